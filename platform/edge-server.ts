@@ -53,7 +53,7 @@ import { platformVersion } from '../runtime/project-root.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import { composedRoutes } from './composed-routes.js'
 import { demoPictureRoutes } from './pages/demo-pictures.js'
-import { invitationPage } from './pages/invitation-page.js'
+import { mailedLinkPages } from './pages/mailed-link-pages.js'
 
 /** Dependencies of {@link createEdge}. */
 export interface EdgeOptions {
@@ -235,7 +235,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     scope.addHook('onRequest', operatorsOnly(createOperatorCheck({ ...operators, open: config.apiDocs })))
     await scope.register(apiDescriptions(compiled, config.publicUrl))
   })
-  await app.register(invitationPage)
+  await app.register(mailedLinkPages)
   await app.register(demoPictureRoutes)
   const internal =
     Object.keys(config.remote).length > 0

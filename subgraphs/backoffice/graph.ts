@@ -28,6 +28,7 @@ import { BackofficeFailedJobs } from './events/failed-jobs.feature.js'
 import { backofficeWebhooks } from './events/webhook.resolver.js'
 import { FileResolver } from './files/file.resolver.js'
 import { ConsentResolver } from './gdpr/consents/consent.resolver.js'
+import { EmailChangeResolver } from './gdpr/rectification/email-change.resolver.js'
 import { GdprRequestResolver } from './gdpr/requests/gdpr-request.resolver.js'
 import { GuardianReference } from './guardians/guardian.reference.js'
 import { GuardianResolver } from './guardians/guardian.resolver.js'
@@ -82,6 +83,7 @@ export const backofficeGraph: SubgraphDefinition = {
     DeploymentResolver,
     GdprRequestResolver,
     ConsentResolver,
+    EmailChangeResolver,
     CaseResolver,
     UserCasesResolver,
     UpdateCaseResolver,

@@ -34,6 +34,7 @@ export type IdPrefix =
   | 'inv'
   | 'gdpr_req'
   | 'cns'
+  | 'emc'
   | 'deploy'
   | 'soc'
   | 'whs'

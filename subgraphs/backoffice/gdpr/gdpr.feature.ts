@@ -8,6 +8,9 @@ import { ConsentResolver } from './consents/consent.resolver.js'
 import { createErasure } from './erasure/erasure.process.js'
 import { createErasureHolds } from './erasure/erasure-hold.service.js'
 import { createErasureNotices } from './erasure/erasure-notice.service.js'
+import { EmailChangeResolver } from './rectification/email-change.resolver.js'
+import { createEmailChanges } from './rectification/email-change.service.js'
+import { emailChangeJobs } from './rectification/email-change-mail.worker.js'
 import { createRectification } from './rectification/rectification.process.js'
 import { createGdprAdmin } from './requests/gdpr-admin.service.js'
 import { GdprRequestResolver } from './requests/gdpr-request.resolver.js'
@@ -27,10 +30,11 @@ export function gdprFeature(
   const { clock } = dependencies
   const progress = createProgress(dependencies)
   const notices = createErasureNotices({ ...dependencies, ...others })
-  const requests = createGdprRequests({ ...dependencies, ...others, notices, progress })
+  const emailChanges = createEmailChanges({ ...dependencies, ...others })
+  const requests = createGdprRequests({ ...dependencies, ...others, notices, progress, emailChanges })
   const gdprAdmin = createGdprAdmin({ ...dependencies, progress })
   const archives = createArchives({ ...dependencies, ...others, progress, gdprAdmin })
-  const rectification = createRectification({ ...dependencies, progress })
+  const rectification = createRectification({ ...dependencies, progress, emailChanges })
   const erasure = createErasure({ ...dependencies, progress })
   const holds = createErasureHolds({ ...dependencies, ...others })
   const executions: Readonly<Record<RequestType, Execution>> = {
@@ -45,7 +49,12 @@ export function gdprFeature(
   }
   return {
     api: requests,
-    instances: [new GdprRequestResolver(requests, gdprAdmin, archives, clock), new ConsentResolver(requests)],
+    instances: [
+      new GdprRequestResolver(requests, gdprAdmin, archives, clock),
+      new ConsentResolver(requests),
+      new EmailChangeResolver(emailChanges),
+    ],
+    jobs: emailChangeJobs(dependencies),
     ownWorker: {
       jobs: gdprJobs({ clock, progress, archives, erasure, holds, notices, executions }),
       atOnce: AT_ONCE,

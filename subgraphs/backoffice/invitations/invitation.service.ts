@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type IdentityDirectory, passwordLength } from '../../../runtime/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
+import { newPassword } from '../../shared/new-password.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
 import { emailAddress, textOf, validated } from '../../shared/validated.js'
@@ -27,13 +28,6 @@ const invitee = z.object({
   email: emailAddress,
   name: textOf(200),
   customMessage: textOf(2_000).nullish(),
-})
-const acceptance = z.object({
-  token: z.string(),
-  password: z
-    .string()
-    .min(passwordLength.minimum, `must have at least ${passwordLength.minimum} characters`)
-    .max(passwordLength.maximum, `must have at most ${passwordLength.maximum} characters`),
 })
 
 export interface InvitationDependencies {
@@ -215,7 +209,7 @@ export function createInvitations(deps: InvitationDependencies) {
      * @throws ValidationError, NOT_FOUND for an unknown link, CONFLICT for one that was used or has expired
      */
     async accept(by: RequestContext, token: string, password: string): Promise<InvitationAccepted> {
-      validated(acceptance, { token, password })
+      validated(newPassword, { password })
       const invitation = await invitationStore(db).byToken(digestOf(token))
       if (!invitation) throw new DomainError('NOT_FOUND', 'Invitation not found; ask for a new one.')
       assertPending(invitation)

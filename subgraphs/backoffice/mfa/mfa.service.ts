@@ -172,13 +172,18 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
       return { message: 'The session is verified.', validUntil }
     },
 
-    /**
-     * Whether the viewer's session was verified by their second factor, or they have none.
-     */
-    async isVerifiedWhereSetUp({ viewer }: RequestContext): Promise<boolean> {
-      const { subject, mfaVerifiedUntil = '' } = personOf(viewer)
-      const factor = await mfaStore(db).byUser(subject)
-      return factor?.confirmedAt === undefined || mfaVerifiedUntil > timestamp(clock)
+    /** Removes a second factor that was set up at a time or later, by somebody who was not the owner of the account. */
+    async removeSetUpSince(
+      trx: Transaction,
+      by: RequestContext,
+      userId: string,
+      since: string,
+    ): Promise<void> {
+      const known = await mfaStore(trx).byUser(userId)
+      if (!known || known.createdAt < since) return
+      await mfaStore(trx).delete(userId)
+      await record(trx, by, userId, 'mfa_reset')
+      await enqueueSync(trx, userId)
     },
 
     /**

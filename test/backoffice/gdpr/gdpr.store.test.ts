@@ -4,8 +4,8 @@ import type { Role } from '../../../schema/viewer.js'
 import type { FeatureDependencies } from '../../../subgraphs/backoffice/feature-dependencies.js'
 import { gdprFeature } from '../../../subgraphs/backoffice/gdpr/gdpr.feature.js'
 import { createGdprAdmin } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-admin.service.js'
-import { CARRY_OUT } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.service.js'
 import {
+  CARRY_OUT,
   dueDate,
   openStates,
   requestStates,

@@ -66,8 +66,9 @@ export const gdpr = section('GDPR', [
     summary: 'Request a correction of the profile',
     description:
       '`field` is name, email, phone, bio, location, organization, contactInfo.phone or contactInfo.website. ' +
-      '`currentValue`, if sent, must match the stored value.',
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+      '`currentValue`, if sent, must match the stored value. Another e-mail address requires a sign-in within the last 10 ' +
+      'minutes, and applies when the link that is sent to it is followed.',
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     ...making(`mutation RequestRectification($input: GdprRectificationInput!) {
       reply: requestRectification(input: $input) { requestId message }
     }`),

@@ -1,20 +1,14 @@
-import type { RequestContext } from '../../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import type { Database, Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
-import { personOf } from '../../../shared/viewer.js'
 import type { BackofficeConfig } from '../../config.js'
 import type { Mailer } from '../../mail/mailer.client.js'
-import type { Mfa } from '../../mfa/mfa.service.js'
 import type { Users } from '../../users/user.service.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 
 /** Mails a person that their erasure will pay their balances out. */
 export const MAIL_NOTICE = 'gdpr.mail-notice'
 
-/** How recent a sign-in must be for money to leave with an erasure. */
-const RECENT_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 
 interface NoticeDependencies {
@@ -22,7 +16,6 @@ interface NoticeDependencies {
   readonly clock: Clock
   readonly config: Pick<BackofficeConfig, 'publicUrl' | 'erasureNoticeHours'>
   readonly mailer: Mailer
-  readonly mfa: Pick<Mfa, 'isVerifiedWhereSetUp'>
   readonly users: Users
 }
 
@@ -33,20 +26,8 @@ export type ErasureNotices = ReturnType<typeof createErasureNotices>
  * An erasure with a destination moves all the money of a person and removes the evidence. A stolen session must not
  * suffice for it, and its owner has time to notice.
  */
-export function createErasureNotices({ db, clock, config, mailer, mfa, users }: NoticeDependencies) {
+export function createErasureNotices({ db, clock, config, mailer, users }: NoticeDependencies) {
   return {
-    /** @throws FORBIDDEN without a sign-in in the last 10 minutes, or without the viewer's second factor */
-    async assertRecentlyProved(by: RequestContext): Promise<void> {
-      if (!(await mfa.isVerifiedWhereSetUp(by)))
-        throw new DomainError('FORBIDDEN', 'Verify your second factor first: POST /api/auth/verify-mfa.')
-      const { signedInAt = '' } = personOf(by.viewer)
-      if (signedInAt < timestamp(clock, -RECENT_MS))
-        throw new DomainError(
-          'FORBIDDEN',
-          'Sign in again: a payout requires a sign-in within the last 10 minutes.',
-        )
-    },
-
     /** When the notice period of a request made now ends. */
     endsAt: (): string => timestamp(clock, config.erasureNoticeHours * HOUR_MS),
 

@@ -91,6 +91,14 @@ export const personalTables = {
     onErasure: DELETED,
     hiddenColumns: ['token_digest', 'sealed_token', 'sent'],
   },
+  emailChanges: {
+    table: 'email_changes',
+    holds: 'Changes of the e-mail address',
+    category: 'personal_info',
+    of: ofEmail('new_email', 'user_id'),
+    onErasure: DELETED,
+    hiddenColumns: ['token_digest', 'sealed_token'],
+  },
   investors: {
     table: 'investors',
     holds: 'Notes of the person as an investor',

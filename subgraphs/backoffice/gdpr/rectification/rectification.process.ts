@@ -1,42 +1,40 @@
-import type { IdentityDirectory } from '../../../../runtime/identity-directory.js'
 import { inTransaction } from '../../../shared/database.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { backgroundActor } from '../../audit/audit-trail.js'
 import { type ProfileCorrection, rectifyUser } from '../../users/user-rectification.service.js'
-import { withAvailability } from '../archives/data-set.client.js'
 import { consentStore } from '../consents/consent.store.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 import type { Execution } from '../requests/gdpr-request.worker.js'
 import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
 import { openSealedDetails } from '../requests/sealed-details.mapper.js'
+import type { EmailChanges } from './email-change.service.js'
 
 export interface RectificationDependencies extends ProgressDependencies {
   readonly box: SecretBox
-  readonly identity: IdentityDirectory
+  readonly emailChanges: Pick<EmailChanges, 'isConfirmed'>
   readonly progress: Progress
 }
 
 /** Executes rectifications and consents, and passes requests on to administrators. */
 export function createRectification(dependencies: RectificationDependencies) {
-  const { db, box, identity, progress } = dependencies
+  const { db, box, emailChanges, progress } = dependencies
 
   const awaitAdmin: Execution = ({ id }) => progress.moveLatest(id, 'awaiting_admin', {})
 
-  /** Corrects the profile and completes the request in one transaction, after the idempotent call to the identity provider. */
+  /** Ends the request for another e-mail address: the link to it was followed, or has expired. */
+  async function endEmailChange({ id }: RequestRecord): Promise<void> {
+    if (await emailChanges.isConfirmed(id)) return progress.moveLatest(id, 'completed', {})
+    const note = 'The link that was sent to the new address was not followed in time.'
+    await progress.moveLatest(id, 'rejected', { note })
+  }
+
+  /** Corrects the profile and completes the request in one transaction. */
   async function correct(
     request: RequestRecord,
     correction: ProfileCorrection,
     action: string,
   ): Promise<void> {
     const { id, userId } = request
-    if (correction.email) {
-      const { email } = correction
-      const answer = await withAvailability('identity', () => identity.updateAccount(userId, { email }))
-      if (answer === 'taken') {
-        await progress.moveLatest(id, 'rejected', { note: 'This e-mail address belongs to another account.' })
-        return
-      }
-    }
     await inTransaction(db, async (trx) => {
       const latest = await requestStore(trx).byId(id)
       if (!latest) return
@@ -51,7 +49,9 @@ export function createRectification(dependencies: RectificationDependencies) {
     /** Without details of the correction an administrator takes over. */
     rectification: (async (request) => {
       if (!request.sealedDetails) return awaitAdmin(request)
-      await correct(request, openSealedDetails<ProfileCorrection>(box, request), 'user_rectified')
+      const correction = openSealedDetails<ProfileCorrection>(box, request)
+      if (correction.email) return endEmailChange(request)
+      await correct(request, correction, 'user_rectified')
     }) satisfies Execution,
 
     /** A consent to marketing also sets the e-mail preference. */

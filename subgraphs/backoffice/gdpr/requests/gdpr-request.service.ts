@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { IdentityDirectory } from '../../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
@@ -7,6 +6,7 @@ import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import { connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { assertRecentSignIn } from '../../../shared/recent-sign-in.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { GraphClient } from '../../../shared/service-calls/graph-client.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
@@ -17,6 +17,7 @@ import type { User } from '../../users/user.type.js'
 import { consentStore } from '../consents/consent.store.js'
 import type { ErasureNotices } from '../erasure/erasure-notice.service.js'
 import { checkPayout } from '../erasure/wallet-payout.client.js'
+import type { EmailChanges } from '../rectification/email-change.service.js'
 import { correctionOf } from '../rectification/rectifiable-fields.policy.js'
 import type {
   CreateGdprRequestInput,
@@ -25,14 +26,11 @@ import type {
   GdprErasureInput,
   GdprRectificationInput,
 } from './gdpr-request.inputs.js'
-import { dueDate, type RequestType } from './gdpr-request.state.js'
+import { CARRY_OUT, dueDate, type RequestType } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import type { Progress, ProgressDependencies } from './request-progress.service.js'
 import { type ErasureDetails, sealedDetailsPurpose } from './sealed-details.mapper.js'
-
-/** Executes a GDPR request. */
-export const CARRY_OUT = 'gdpr.carry-out'
 
 const LONGEST_REASON = 2_000
 /** Tolerated lead of a client's clock. */
@@ -59,7 +57,7 @@ const consentType = z.object({
 export interface GdprDependencies extends ProgressDependencies {
   readonly box: SecretBox
   readonly users: Users
-  readonly identity: IdentityDirectory
+  readonly emailChanges: EmailChanges
   readonly graph: GraphClient
   readonly notices: ErasureNotices
   readonly progress: Progress
@@ -81,7 +79,7 @@ const receipts: Readonly<Record<RequestType, string>> = {
 
 /** Requests about personal data (docs/decisions.md#erasure). */
 export function createGdprRequests(dependencies: GdprDependencies) {
-  const { db, clock, audit, box, users, identity, graph, notices, progress } = dependencies
+  const { db, clock, audit, box, users, emailChanges, graph, notices, progress } = dependencies
 
   /** The person whose data a request concerns. @throws FORBIDDEN for other people without role admin, NOT_FOUND */
   async function subjectOf({ viewer }: RequestContext, userId: string | null | undefined): Promise<User> {
@@ -101,7 +99,13 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     by: GraphContext,
     subject: User,
     what: Pick<RequestRecord, 'type'> & Partial<RequestRecord>,
-    more: { details?: unknown; also?: (trx: Transaction, record: RequestRecord) => Promise<void> } = {},
+    more: {
+      details?: unknown
+      /** Default: at once, or after the notice period. */
+      runAt?: Date
+      message?: string
+      also?: (trx: Transaction, record: RequestRecord) => Promise<void>
+    } = {},
   ): Promise<GdprRequestReceipt> {
     const now = clock.now()
     const id = newId('gdpr_req')
@@ -121,13 +125,13 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     }
     const { sealedDetails: _sealed, ...request } = record
     const { notBefore } = record
-    const message = notBefore ? notices.receipt(notBefore) : receipts[record.type]
+    const message = more.message ?? (notBefore ? notices.receipt(notBefore) : receipts[record.type])
     const receipt = { requestId: id, message, request }
     await inTransaction(db, async (trx) => {
       await requestStore(trx).insert(record)
       await more.also?.(trx, record)
-      const runAt = notBefore === undefined ? {} : { runAt: new Date(notBefore) }
-      await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id, ...runAt }, clock)
+      const runAt = more.runAt ?? (notBefore === undefined ? now : new Date(notBefore))
+      await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id, runAt }, clock)
       const { userId, type, dataTypes, field } = record
       await audit.record(trx, by, {
         action: 'gdpr_request_created',
@@ -197,13 +201,17 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const { reason } = validated(reasoned, input)
       const subject = await subjectOf(by, input.userId)
       const { field, correction } = correctionOf(subject, input)
-      const owner = correction.email ? await identity.findByEmail(correction.email) : undefined
-      if (owner && owner.id !== subject.id)
-        throw new DomainError('CONFLICT', 'This e-mail address belongs to another account.', {
-          newValue: 'is taken',
-        })
       const what = { type: 'rectification', field, ...(reason ? { reason } : {}) } as const
-      return open(by, subject, what, { details: correction })
+      const { email } = correction
+      if (email === undefined) return open(by, subject, what, { details: correction })
+      assertRecentSignIn(by.viewer, clock.now(), 'a change of the e-mail address')
+      if (email === subject.email) throw new ValidationError({ newValue: 'is the current address' })
+      return open(by, subject, what, {
+        details: correction,
+        runAt: emailChanges.linkExpiry(),
+        message: 'A link was sent to the new address; the address changes when it is followed.',
+        also: (trx, { id }) => emailChanges.request(trx, subject, email, id),
+      })
     },
 
     /**
@@ -227,7 +235,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const isOwn = personOf(by.viewer).subject === id
       if (address) {
         await checkPayout(graph, by, { address, isOwn, isWhole: dataTypes.length === 0 })
-        await notices.assertRecentlyProved(by)
+        assertRecentSignIn(by.viewer, clock.now(), 'a payout')
       }
       const what = {
         type: 'erasure',

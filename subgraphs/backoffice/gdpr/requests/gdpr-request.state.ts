@@ -1,5 +1,8 @@
 import type { TransitionTable } from '../../../shared/states/transition-table.js'
 
+/** Kind of the job that executes a request. */
+export const CARRY_OUT = 'gdpr.carry-out'
+
 /** What a person may ask for (GDPR, articles 7 and 15 to 21). */
 export const requestTypes = [
   'access',

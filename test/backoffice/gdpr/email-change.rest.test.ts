@@ -1,0 +1,126 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shiftedClock } from '../../support/doubles/shifted-clock.js'
+import { gdprActions, idOf } from '../../support/fixtures/gdpr.js'
+import { mailedLinks, mailsTo } from '../../support/fixtures/invitation-mails.js'
+import {
+  demoPassword,
+  type RunningPlatform,
+  startPlatform,
+  type Who,
+} from '../../support/platform/running-platform.js'
+
+const clock = shiftedClock()
+let platform: RunningPlatform
+let gdpr: ReturnType<typeof gdprActions>
+beforeAll(async () => {
+  platform = await startPlatform({}, clock)
+  gdpr = gdprActions(platform)
+})
+afterAll(() => platform.close())
+
+const change = (as: Who, newValue: string) => gdpr.post('rectification', as, { field: 'email', newValue })
+const signIn = async (email: string, password = demoPassword) => {
+  const { status, body } = await platform.rest('POST /api/auth/sign-in/email', { body: { email, password } })
+  return { status, token: body.token as string, asksForCode: body.mfaRequired === true }
+}
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const follow = (mutation: string, token: string, password?: string) =>
+  platform.graphql(
+    password === undefined
+      ? `mutation($token: String!) { reply: ${mutation}(token: $token) { email } }`
+      : `mutation($token: String!, $password: String!) { reply: ${mutation}(token: $token, password: $password) { email } }`,
+    { token, ...(password === undefined ? {} : { password }) },
+  )
+const linkTo = async (email: string, path: string) =>
+  (await mailedLinks(platform.dataDirectory, email, path)).at(-1)?.token ?? ''
+const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
+
+describe('Another e-mail address of an account', () => {
+  it('gives no access and changes nothing until the link that was sent to it is followed', async () => {
+    const outsider = 'outsider@elsewhere.example'
+    const title = 'My bank account'
+    await platform.rest('POST /api/support', {
+      as: 'staff',
+      body: {
+        title,
+        description: 'It is 12-345.',
+        priority: 'low',
+        category: 'billing',
+        requesterEmail: outsider,
+        requesterName: 'Ø',
+      },
+    })
+    const { status, body } = await change('donor', 'Outsider@elsewhere.example')
+    expect(status).toBe(200)
+    expect(body.message).toContain('link was sent')
+    const tickets = async () =>
+      JSON.stringify((await platform.rest('GET /api/support', { as: 'donor' })).body)
+    expect(await tickets()).not.toContain(title)
+    expect((await signIn(outsider)).status).toBe(401)
+    expect((await signIn('donor@rescue.example')).status).toBe(200)
+    expect((await gdpr.read(body.requestId, 'donor')).body.state).toBe('received')
+    expect(codeOf(await follow('confirmEmailChange', 'guessed-token'))).toBe('NOT_FOUND')
+
+    const token = await linkTo(outsider, '/confirm-email')
+    expect((await follow('confirmEmailChange', token)).data.reply).toEqual({ email: outsider })
+    expect(codeOf(await follow('confirmEmailChange', token))).toBe('NOT_FOUND')
+    expect((await signIn(outsider)).status).toBe(200)
+    expect((await signIn('donor@rescue.example')).status).toBe(401)
+    expect(await tickets()).toContain(title)
+    await gdpr.reached(body.requestId, 'completed')
+  })
+
+  it('is undone by the link sent to the old one: with a new password, without sessions and second factors of a thief', async () => {
+    const [mine, thiefs] = ['investor@rescue.example', 'thief@elsewhere.example']
+    const thief = await signIn(mine)
+    const asThief = (body: object) =>
+      platform.rest('POST /api/gdpr/rectification', { ...bearer(thief.token), body })
+    expect((await asThief({ field: 'email', newValue: thiefs })).status).toBe(200)
+    await follow('confirmEmailChange', await linkTo(thiefs, '/confirm-email'))
+    expect((await signIn(mine)).status).toBe(401)
+    const userId = idOf('investor')
+    const post = (path: string, body: object) =>
+      platform.rest(`POST ${path}`, { ...bearer(thief.token), body })
+    const { secret } = (await post('/api/auth/setup-mfa', { userId })).body
+    expect((await post('/api/auth/verify-mfa', { userId, token: generateSync({ secret }) })).status).toBe(200)
+    expect((await asThief({ field: 'email', newValue: 'second@elsewhere.example' })).status).toBe(200)
+
+    const token = await linkTo(mine, '/undo-email')
+    expect(codeOf(await follow('undoEmailChange', token, 'short'))).toBe('VALIDATION_ERROR')
+    expect((await follow('undoEmailChange', token, 'my new password')).data.reply).toEqual({ email: mine })
+    expect((await platform.rest('GET /api/cases', bearer(thief.token))).status).toBe(401)
+    expect((await signIn(thiefs)).status).toBe(401)
+    expect((await signIn(mine)).status).toBe(401)
+    const second = await linkTo('second@elsewhere.example', '/confirm-email')
+    expect(codeOf(await follow('confirmEmailChange', second))).toBe('NOT_FOUND')
+    expect(codeOf(await follow('undoEmailChange', token, 'my new password'))).toBe('NOT_FOUND')
+    await expect
+      .poll(async () => signIn(mine, 'my new password'))
+      .toMatchObject({ status: 200, asksForCode: false })
+  })
+
+  it('is requested with the same answer whether it has an account or not; its owner is informed, without a link', async () => {
+    const free = await change('guardian', 'nobody-has-this@rescue.example')
+    const taken = await change('guardian', 'staff@rescue.example')
+    expect(taken.status).toBe(200)
+    expect({ ...taken.body, requestId: '' }).toEqual({ ...free.body, requestId: '' })
+    await expect
+      .poll(() => mailsTo(platform.dataDirectory, 'staff@rescue.example').join('\n'))
+      .toContain('for another account')
+    expect(mailsTo(platform.dataDirectory, 'staff@rescue.example').join('\n')).not.toContain('-email#')
+    clock.advance(25 * 3_600_000)
+    const expired = await linkTo('nobody-has-this@rescue.example', '/confirm-email')
+    expect(codeOf(await follow('confirmEmailChange', expired))).toBe('NOT_FOUND')
+    clock.advance(-25 * 3_600_000)
+  })
+
+  it('requires a sign-in within the last ten minutes', async () => {
+    await platform.session('admin')
+    clock.advance(11 * 60_000)
+    const { status, body } = await change('admin', 'root@rescue.example')
+    clock.advance(-11 * 60_000)
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
+    expect(body.error).toContain('Sign in again')
+  })
+})
