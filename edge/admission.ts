@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressBucket } from '../runtime/address-bucket.js'
 import type { SecurityEvent, SecurityEventType } from '../runtime/security-events.js'
 import { type Allowed, admits, requiresRole } from '../schema/guards.js'
 import {
@@ -8,7 +9,6 @@ import {
   retryAfterSeconds,
 } from '../schema/rate-limits.js'
 import type { Client, RequestContext, Viewer } from '../schema/viewer.js'
-import { addressBucket } from './address-bucket.js'
 import { type ApiKey, type ApiProfile, findKeyHolder } from './api-profile.js'
 import { Failure } from './failure.js'
 

@@ -19,8 +19,8 @@ const RECORD_SECURITY_EVENTS = operation(
 const RECORD_REQUEST_TIMINGS = operation(
   `mutation RecordRequestTimings($timings: [RequestTimingInput!]!) { recordRequestTimings(timings: $timings) }`,
 )
-const BLOCKED_UNTIL = operation(
-  `query BlockedUntil($email: String, $address: String) { until: signInBlockedUntil(email: $email, address: $address) }`,
+const SIGN_IN_CHECK = operation(
+  `query SignInCheck($email: String, $address: String) { check: signInCheck(email: $email, address: $address) { blockedUntil delayMs } }`,
 )
 
 /** Collection times: security events should be visible soon, timings are only aggregated. */
@@ -92,10 +92,10 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     async checkSignInAllowed(attempt) {
       // Sends the failures just before this attempt, so that they count.
       await security.flush()
-      const { data, errors } = await executeAsGateway(BLOCKED_UNTIL, attempt)
+      const { data, errors } = await executeAsGateway(SIGN_IN_CHECK, attempt)
       if (errors?.length)
         logger.warn({ errors }, 'the backoffice could not check whether a sign-in is blocked')
-      return typeof data?.until === 'string' ? { blockedUntil: data.until } : {}
+      return (data?.check ?? {}) as Awaited<ReturnType<CheckSignInAllowed>>
     },
     async close() {
       await Promise.all(signIns)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { APIError } from 'better-auth/api'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -20,11 +21,14 @@ import {
 import type { SigningKeys } from './signing-keys.js'
 import { bearerToken } from './token-viewer.js'
 
-/** Called before a password is checked; `blockedUntil` (ISO 8601) refuses the attempt. */
+/**
+ * Called before a password is checked; `blockedUntil` (ISO 8601) refuses the attempt, `delayMs` slows it down unless the
+ * account has a session from the same network.
+ */
 export type CheckSignInAllowed = (attempt: {
   email?: string
   address?: string
-}) => Promise<{ blockedUntil?: string }>
+}) => Promise<{ blockedUntil?: string | null; delayMs?: number }>
 
 /** A successful sign-in. */
 export type SignIn = { readonly account: Account; readonly sessionId: string } & Client
@@ -109,13 +113,16 @@ function signInFailure(deps: AuthRouteDeps, email: string, client: Client, error
 
 /** @throws Failure while the e-mail or the address is blocked after failed sign-ins */
 async function assertNotBlocked(
-  { checkSignInAllowed, events }: AuthRouteDeps,
+  { checkSignInAllowed, events, sessions }: AuthRouteDeps,
   email: string,
   client: Client,
 ): Promise<void> {
   const { address } = client
-  const { blockedUntil } = await checkSignInAllowed({ email, ...(address && { address }) })
-  if (blockedUntil === undefined) return
+  const { blockedUntil, delayMs = 0 } = await checkSignInAllowed({ email, ...(address && { address }) })
+  if (!blockedUntil) {
+    if (delayMs > 0 && !(await sessions.isFrom(email, address))) await pause(delayMs)
+    return
+  }
   events.signInBlocked(email, blockedUntil, client)
   const seconds = Math.max(1, Math.ceil((Date.parse(blockedUntil) - Date.now()) / 1000))
   throw new Failure(
@@ -163,7 +170,7 @@ async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Pro
     return { token: changed.token ?? token, user: publicUser(live.user) }
   } catch (error) {
     if (!(error instanceof APIError) || error.body?.code !== 'INVALID_PASSWORD') throw error
-    deps.events.passwordRefused(live.user.id, clientOf(request))
+    deps.events.passwordRefused(live.user, clientOf(request))
     throw invalidInput({ currentPassword: 'is wrong' })
   } finally {
     deps.invalidate(live.user.id)

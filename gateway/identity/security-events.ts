@@ -7,7 +7,7 @@ import type { Resolution } from './viewer-cache.js'
 export interface SecurityEvents {
   signInFailed(email: string, reason: string, client: Client): void
   signInBlocked(email: string, until: string, client: Client): void
-  passwordRefused(subject: string, client: Client): void
+  passwordRefused(account: { id: string; email: string }, client: Client): void
   tokenRefused(digest: string, resolution: Extract<Resolution, { refusal: string }>, client: Client): void
 }
 
@@ -41,12 +41,13 @@ export function createSecurityEvents(report: (event: SecurityEvent) => void = ()
         email,
         ...client,
       }),
-    passwordRefused: (subject, client) =>
+    passwordRefused: ({ id: subject, email }, client) =>
       report({
         type: 'failed_login',
         severity: 'medium',
         description: 'Change of password failed: the current password was wrong',
         subject,
+        email,
         ...client,
       }),
     tokenRefused(digest, { refusal, cause }, client) {

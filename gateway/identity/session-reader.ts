@@ -1,3 +1,4 @@
+import { addressBucket } from '../../runtime/address-bucket.js'
 import type { Account } from '../../runtime/identity-directory.js'
 import { type AuthProvider, lifetimes } from './auth-provider.js'
 
@@ -67,6 +68,19 @@ export function createSessionReader(auth: AuthProvider, limits: SessionLimits) {
       // Only a due renewal goes through the library, which takes three times as long to read a session.
       await auth.api.getSession({ headers: bearerHeaders(token) })
       return findLive('token', token)
+    },
+    /** Whether the account with an e-mail has a session that was started from the network of an address. */
+    async isFrom(email: string, address: string | undefined): Promise<boolean> {
+      if (address === undefined) return false
+      const where = [{ field: 'email', value: email.toLowerCase() }]
+      const user = await auth.adapter.findOne<{ id: string }>({ model: 'user', where })
+      if (user === null) return false
+      const sessions = await auth.adapter.findMany<{ ipAddress?: string | null }>({
+        model: 'session',
+        where: [{ field: 'userId', value: user.id }],
+      })
+      const network = addressBucket(address)
+      return sessions.some(({ ipAddress }) => ipAddress && addressBucket(ipAddress) === network)
     },
     /** The live session of an id, without renewal. */
     byId: (id: string): Promise<LiveSession | undefined> => findLive('id', id),

@@ -6,12 +6,16 @@ import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { type AlertSeverity, alertSeverities } from '../alerts/alert.type.js'
 import type { SecurityEvent } from './security-event.type.js'
-import type { CountedBy } from './threat-patterns.policy.js'
 
 /** A stored event. */
-export type SecurityEventRecord = Readonly<SecurityEvent> & { readonly requestId?: string }
+export type SecurityEventRecord = Readonly<SecurityEvent> & {
+  readonly requestId?: string
+  /** The address, or the /64 of an IPv6 address: what one client controls. */
+  readonly ipNetwork?: string
+}
 
-const countedColumns = { email: 'email', address: 'ip_address', subject: 'user_id' } as const
+/** The columns that events are counted by. */
+export type CountedColumns = Partial<Readonly<Record<'email' | 'ip_network' | 'user_id', string>>>
 
 const securityEvents = rowCodec('security_events', {
   id: text,
@@ -22,6 +26,7 @@ const securityEvents = rowCodec('security_events', {
   userId: optional(text),
   email: optional(text),
   ipAddress: optional(text),
+  ipNetwork: optional(text),
   userAgent: optional(text),
   requestId: optional(text),
   metadata: optional(json<Record<string, unknown>>()),
@@ -35,11 +40,10 @@ export function securityEventStore(db: Knex) {
       await table().insert(securityEvents.write(record))
     },
 
-    /** Number of events of a type by subject since a time. */
-    async count(type: SecurityEventType, by: CountedBy, subject: string, since: string): Promise<number> {
+    /** Number of events of a type with the same values since a time. */
+    async count(type: SecurityEventType, same: CountedColumns, since: string): Promise<number> {
       const [counted] = await table()
-        .where(countedColumns[by], subject)
-        .where({ type })
+        .where({ ...same, type })
         .where('timestamp', '>', since)
         .count({ count: '*' })
       return Number(counted?.count)

@@ -14,7 +14,7 @@ import {
   SecurityMetrics,
 } from './security-event.type.js'
 import type { SignInBlockRecord } from './sign-in-block.store.js'
-import { SignInBlock, SignInBlockConnection } from './sign-in-block.type.js'
+import { SignInBlock, SignInBlockConnection, SignInCheck } from './sign-in-block.type.js'
 
 const TIMEFRAME = '24h, 7d or 30d, up to now.'
 
@@ -81,13 +81,11 @@ export class SecurityResolver {
     return this.security.lift(context, id)
   }
 
-  @Query(() => String, {
-    nullable: true,
-    description:
-      'When the block of an account or address ends; checked by the edge before it verifies a password.',
+  @Query(() => SignInCheck, {
+    description: 'Whether a sign-in is blocked or delayed; read by the edge before it verifies a password.',
   })
   @Allow('service')
-  async signInBlockedUntil(
+  async signInCheck(
     @Arg('email', () => String, {
       nullable: true,
       description: 'E-mail of the sign-in; omit it to skip accounts.',
@@ -98,8 +96,8 @@ export class SecurityResolver {
       description: 'IP address of the sign-in; omit it to skip addresses.',
     })
     address?: string,
-  ): Promise<string | undefined> {
-    return this.security.blockedUntil(email, address)
+  ): Promise<SignInCheck> {
+    return this.security.checkSignIn(email, address)
   }
 
   @Mutation(() => Boolean, { description: 'Records security events seen by the edge.' })

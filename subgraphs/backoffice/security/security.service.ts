@@ -1,3 +1,4 @@
+import { addressBucket } from '../../../runtime/address-bucket.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -9,13 +10,15 @@ import type { Alerts } from '../alerts/alert.service.js'
 import type { AlertSeverity } from '../alerts/alert.type.js'
 import { type AuditTrail, backgroundActor } from '../audit/audit-trail.js'
 import { recordOccurrence } from '../performance/metric.service.js'
-import { type SecurityEventRecord, securityEventStore } from './security-event.store.js'
+import { type CountedColumns, type SecurityEventRecord, securityEventStore } from './security-event.store.js'
 import type { RecordSecurityEventInput, SecurityAlert, SecurityMetrics } from './security-event.type.js'
-import { type SignInBlockRecord, signInBlockStore } from './sign-in-block.store.js'
-import type { BlockKind } from './sign-in-block.type.js'
+import { type BlockedSubject, type SignInBlockRecord, signInBlockStore } from './sign-in-block.store.js'
+import type { BlockKind, SignInCheck } from './sign-in-block.type.js'
 import {
   ALERT_MS,
   BLOCK_MS,
+  SIGN_IN_WINDOW_MS,
+  signInDelayMs,
   type ThreatPattern,
   threatPatterns,
   usualSeverity,
@@ -44,9 +47,9 @@ export type Security = ReturnType<typeof createSecurity>
 export function createSecurity({ db, clock, audit, alerts }: SecurityDependencies) {
   async function record(trx: Transaction, input: RecordSecurityEventInput): Promise<void> {
     const event = eventOf(input, clock.now().getTime())
-    const seen: { pattern: ThreatPattern; subject: string; count: number }[] = []
+    const seen: { pattern: ThreatPattern; subject: Counted; count: number }[] = []
     for (const pattern of threatPatterns) {
-      const subject = subjectOf(event, pattern)
+      const subject = countedOf(event, pattern)
       if (pattern.event !== event.type || subject === undefined) continue
       seen.push({ pattern, subject, count: 1 + (await countBefore(trx, pattern, subject)) })
     }
@@ -62,11 +65,12 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       if (count >= pattern.count) await answer(trx, event, pattern, subject, count)
   }
 
-  async function countBefore(trx: Transaction, pattern: ThreatPattern, subject: string): Promise<number> {
+  async function countBefore(trx: Transaction, pattern: ThreatPattern, subject: Counted): Promise<number> {
     const begin = timestamp(clock, -pattern.windowMs)
-    const forgiven = pattern.block && (await signInBlockStore(trx).lastLiftedAt(pattern.block, subject))
+    const forgiven =
+      pattern.block && (await signInBlockStore(trx).lastLiftedAt(blockedBy(pattern.block, subject)))
     const since = forgiven !== undefined && forgiven > begin ? forgiven : begin
-    return securityEventStore(trx).count(pattern.event, pattern.by, subject, since)
+    return securityEventStore(trx).count(pattern.event, subject, since)
   }
 
   /** Applies the block of a pattern and raises its alert, once while it is active. */
@@ -74,14 +78,14 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
     trx: Transaction,
     event: SecurityEventRecord,
     pattern: ThreatPattern,
-    subject: string,
+    subject: Counted,
     count: number,
   ): Promise<void> {
     const now = timestamp(clock)
     const until = timestamp(clock, pattern.block ? BLOCK_MS : ALERT_MS)
-    if (pattern.block && !(await signInBlockStore(trx).of(pattern.block, subject, now))) {
-      const { block: kind, says: reason } = pattern
-      const block = { id: newId('sec'), kind, subject, reason, createdAt: now, until }
+    const blocked = pattern.block && blockedBy(pattern.block, subject)
+    if (blocked && !(await signInBlockStore(trx).of(blocked, now))) {
+      const block = { id: newId('sec'), ...blocked, reason: pattern.says, createdAt: now, until }
       await signInBlockStore(trx).insert(block)
       await recordBlock(trx, 'sign_in_blocked', block)
     }
@@ -89,10 +93,14 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       source: 'security',
       type: pattern.alert,
       severity: pattern.severity,
-      message: `${pattern.says}: ${subject}, ${count} within ${pattern.windowMs / 60_000} minutes`,
-      key: keyOf(pattern.event, pattern.by, subject),
+      message: `${pattern.says}: ${textOf(subject)}, ${count} within ${pattern.windowMs / 60_000} minutes`,
+      key: keyOf(pattern, subject),
       expiresAt: until,
-      metadata: { attemptCount: count, timeWindow: `${pattern.windowMs / 60_000}m`, subject },
+      metadata: {
+        attemptCount: count,
+        timeWindow: `${pattern.windowMs / 60_000}m`,
+        subject: textOf(subject),
+      },
       ...(event.userId ? { userId: event.userId } : {}),
       ...(event.ipAddress ? { ipAddress: event.ipAddress } : {}),
     })
@@ -101,10 +109,10 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
   function recordBlock(
     trx: Transaction,
     action: string,
-    { id, kind, subject, until, reason }: SignInBlockRecord,
+    { id, kind, subject, network, until, reason }: SignInBlockRecord,
     by: Parameters<AuditTrail['record']>[1] = actor,
   ): Promise<void> {
-    const after = { kind, subject, until, reason }
+    const after = { kind, subject, ...(network ? { network } : {}), until, reason }
     return audit.record(trx, by, {
       action,
       resource: 'sign_in_block',
@@ -121,19 +129,23 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       for (const event of events) await inTransaction(db, (trx) => record(trx, event))
     },
 
-    /** End of the longest block of an account or address; undefined without one. */
-    async blockedUntil(email: string | undefined, address: string | undefined): Promise<string | undefined> {
+    /** Whether a sign-in from an address is blocked, and how long it is delayed. */
+    async checkSignIn(given: string | undefined, address: string | undefined): Promise<SignInCheck> {
       const now = timestamp(clock)
-      const subjects: [BlockKind, string | undefined][] = [
-        ['account', email?.toLowerCase()],
-        ['address', address],
-      ]
-      const untils: string[] = []
-      for (const [kind, subject] of subjects) {
-        const block = subject === undefined ? undefined : await signInBlockStore(db).of(kind, subject, now)
-        if (block) untils.push(block.until)
-      }
-      return untils.sort().at(-1)
+      const email = given?.toLowerCase()
+      const network = address === undefined ? undefined : addressBucket(address)
+      const subjects: BlockedSubject[] = network === undefined ? [] : [{ kind: 'address', subject: network }]
+      if (email !== undefined && network !== undefined)
+        subjects.push({ kind: 'account', subject: email, network })
+      const blocks = await Promise.all(subjects.map((subject) => signInBlockStore(db).of(subject, now)))
+      const until = blocks
+        .flatMap((block) => block?.until ?? [])
+        .sort()
+        .at(-1)
+      const since = timestamp(clock, -SIGN_IN_WINDOW_MS)
+      const failures =
+        email === undefined ? 0 : await securityEventStore(db).count('failed_login', { email }, since)
+      return { ...(until ? { blockedUntil: until } : {}), delayMs: signInDelayMs(failures) }
     },
 
     async blocks(inForceOnly: boolean, page: PageInput): Promise<ConnectionOf<SignInBlockRecord>> {
@@ -151,8 +163,8 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
         const liftedBy = actorOf(context.viewer).id
         if (!(await signInBlockStore(trx).lift(id, liftedBy, liftedAt))) return block
         await recordBlock(trx, 'sign_in_block_lifted', block, context)
-        const by = block.kind === 'account' ? 'email' : 'address'
-        await alerts.resolveByKey(trx, context, keyOf('failed_login', by, block.subject))
+        const pattern = threatPatterns.find((one) => one.block === block.kind)
+        if (pattern) await alerts.resolveByKey(trx, context, keyOf(pattern, countedBy(block)))
         return { ...block, liftedAt, liftedBy }
       })
     },
@@ -203,12 +215,37 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
   }
 }
 
-function keyOf(event: string, by: ThreatPattern['by'], subject: string): string {
-  return `security:${event}:${by}:${subject}`
+/** What the events of a pattern have in common. */
+type Counted = CountedColumns
+
+function keyOf({ event, by }: ThreatPattern, subject: Counted): string {
+  return `security:${event}:${by}:${textOf(subject)}`
 }
 
-function subjectOf(event: SecurityEventRecord, { by }: ThreatPattern): string | undefined {
-  return { email: event.email, address: event.ipAddress, subject: event.userId }[by]
+function textOf(subject: Counted): string {
+  return [subject.email, subject.user_id, subject.ip_network].filter(Boolean).join(' from ')
+}
+
+/** The values that an event is counted by; undefined when it lacks one. */
+function countedOf(
+  { email, ipNetwork, userId }: SecurityEventRecord,
+  { by }: ThreatPattern,
+): Counted | undefined {
+  if (by === 'email') return email === undefined ? undefined : { email }
+  if (by === 'subject') return userId === undefined ? undefined : { user_id: userId }
+  if (ipNetwork === undefined) return undefined
+  if (by === 'network') return { ip_network: ipNetwork }
+  return email === undefined ? undefined : { email, ip_network: ipNetwork }
+}
+
+/** What a block of a kind applies to. */
+function blockedBy(kind: BlockKind, { email = '', ip_network: network = '' }: Counted): BlockedSubject {
+  return kind === 'account' ? { kind, subject: email, network } : { kind, subject: network }
+}
+
+/** The reverse of {@link blockedBy}. */
+function countedBy({ kind, subject, network = '' }: BlockedSubject): Counted {
+  return kind === 'account' ? { email: subject, ip_network: network } : { ip_network: subject }
 }
 
 /** The event to store; client input is truncated. */
@@ -229,7 +266,7 @@ function eventOf(input: RecordSecurityEventInput, now: number): SecurityEventRec
     description: input.description.slice(0, LONGEST_TEXT),
     ...(userId ? { userId } : {}),
     ...(email ? { email } : {}),
-    ...(ipAddress ? { ipAddress } : {}),
+    ...(ipAddress ? { ipAddress, ipNetwork: addressBucket(ipAddress) } : {}),
     ...(userAgent ? { userAgent } : {}),
     ...(requestId ? { requestId } : {}),
     ...(input.metadata ? { metadata: input.metadata } : {}),

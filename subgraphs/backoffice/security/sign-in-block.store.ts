@@ -4,7 +4,7 @@ import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import { type BlockKind, blockKinds, type SignInBlock } from './sign-in-block.type.js'
+import { blockKinds, type SignInBlock } from './sign-in-block.type.js'
 
 /** A stored block. */
 export type SignInBlockRecord = Readonly<SignInBlock>
@@ -13,11 +13,21 @@ const blocks = rowCodec('sign_in_blocks', {
   id: text,
   kind: oneOf(blockKinds),
   subject: text,
+  network: optional(text),
   reason: text,
   createdAt: time,
   until: time,
   liftedAt: optional(time),
   liftedBy: optional(text),
+})
+
+/** An account as signed in to from a network, or a network. */
+export type BlockedSubject = Pick<SignInBlockRecord, 'kind' | 'subject' | 'network'>
+
+const columnsOf = ({ kind, subject, network }: BlockedSubject) => ({
+  kind,
+  subject,
+  network: network ?? null,
 })
 
 /** Sign-in blocks in the database. */
@@ -35,15 +45,15 @@ export function signInBlockStore(db: Knex) {
     },
 
     /** The active block of a subject that ends last. */
-    async of(kind: BlockKind, subject: string, now: string): Promise<SignInBlockRecord | undefined> {
-      const row = await inForce(now).where({ kind, subject }).orderBy('until', 'desc').first()
+    async of(subject: BlockedSubject, now: string): Promise<SignInBlockRecord | undefined> {
+      const row = await inForce(now).where(columnsOf(subject)).orderBy('until', 'desc').first()
       return row && blocks.read(row)
     },
 
     /** When a block of a subject was last lifted: earlier failures do not count. */
-    async lastLiftedAt(kind: BlockKind, subject: string): Promise<string | undefined> {
+    async lastLiftedAt(subject: BlockedSubject): Promise<string | undefined> {
       const row = await table()
-        .where({ kind, subject })
+        .where(columnsOf(subject))
         .whereNotNull('lifted_at')
         .max({ at: 'lifted_at' })
         .first()

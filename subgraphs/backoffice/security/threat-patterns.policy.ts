@@ -5,7 +5,7 @@ import type { BlockKind } from './sign-in-block.type.js'
 const MINUTE_MS = 60_000
 
 /** What events are counted by. */
-export type CountedBy = 'email' | 'address' | 'subject'
+export type CountedBy = 'email' | 'network' | 'email-from-network' | 'subject'
 
 /** A number of events of one type within a time window. */
 export interface ThreatPattern {
@@ -24,23 +24,52 @@ export interface ThreatPattern {
 export const BLOCK_MS = 15 * MINUTE_MS
 export const ALERT_MS = 60 * MINUTE_MS
 
-/** Which events raise an alert, and which block. An address may be shared, so its limit is higher. */
+/** The time in which failed sign-ins count. */
+export const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS
+
+const FAILURES_WITHOUT_DELAY = 10
+const SHORTEST_DELAY_MS = 250
+const LONGEST_DELAY_MS = 8_000
+
+/**
+ * How long a sign-in to an account waits, in milliseconds, after this many failures from all addresses: none below ten,
+ * then twice as long for every ten more, at most 8 s. Guessing becomes slow, and the owner is still let in.
+ */
+export function signInDelayMs(failures: number): number {
+  if (failures < FAILURES_WITHOUT_DELAY) return 0
+  const steps = Math.floor((failures - FAILURES_WITHOUT_DELAY) / FAILURES_WITHOUT_DELAY)
+  return Math.min(SHORTEST_DELAY_MS * 2 ** steps, LONGEST_DELAY_MS)
+}
+
+/**
+ * Which events raise an alert, and which block. Failures block an account only for the network they came from, so that
+ * nobody can lock out the owner, who signs in from elsewhere. An address may be shared, so its limit is higher.
+ */
 export const threatPatterns: readonly ThreatPattern[] = [
   {
     event: 'failed_login',
-    by: 'email',
+    by: 'email-from-network',
     count: 10,
-    windowMs: 15 * MINUTE_MS,
+    windowMs: SIGN_IN_WINDOW_MS,
     alert: 'brute_force',
     severity: 'high',
     block: 'account',
-    says: 'Many failed sign-ins to one account',
+    says: 'Many failed sign-ins to one account from one address',
   },
   {
     event: 'failed_login',
-    by: 'address',
+    by: 'email',
+    count: 30,
+    windowMs: SIGN_IN_WINDOW_MS,
+    alert: 'brute_force',
+    severity: 'high',
+    says: 'Many failed sign-ins to one account from several addresses',
+  },
+  {
+    event: 'failed_login',
+    by: 'network',
     count: 50,
-    windowMs: 15 * MINUTE_MS,
+    windowMs: SIGN_IN_WINDOW_MS,
     alert: 'brute_force',
     severity: 'critical',
     block: 'address',
@@ -48,7 +77,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
   },
   {
     event: 'invalid_token',
-    by: 'address',
+    by: 'network',
     count: 50,
     windowMs: 15 * MINUTE_MS,
     alert: 'suspicious_activity',
@@ -66,7 +95,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
   },
   {
     event: 'invalid_signature',
-    by: 'address',
+    by: 'network',
     count: 5,
     windowMs: 15 * MINUTE_MS,
     alert: 'suspicious_activity',
@@ -75,7 +104,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
   },
   {
     event: 'suspicious_activity',
-    by: 'address',
+    by: 'network',
     count: 1,
     windowMs: MINUTE_MS,
     alert: 'suspicious_activity',

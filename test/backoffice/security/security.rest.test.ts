@@ -14,7 +14,7 @@ const signIn = (password: string, who: string = email) =>
   platform.rest('POST /api/auth/sign-in/email', { body: { email: who, password } })
 const monitor = (query: string) => platform.rest(`GET /api/security/monitor?${query}`, { as: 'admin' })
 const liftOne = 'mutation($id: ID!) { liftSignInBlock(id: $id) { id liftedAt liftedBy } }'
-const listBlocks = '{ signInBlocks { nodes { id kind subject until } } }'
+const listBlocks = '{ signInBlocks { nodes { id kind subject network until } } }'
 
 /** The rows of the security log; reports arrive with a delay. */
 async function eventsOf(type: string, atLeast = 1) {
@@ -104,7 +104,7 @@ describe('GET /api/security/monitor', () => {
 })
 
 describe('brute force', () => {
-  it('on an account blocks it, notifies the administrators, and is undone by one of them', async () => {
+  it('on an account blocks it for that address, notifies the administrators, and is undone by one of them', async () => {
     await platform.session('admin')
     for (let guess = 0; guess < 10; guess++) expect((await signIn(`guess number ${guess}`)).status).toBe(401)
     const blocked = await signIn(demoPassword)
@@ -122,7 +122,7 @@ describe('brute force', () => {
     })
 
     const { data } = await platform.graphql(listBlocks, {}, { as: 'admin' })
-    expect(data.signInBlocks.nodes).toMatchObject([{ kind: 'account', subject: email }])
+    expect(data.signInBlocks.nodes).toMatchObject([{ kind: 'account', subject: email, network: '127.0.0.1' }])
     const [{ id }] = data.signInBlocks.nodes
     const refused = await platform.graphql(liftOne, { id }, { as: 'guardian' })
     expect(refused.errors[0].extensions.code).toBe('FORBIDDEN')
@@ -132,6 +132,19 @@ describe('brute force', () => {
     expect((await signIn('one more mistake')).status).toBe(401)
     expect((await signIn(demoPassword)).status).toBe(200)
     expect((await monitor('type=alerts')).body.alerts).toMatchObject([{ status: 'resolved' }])
+  })
+
+  it('keeps nobody out who signs in from another address', async () => {
+    await platform.session('admin')
+    for (let guess = 0; guess < 10; guess++) await signIn(`guess number ${guess}`)
+    expect((await signIn(demoPassword)).status).toBe(429)
+    const elsewhere = await platform.platform.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      remoteAddress: '203.0.113.9',
+      body: { email, password: demoPassword },
+    })
+    expect(elsewhere.statusCode).toBe(200)
   })
 
   it('from an address over many accounts blocks the address', async () => {

@@ -27,7 +27,12 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     security = createSecurity({ db, clock, audit, alerts })
   })
 
-  async function fail(times: number, email: string, address = '198.51.100.7') {
+  const from = '198.51.100.7'
+  const blockedUntil = async (email: string, address = from) =>
+    (await security.checkSignIn(email, address)).blockedUntil
+  const delayMs = async (email: string) => (await security.checkSignIn(email, '192.0.2.1')).delayMs
+
+  async function fail(times: number, email: string, address = from) {
     for (let count = 0; count < times; count++) {
       clock.advance(1)
       const at = clock.now().getTime()
@@ -35,21 +40,46 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     }
   }
 
-  test('blocks an account after ten failures in a quarter of an hour, for a quarter of an hour', async () => {
+  test('blocks an account for an address after ten failures in a quarter of an hour, for a quarter of an hour', async () => {
     await fail(9, 'Eva@rescue.test')
-    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeUndefined()
+    expect(await blockedUntil('eva@rescue.test')).toBeUndefined()
     await fail(1, 'eva@rescue.test')
-    expect(await security.blockedUntil('EVA@rescue.test', undefined)).toBe('2026-02-01T12:15:00.010Z')
-    expect(await security.blockedUntil('other@rescue.test', '198.51.100.7')).toBeUndefined()
+    expect(await blockedUntil('EVA@rescue.test')).toBe('2026-02-01T12:15:00.010Z')
+    expect(await blockedUntil('other@rescue.test', '198.51.100.7')).toBeUndefined()
     clock.advance(15 * MINUTE)
-    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeUndefined()
+    expect(await blockedUntil('eva@rescue.test')).toBeUndefined()
+  })
+
+  test('never blocks an account for an address that the failures did not come from, but delays it ever more', async () => {
+    await fail(9, 'eva@rescue.test')
+    expect(await delayMs('eva@rescue.test')).toBe(0)
+    for (let host = 1; host <= 11; host++) await fail(1, 'eva@rescue.test', `203.0.113.${host}`)
+    expect(await blockedUntil('eva@rescue.test', '192.0.2.1')).toBeUndefined()
+    expect(await delayMs('Eva@rescue.test')).toBe(500)
+    expect(await delayMs('other@rescue.test')).toBe(0)
+    for (let host = 1; host <= 200; host++) await fail(1, 'eva@rescue.test', `203.0.113.${host}`)
+    expect(await blockedUntil('eva@rescue.test', '192.0.2.1')).toBeUndefined()
+    expect(await delayMs('eva@rescue.test')).toBe(8_000)
+    expect((await alerts.list({ source: 'security' }, {})).totalCount).toBe(1)
+    clock.advance(15 * MINUTE)
+    expect(await delayMs('eva@rescue.test')).toBe(0)
+  })
+
+  test('takes the addresses of an IPv6 network, which one client controls, for one', async () => {
+    for (let host = 1; host <= 10; host++) await fail(1, 'eva@rescue.test', `2001:db8:1:2::${host}`)
+    expect(await blockedUntil('eva@rescue.test', '2001:db8:1:2:ffff::1')).toBeDefined()
+    expect(await blockedUntil('eva@rescue.test', '2001:db8:1:3::1')).toBeUndefined()
+    const { nodes } = await security.blocks(true, {})
+    expect(nodes).toMatchObject([
+      { kind: 'account', subject: 'eva@rescue.test', network: '2001:db8:1:2::/64' },
+    ])
   })
 
   test('forgets failures that are older than its window', async () => {
     await fail(9, 'eva@rescue.test')
     clock.advance(15 * MINUTE)
     await fail(1, 'eva@rescue.test')
-    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeUndefined()
+    expect(await blockedUntil('eva@rescue.test')).toBeUndefined()
   })
 
   test('raises one alert while it lasts, and notifies the administrators once', async () => {
@@ -65,8 +95,8 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
 
   test('blocks an address after fifty failures, for any accounts', async () => {
     for (let count = 0; count < 50; count++) await fail(1, `person${count}@rescue.test`)
-    expect(await security.blockedUntil('new@rescue.test', '198.51.100.7')).toBeDefined()
-    expect(await security.blockedUntil('new@rescue.test', '198.51.100.8')).toBeUndefined()
+    expect(await blockedUntil('new@rescue.test', '198.51.100.7')).toBeDefined()
+    expect(await blockedUntil('new@rescue.test', '198.51.100.8')).toBeUndefined()
     expect((await security.metrics('24h')).blockedIPs).toBe(1)
   })
 
@@ -74,11 +104,11 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     await fail(10, 'eva@rescue.test')
     const { nodes } = await security.blocks(true, {})
     await security.lift(requestBy('admin'), nodes[0]?.id ?? '')
-    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeUndefined()
+    expect(await blockedUntil('eva@rescue.test')).toBeUndefined()
     await fail(9, 'eva@rescue.test')
-    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeUndefined()
+    expect(await blockedUntil('eva@rescue.test')).toBeUndefined()
     await fail(1, 'eva@rescue.test')
-    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeDefined()
+    expect(await blockedUntil('eva@rescue.test')).toBeDefined()
     const actions = await db('audit_logs').where({ resource: 'sign_in_block' }).orderBy('id').pluck('action')
     expect(actions).toEqual(['sign_in_blocked', 'sign_in_block_lifted', 'sign_in_blocked'])
   })

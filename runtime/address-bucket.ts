@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The key under which an address is rate-limited. An IPv6 host controls a whole /64, so the /64 is the key;
+ * The key under which an address is rate-limited and counted. An IPv6 host controls a whole /64, so the /64 is the key;
  * an IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function addressBucket(address: string): string {
