@@ -121,15 +121,18 @@ async function discoverKeys(issuer: string): Promise<string> {
 
 function personOf(payload: JWTPayload, mfaAcr: readonly string[]): Person {
   const email = payload.email_verified === true ? textOf(payload.email) : ''
-  const signedInAt = typeof payload.auth_time === 'number' ? payload.auth_time : (payload.iat ?? 0)
-  const verifiedUntil = new Date(signedInAt * 1000 + secondFactorValidityMs).toISOString()
+  // A refreshed token has a new `iat`: only `auth_time` says when the person proved who they are.
+  const signedInAt = typeof payload.auth_time === 'number' ? payload.auth_time * 1000 : undefined
+  const verifiedAt = signedInAt ?? (payload.iat ?? 0) * 1000
+  const mfaVerifiedUntil = new Date(verifiedAt + secondFactorValidityMs).toISOString()
   return {
     kind: 'id-token',
     subject: payload.sub ?? '',
     role: roleOf(payload),
     email,
     name: textOf(payload.name) || textOf(payload.preferred_username) || email,
-    ...(hasSecondFactor(payload, mfaAcr) ? { mfaVerifiedUntil: verifiedUntil } : {}),
+    ...(signedInAt === undefined ? {} : { signedInAt: new Date(signedInAt).toISOString() }),
+    ...(hasSecondFactor(payload, mfaAcr) ? { mfaVerifiedUntil } : {}),
   }
 }
 

@@ -57,6 +57,7 @@ describe('An external provider’s ID token', () => {
     expect(await viewerWith({ amr: ['pwd', 'mfa'] })).toMatchObject(verified)
     expect(await viewerWith({ acr: 'urn:two' })).toMatchObject(verified)
     expect(await viewerWith({ amr: ['mfa'], auth_time: seconds() - 3600 })).toMatchObject({
+      signedInAt: '2026-02-01T11:00:00.000Z',
       mfaVerifiedUntil: '2026-02-01T23:00:00.000Z',
     })
     for (const claims of [{ amr: ['pwd'] }, { amr: 'mfa' }, { acr: 'urn:one' }])

@@ -102,7 +102,11 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
       clock.advance(1_000)
       await expect(verify(wrongCode(codeOf(secret)))).rejects.toMatchObject(refused('UNAUTHORIZED'))
     }
-    expect(await db('jobs').where({ kind: 'mfa.mail-wrong-codes' })).toHaveLength(1)
+    const [job, ...more] = await db('jobs').where({ kind: 'mfa.mail-wrong-codes' })
+    expect(more).toEqual([])
+    expect(
+      [job.payload].flat().map((payload) => (typeof payload === 'string' ? JSON.parse(payload) : payload)),
+    ).toEqual([{ userId: own, count: 10, at: expect.any(String) }])
     clock.advance(8 * 60_000)
     await verify(codeOf(secret))
     await expect(verify(wrongCode(codeOf(secret)))).rejects.toMatchObject(refused('UNAUTHORIZED'))

@@ -1,3 +1,4 @@
+import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OidcProvider, oidcAudience, startOidcProvider } from '../../support/doubles/oidc-provider.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
@@ -6,7 +7,11 @@ let provider: OidcProvider
 let platform: RunningPlatform
 beforeAll(async () => {
   provider = await startOidcProvider()
-  platform = await startPlatform({ OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: oidcAudience })
+  platform = await startPlatform({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_AUDIENCE: oidcAudience,
+    REQUIRE_ADMIN_MFA: 'true',
+  })
 })
 afterAll(async () => {
   await platform.close()
@@ -14,9 +19,9 @@ afterAll(async () => {
 })
 
 const alice = { sub: 'auth0|alice', email: 'alice@rescue.example', role: 'user' }
-const root = { sub: '6b9f2f4e-root', email: 'root@rescue.example', role: 'admin' }
+const root = { sub: '6b9f2f4e-root', email: 'root@rescue.example', role: 'admin', amr: ['pwd', 'mfa'] }
 
-async function as(person: typeof alice, query: string, variables: Record<string, unknown> = {}) {
+async function as(person: JWTPayload, query: string, variables: Record<string, unknown> = {}) {
   const authorization = `Bearer ${await provider.sign(person)}`
   return platform.graphql(query, variables, { headers: { authorization } })
 }
@@ -39,5 +44,18 @@ describe('Wallets of people who sign in at an external provider', () => {
     expect(stolen.errors[0].extensions.code).toBe('FORBIDDEN')
     const own = await as(alice, send, { id: hers.id, to: admins.publicKey })
     expect(own.data.sendTransaction.id).toMatch(/^txn_/)
+  })
+
+  it('are frozen by an administrator whose second factor the provider states, and by no other', async () => {
+    const { createWallet: hers } = (
+      await as(alice, 'mutation { createWallet(input: {network: testnet}) { id } }')
+    ).data
+    const freeze = 'mutation($id: ID!) { freezeWallet(walletId: $id, reason: "fraud?") { status } }'
+    const refused = await as({ ...root, amr: ['pwd'] }, freeze, hers)
+    expect(refused.errors[0]).toMatchObject({
+      message: expect.stringContaining('identity provider'),
+      extensions: { code: 'FORBIDDEN' },
+    })
+    expect((await as(root, freeze, hers)).data.freezeWallet).toEqual({ status: 'frozen' })
   })
 })
