@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { pageOfPlatform } from '../support/doubles/browser.js'
-import { invitationMails } from '../support/fixtures/invitation-mails.js'
+import { invitationMails, mailedLinks } from '../support/fixtures/invitation-mails.js'
 import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
 
 const harness = pageOfPlatform()
@@ -17,6 +17,29 @@ async function upload(content: Uint8Array, name: string): Promise<string> {
   expect(answer.status).toBe(200)
   return answer.body.url
 }
+
+describe('the pages of another e-mail address', () => {
+  it('confirm it and undo it', async () => {
+    const { platform, open } = harness
+    const [before, after] = ['investor@rescue.example', 'ines@elsewhere.example']
+    const asked = await platform.rest('POST /api/gdpr/rectification', {
+      as: 'investor',
+      body: { field: 'email', newValue: after },
+    })
+    expect(asked.status).toBe(200)
+    const [confirm] = await mailedLinks(platform.dataDirectory, after, '/confirm-email')
+    await open.page.goto(`${platform.origin}/confirm-email#${confirm?.token}`)
+    await open.page.getByRole('button', { name: 'Use this address' }).click()
+    await open.page.getByText(`Done. Sign in as ${after}.`).waitFor()
+
+    const [undo] = await mailedLinks(platform.dataDirectory, before, '/undo-email')
+    await open.page.goto(`${platform.origin}/undo-email#${undo?.token}`)
+    await open.page.getByLabel('Password').fill('a-password-of-Ines-1')
+    await open.page.getByRole('button', { name: 'Undo the change' }).click()
+    await open.page.getByText(`Done. Sign in as ${before}.`).waitFor()
+    expect(open.errors).toEqual([])
+  })
+})
 
 describe('the page of an invitation', () => {
   const email = 'nora@x.example'
