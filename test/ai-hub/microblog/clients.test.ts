@@ -12,7 +12,7 @@ const credentials: MicroblogCredentials = {
   accessTokenSecret: 'hidden-token-secret',
 }
 const access: Access = { credentials, timeoutMs: 60_000, maxRetries: 0 }
-const request = { handle: 'camila', userId: '', since: '2026-02-01T00:00:00.000Z', limit: 20 }
+const request = { handle: 'camila', since: '2026-02-01T00:00:00.000Z', limit: 20 }
 
 let close: (() => Promise<void>) | undefined
 afterEach(async () => {

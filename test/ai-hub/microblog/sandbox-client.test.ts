@@ -10,12 +10,8 @@ function feed(start = '2026-02-01T12:00:00.000Z') {
   const client = createSandboxClient(clock)
   const posts = async (more: { handle?: string; afterId?: string; limit?: number } = {}) => {
     const since = new Date(clock.now().getTime() - DAY).toISOString()
-    return (
-      await client.posts(
-        { handle: 'camila', userId: '', since, afterId: undefined, limit: 50, ...more },
-        access,
-      )
-    ).posts
+    return (await client.posts({ handle: 'camila', since, afterId: undefined, limit: 50, ...more }, access))
+      .posts
   }
   return { clock, client, posts }
 }

@@ -29,7 +29,7 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(harness.network.asked).toHaveLength(8)
     expect(ofCamila[0]).toEqual({
       handle: 'camila',
-      userId: '',
+      userId: undefined,
       since: '2026-02-01T06:00:00.000Z',
       afterId: undefined,
       limit: 3,
@@ -76,7 +76,11 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     harness.network.feeds.set('camila_2', [])
     await harness.accounts.update(admin, id, { microblogHandle: '@camila_2' })
     await harness.run()
-    expect(harness.network.asked[1]).toMatchObject({ handle: 'camila_2', userId: '', afterId: undefined })
+    expect(harness.network.asked[1]).toMatchObject({
+      handle: 'camila_2',
+      userId: undefined,
+      afterId: undefined,
+    })
   })
 })
 
