@@ -53,7 +53,12 @@ say(`all gates after all decisions: ${verdict(all)}`)
 say(`every second decision malicious: ${verdict(attacked)}`)
 say(`one decision in twenty mistaken: ${verdict(mistaken)}`)
 
-if (later(after) <= later(first) || plain(after) < plain(first) - 0.01 || verdict(attacked) === 'promoted') {
+if (
+  later(after) <= later(first) ||
+  plain(after) < plain(first) - 0.01 ||
+  verdict(attacked) === 'promoted' ||
+  verdict(all) !== 'promoted'
+) {
   say('LEARNING FAILS')
   process.exitCode = 1
 }

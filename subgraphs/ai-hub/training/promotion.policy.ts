@@ -17,10 +17,13 @@ const HELD_TO: readonly (readonly [name: string, of: Figure])[] = [
  */
 const TOLERANCE = { active: 0.01, first: 0.02 } as const
 
+/** Either may fall by as much as macro F1 gains, which counts both: more cases found may cost a few false alarms. */
+const TRADED: ReadonlySet<string> = new Set(['recall of cases', 'specificity on unrelated posts'])
+
 /**
  * The regressions in words; undefined where the version may be promoted.
  * @param active the version in use: relevance must not fall behind it
- * @param first the model of the seed posts alone: no figure may fall behind it, whoever's labels were learnt
+ * @param first the model of the seed posts alone: no figure may fall behind it, no matter whose labels were learnt
  */
 export function regressionOf(
   candidate: MetricsByLanguage,
@@ -43,8 +46,9 @@ function fallsFrom(
   tolerance: number,
   figures: typeof HELD_TO,
 ): string[] {
+  const gain = Math.max(0, candidate.relevance.macroF1 - from.relevance.macroF1)
   return figures
-    .filter(([, of]) => of(candidate) < of(from) - tolerance)
+    .filter(([name, of]) => of(candidate) < of(from) - tolerance - (TRADED.has(name) ? gain : 0))
     .map(([name, of]) => `${name} ${shown(of(from))} → ${shown(of(candidate))}`)
 }
 

@@ -47,4 +47,12 @@ describe('a version that is as good on the frozen gate', () => {
     // Small falls do not add up: the first model is the reference.
     expect(regressionOf(worse, hardlyWorse, active)).toContain(name)
   })
+
+  it('may raise a few more false alarms where it finds many more cases', () => {
+    const better = structuredClone(active)
+    better.falseAlarmRate += MUCH
+    expect(regressionOf(better, active, active)).toContain('specificity')
+    Object.assign(better.relevance, { macroF1: better.relevance.macroF1 + MUCH })
+    expect(regressionOf(better, active, active)).toBeUndefined()
+  })
 })
