@@ -16,6 +16,8 @@ const account = (changes: object): AccountJson =>
     subentry_count: 0,
     num_sponsoring: 0,
     num_sponsored: 0,
+    signers: [{ key: mine, weight: 1, type: 'ed25519_public_key' }],
+    thresholds: { low_threshold: 0, med_threshold: 0, high_threshold: 0 },
     balances: [{ asset_type: 'native', balance: '100.0000000', selling_liabilities: '0.0000000' }],
     ...changes,
   }) as unknown as AccountJson
