@@ -7,6 +7,7 @@ import {
 } from '../runtime/environment/read-environment.js'
 import { type RedisAccess, redisAccess } from '../runtime/environment/redis-access.js'
 import { projectRoot } from '../runtime/project-root.js'
+import { type SessionSecrets, sessionSecretsOf, sessionVariables } from '../runtime/session-secrets.js'
 import { type GraphqlLimits, graphqlLimits } from '../schema/graphql-limits.js'
 import { readManifests } from './documents/manifest.js'
 import type { DocumentMode, DocumentPolicy } from './documents/trusted-documents.js'
@@ -37,7 +38,7 @@ export const gatewayVariables = [
   'TRUST_PROXY',
   'INTERNAL_HOST',
   'INTERNAL_PORT',
-  'SESSION_SECRET',
+  ...sessionVariables,
   'SESSION_MAX_HOURS',
   'STAFF_SESSION_MAX_HOURS',
   'OIDC_ISSUER',
@@ -74,7 +75,7 @@ export interface GatewayConfig {
   readonly trustProxy: boolean | number | readonly string[]
   /** Where subgraphs in other processes call the edge. */
   readonly internal: { readonly host: string; readonly port: number }
-  readonly sessionSecret: string
+  readonly sessionSecrets: SessionSecrets
   readonly sessionLimits: { everybodyMs: number; staffMs: number }
   readonly oidc: { issuer: string; audience: string; jwksUrl?: string; mfaAcr: readonly string[] } | undefined
   readonly remote: Partial<Record<'wallet' | 'ai-hub' | 'backoffice', string>>
@@ -101,7 +102,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     internal: { host: env.INTERNAL_HOST, port: env.INTERNAL_PORT },
-    sessionSecret: env.SESSION_SECRET,
+    sessionSecrets: sessionSecretsOf(env),
     sessionLimits: {
       everybodyMs: env.SESSION_MAX_HOURS * 3_600_000,
       staffMs: env.STAFF_SESSION_MAX_HOURS * 3_600_000,

@@ -5,6 +5,7 @@ import { documentCache, parseDocument } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { IdentityDirectory } from '../runtime/identity-directory.js'
 import { internalTokenReader } from '../runtime/internal-token.js'
+import type { SessionSecrets } from '../runtime/session-secrets.js'
 import { internalAudiences } from '../runtime/viewer-token.js'
 import type { Viewer } from '../schema/viewer.js'
 
@@ -30,13 +31,13 @@ const directoryMethods = [
  * only the platform's processes can sign; it is checked before a body is read.
  */
 export function internalServer(options: {
-  secret: string
+  secrets: SessionSecrets
   execute: Execute
   directory: IdentityDirectory
 }): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: BODY_LIMIT })
   endConnectionsOnClose(app)
-  const readToken = internalTokenReader(options.secret, internalAudiences.edge)
+  const readToken = internalTokenReader(options.secrets, internalAudiences.edge)
   const documentOf = documentCache(parseDocument)
   const services = new WeakMap<FastifyRequest, Viewer>()
 

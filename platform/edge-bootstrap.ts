@@ -58,7 +58,7 @@ export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Prom
     publicUrl: config.publicUrl,
     dataDirectory: config.dataDirectory,
     databaseUrl: config.databaseUrl,
-    sessionSecret: config.sessionSecret,
+    sessionSecrets: config.sessionSecrets,
     sessionLimits: config.sessionLimits,
     oidc: config.oidc,
     onSignIn: reports.onSignIn,
@@ -100,8 +100,8 @@ export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Prom
   }
 }
 
-function remoteSubgraphs({ remote, sessionSecret }: GatewayConfig) {
-  const sign = internalTokenSigner(sessionSecret, internalAudiences.subgraph)
+function remoteSubgraphs({ remote, sessionSecrets }: GatewayConfig) {
+  const sign = internalTokenSigner(sessionSecrets, internalAudiences.subgraph)
   return Object.entries(remote).map(([name, url]) => ({
     name,
     ...remoteOperations({ url, name, sign }),

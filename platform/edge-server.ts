@@ -239,7 +239,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   await app.register(demoPictureRoutes)
   const internal =
     Object.keys(config.remote).length > 0
-      ? internalServer({ secret: config.sessionSecret, execute, directory: identity.directory })
+      ? internalServer({ secrets: config.sessionSecrets, execute, directory: identity.directory })
       : undefined
   return {
     app,

@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Viewer } from '../schema/viewer.js'
+import type { SessionSecrets } from './session-secrets.js'
 import {
   type InternalAudience,
   internalClockToleranceSeconds,
@@ -9,7 +10,7 @@ import {
 
 /** Signs viewers for an audience; sender and receiver derive the key from SESSION_SECRET. */
 export function internalTokenSigner(
-  secret: string,
+  [secret]: SessionSecrets,
   audience: InternalAudience,
 ): (viewer: Viewer) => Promise<string> {
   const key = internalTokenKey(secret, audience)
@@ -22,26 +23,41 @@ export function internalTokenSigner(
       .sign(key)
 }
 
-/** Verifies an `Authorization` header of {@link internalTokenSigner}; returns undefined for any other. */
+/**
+ * Verifies an `Authorization` header of {@link internalTokenSigner} that any of the secrets signed; returns undefined
+ * for any other.
+ */
 export function internalTokenReader(
-  secret: string,
+  secrets: SessionSecrets,
   audience: InternalAudience,
 ): (authorization: string | undefined) => Promise<Viewer | undefined> {
-  const key = internalTokenKey(secret, audience)
+  const keys = secrets.map((secret) => internalTokenKey(secret, audience))
   return async (authorization) => {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
     if (!token) return undefined
-    try {
-      const { payload } = await jwtVerify(token, key, {
-        audience,
-        algorithms: ['HS256'],
-        requiredClaims: ['exp', 'iat'],
-        clockTolerance: internalClockToleranceSeconds,
-      })
-      return payload.viewer as Viewer
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined
-      throw error
+    for (const key of keys) {
+      const viewer = await viewerIn(token, key, audience)
+      if (viewer) return viewer
     }
+    return undefined
+  }
+}
+
+async function viewerIn(
+  token: string,
+  key: Uint8Array,
+  audience: InternalAudience,
+): Promise<Viewer | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      audience,
+      algorithms: ['HS256'],
+      requiredClaims: ['exp', 'iat'],
+      clockTolerance: internalClockToleranceSeconds,
+    })
+    return payload.viewer as Viewer
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
   }
 }

@@ -6,6 +6,7 @@ import { projectRoot } from '../runtime/project-root.js'
 export const programs = [
   'platform/main.ts',
   'platform/edge-main.ts',
+  'platform/rotate-secrets.ts',
   'gateway/identity/create-admin.ts',
   'gateway/identity/rotate-keys.ts',
   'subgraphs/wallet/main.ts',

@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api'
 import { bearer, jwt } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Account, passwordLength } from '../../runtime/identity-directory.js'
+import type { SessionSecrets } from '../../runtime/session-secrets.js'
 import {
   databaseAdapterOf,
   disableIdleAsyncHooks,
@@ -10,6 +11,7 @@ import {
   type HookContext,
   internalsOf,
   migrateBetterAuth,
+  versionedSecrets,
 } from './better-auth-internals.js'
 import { withHashedSessionTokens } from './hashed-session-tokens.js'
 import type { IdentityDatabase } from './identity-database.js'
@@ -28,7 +30,7 @@ export const lifetimes = {
 
 export interface AuthProviderOptions {
   readonly issuer: string
-  readonly secret: string
+  readonly secrets: SessionSecrets
   readonly database: IdentityDatabase
   readonly log: FastifyBaseLogger
 }
@@ -80,13 +82,13 @@ function tablesOf({ kysely, type, schemaName }: IdentityDatabase) {
   return { db: kysely, type, transaction: true, ...(schemaName === undefined ? {} : { schemaName }) }
 }
 
-function settings({ issuer, secret, log, database }: AuthProviderOptions) {
+function settings({ issuer, secrets, log, database }: AuthProviderOptions) {
   return {
     database: tablesOf(database),
     baseURL: issuer,
     plugins: [bearer(), jwt(idTokenOptions(issuer))],
     basePath: '/api/auth',
-    secret,
+    secrets: versionedSecrets(secrets),
     telemetry: { enabled: false },
     // Rate limiting happens at the edge.
     rateLimit: { enabled: false },

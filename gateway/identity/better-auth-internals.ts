@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { hash } from 'node:crypto'
 import {
   getCurrentAuthContextAsyncLocalStorage,
   getCurrentDBAdapterAsyncLocalStorage,
   getRequestStateAsyncLocalStorage,
 } from '@better-auth/core/context'
 import type { AuthContext, BetterAuthOptions, DBAdapter } from 'better-auth'
+import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
 import { createJwk, type JwtOptions } from 'better-auth/plugins'
 import { disableAsyncHooksWhenIdle } from '../../runtime/idle-async-hooks.js'
+import type { SessionSecrets } from '../../runtime/session-secrets.js'
 
 /** The only file that uses undocumented parts of `better-auth`; a test checks them after every upgrade. */
 
@@ -37,7 +40,13 @@ export function databaseAdapterOf(options: BetterAuthOptions): Promise<DBAdapter
   return getAdapter(options)
 }
 
+/** The library's list of secrets: each ciphertext names the version of its secret, which here follows from the secret. */
+export function versionedSecrets(secrets: SessionSecrets): { version: number; value: string }[] {
+  return secrets.map((value) => ({ version: Number.parseInt(hash('sha256', value).slice(0, 12), 16), value }))
+}
+
 interface UsedContext {
+  readonly secretConfig: AuthContext['secretConfig']
   readonly internalAdapter: Pick<AuthContext['internalAdapter'], 'deleteSession' | 'findUserById'>
   readonly password: Pick<AuthContext['password'], 'hash' | 'verify'>
 }
@@ -48,7 +57,8 @@ interface UsedContext {
  */
 export async function internalsOf(auth: { readonly $context: Promise<UsedContext> }) {
   const context = await auth.$context
-  const { internalAdapter, password } = context
+  const { internalAdapter, password, secretConfig } = context
+  if (typeof secretConfig === 'string') throw changed('$context.secretConfig')
   for (const [name, method] of Object.entries({
     'internalAdapter.deleteSession': internalAdapter?.deleteSession,
     'internalAdapter.findUserById': internalAdapter?.findUserById,
@@ -59,6 +69,16 @@ export async function internalsOf(auth: { readonly $context: Promise<UsedContext
   return {
     passwords: password,
     deleteSession: (token: string) => internalAdapter.deleteSession(token),
+    /**
+     * A stored private key, encrypted with the current secret; undefined when it is so already.
+     * @throws Error when none of the secrets decrypts it
+     */
+    async reencrypted(privateKey: string): Promise<string | undefined> {
+      const stored = String(JSON.parse(privateKey))
+      if (parseEnvelope(stored)?.version === secretConfig.currentVersion) return undefined
+      const data = await symmetricDecrypt({ key: secretConfig, data: stored })
+      return JSON.stringify(await symmetricEncrypt({ key: secretConfig, data }))
+    },
     /** Creates a signing key beside the existing ones. */
     createSigningKey: (jwt: JwtOptions) =>
       createJwk({ context } as unknown as Parameters<typeof createJwk>[0], jwt),

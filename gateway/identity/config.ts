@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { readEnvironment } from '../../runtime/environment/read-environment.js'
+import { sessionSecretsOf, sessionVariables } from '../../runtime/session-secrets.js'
 import type { IdentityOptions } from './identity.js'
 
 /**
@@ -14,14 +15,14 @@ export function readIdentityEnvironment(): IdentityOptions {
     'LOG_LEVEL',
     'DATA_DIR',
     'DATABASE_URL',
-    'SESSION_SECRET',
+    ...sessionVariables,
   ] as const
   const environment = readEnvironment(process.env, names)
   return {
     publicUrl: environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`,
     dataDirectory: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
-    sessionSecret: environment.SESSION_SECRET,
+    sessionSecrets: sessionSecretsOf(environment),
     log: pino({ level: environment.LOG_LEVEL }, process.stderr),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
+import type { SessionSecrets } from '../../runtime/session-secrets.js'
 import type { Client, Viewer } from '../../schema/viewer.js'
 import {
   type AuthProvider,
@@ -27,8 +28,8 @@ export interface IdentityOptions {
   readonly dataDirectory: string | ':memory:'
   /** Moves the state to PostgreSQL, into the schema `identity`. */
   readonly databaseUrl?: string | undefined
-  /** Encrypts the signing keys at rest; at least 32 characters. */
-  readonly sessionSecret: string
+  /** Encrypt the signing keys at rest; at least 32 characters each. */
+  readonly sessionSecrets: SessionSecrets
   /**
    * An external provider of ID tokens. The embedded one then neither issues nor accepts any; sign-in by e-mail and
    * password still returns session tokens, which the backoffice document requires.
@@ -58,6 +59,8 @@ export interface Identity {
   ready(): Promise<boolean>
   /** Signs ID tokens with a new key from now on; those already signed stay valid until they expire. */
   rotateSigningKey(): Promise<void>
+  /** Encrypts the signing keys with the current session secret, see {@link SigningKeys.reencrypt}. */
+  reencryptSigningKeys(): ReturnType<SigningKeys['reencrypt']>
   close(): Promise<void>
 }
 
@@ -76,7 +79,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const database = openIdentityDatabase(options)
   const providerOptions: AuthProviderOptions = {
     issuer,
-    secret: options.sessionSecret,
+    secrets: options.sessionSecrets,
     database,
     log: options.log,
   }
@@ -120,6 +123,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     directory,
     ready: database.isReachable,
     rotateSigningKey: keys.rotate,
+    reencryptSigningKeys: keys.reencrypt,
     async close() {
       clearInterval(sweep)
       await database.close()

@@ -12,6 +12,11 @@ export interface SigningKeys {
   verify(token: string): Promise<JWTPayload>
   /** Signs with a new key from now on, in every process. */
   rotate(): Promise<void>
+  /**
+   * Encrypts the private keys with the current session secret.
+   * @returns how many were encrypted again, and how many none of the secrets decrypts
+   */
+  reencrypt(): Promise<{ reencrypted: number; unreadable: number }>
 }
 
 const algorithm = 'ES256'
@@ -73,6 +78,21 @@ export function createSigningKeys(auth: AuthProvider, issuer: string): SigningKe
         ],
       })
       cached = undefined
+    },
+    async reencrypt() {
+      const stored = await auth.adapter.findMany<{ id: string; privateKey: string }>({ model: 'jwks' })
+      const count = { reencrypted: 0, unreadable: 0 }
+      for (const { id, privateKey } of stored)
+        try {
+          const next = await auth.reencrypted(privateKey)
+          if (next === undefined) continue
+          const where = [{ field: 'id', value: id }]
+          await auth.adapter.update({ model: 'jwks', where, update: { privateKey: next } })
+          count.reencrypted++
+        } catch {
+          count.unreadable++
+        }
+      return count
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   flag,
   list,
   port,
+  previous,
   pricePerMillion,
   trustedProxies,
   url,
@@ -141,7 +142,14 @@ export const environment = {
     schema: z.string().min(32),
     fallback: 'development-only-session-secret-0000',
     secret: true,
-    about: 'signs sessions and tokens between processes; at least 32 characters',
+    about:
+      'signs tokens between processes and encrypts the signing keys of ID tokens; at least 32 characters',
+  }),
+  SESSION_SECRET_PREVIOUS: variable({
+    schema: previous(z.string().min(32)),
+    fallback: '',
+    about:
+      'other session secrets that are accepted, comma-separated, until `npm run secrets:rotate` has replaced them',
   }),
   SESSION_MAX_HOURS: variable({
     schema: z.coerce.number().int().min(1).max(8_760),
@@ -174,6 +182,12 @@ export const environment = {
     secret: true,
     about:
       'encrypts stored credentials and one-time-password secrets; 32 bytes in base64; generated into DATA_DIR in development',
+  }),
+  CREDENTIALS_KEY_PREVIOUS: variable({
+    schema: previous(base64Of32Bytes),
+    fallback: '',
+    about:
+      'other credentials keys that still decrypt, comma-separated, until `npm run secrets:rotate` has replaced them',
   }),
   AUDIT_KEY: variable({
     schema: base64Of32Bytes,

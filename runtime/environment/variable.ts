@@ -46,6 +46,9 @@ export const base64Of32Bytes = z
   .string()
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
 
+/** Earlier values of a secret, comma-separated. */
+export const previous = (secret: z.ZodType<string, string>) => list.pipe(z.array(secret))
+
 /** An environment variable: its schema, default and description. */
 export interface Variable<Schema extends z.ZodType> {
   readonly schema: Schema

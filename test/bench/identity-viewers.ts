@@ -27,7 +27,7 @@ const idToken = `Bearer ${await service.idToken('ana@rescue.example')}`
 const log = service.app.log
 const database = openIdentityDatabase({ ...location, log })
 const issuer = 'http://rescue.test'
-const auth = await createAuthProvider({ issuer, secret: testSecret, database, log })
+const auth = await createAuthProvider({ issuer, secrets: [testSecret], database, log })
 const forgetful = createTokenViewer({
   sessions: createSessionReader(auth, { everybodyMs: 86_400_000, staffMs: 86_400_000 }),
   keys: createSigningKeys(auth, issuer),

@@ -22,7 +22,8 @@ describe('the undocumented parts of better-auth', () => {
   let auth: AuthProvider
   beforeAll(async () => {
     database = openIdentityDatabase({ dataDirectory: ':memory:', log })
-    const options = { issuer, secret: 'a-secret-for-tests-only-0123456789', database, log }
+    const secrets = ['a-secret-for-tests-only-0123456789'] as const
+    const options = { issuer, secrets, database, log }
     await migrateIdentityTables(options)
     auth = await createAuthProvider(options)
   })
@@ -59,7 +60,7 @@ describe('the undocumented parts of better-auth', () => {
   })
 
   it('are missed with a sentence that names the file to adapt', async () => {
-    const $context = Promise.resolve({ internalAdapter: {}, password: {} })
+    const $context = Promise.resolve({ internalAdapter: {}, password: {}, secretConfig: {} })
     await expect(internalsOf({ $context } as unknown as Parameters<typeof internalsOf>[0])).rejects.toThrow(
       'better-auth has changed $context.internalAdapter.deleteSession: adapt gateway/identity/better-auth-internals.ts',
     )

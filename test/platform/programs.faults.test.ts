@@ -54,7 +54,7 @@ describe('the platform as a program', () => {
       docs: `http://127.0.0.1:${port}/docs`,
     })
     // Even the token of a service opens nothing: there is no internal route without a subgraph elsewhere.
-    const sign = internalTokenSigner(environment.SESSION_SECRET.fallback, internalAudiences.edge)
+    const sign = internalTokenSigner([environment.SESSION_SECRET.fallback], internalAudiences.edge)
     const service = await sign({ kind: 'service', subject: 'service:nobody' })
     const headers = { authorization: `Bearer ${service}`, 'content-type': 'application/json' }
     for (const path of ['/internal/graphql', '/internal/identity/createAccount']) {

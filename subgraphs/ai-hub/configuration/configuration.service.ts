@@ -15,7 +15,8 @@ import {
 } from './configuration.policy.js'
 import { settingsStore } from './settings.store.js'
 
-const PURPOSE = 'microblog-credentials'
+/** What the credentials of the microblogging network are sealed for. */
+export const CREDENTIALS_PURPOSE = 'microblog-credentials'
 
 const credential = z
   .string()
@@ -77,7 +78,11 @@ export function createConfiguration({ db, clock, box, audit }: ConfigurationDepe
       const given = readCredentials(input)
       await inTransaction(db, async (trx) => {
         const { settings } = await current(trx)
-        await settingsStore(trx).write(settings, box.seal(JSON.stringify(given), PURPOSE), timestamp(clock))
+        await settingsStore(trx).write(
+          settings,
+          box.seal(JSON.stringify(given), CREDENTIALS_PURPOSE),
+          timestamp(clock),
+        )
         await audit.record(trx, context, {
           action: 'configuration.credentials_stored',
           target: 'MicroblogAgent',
@@ -90,7 +95,7 @@ export function createConfiguration({ db, clock, box, audit }: ConfigurationDepe
     async credentials(): Promise<MicroblogCredentials | undefined> {
       const { sealedCredentials } = await current(db)
       if (sealedCredentials === undefined) return undefined
-      return JSON.parse(box.open(sealedCredentials, PURPOSE)) as MicroblogCredentials
+      return JSON.parse(box.open(sealedCredentials, CREDENTIALS_PURPOSE)) as MicroblogCredentials
     },
 
     async hasCredentials(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
 
 /** Number of codes per person. */
@@ -11,7 +11,14 @@ export function generateBackupCodes(): string[] {
   return [...codes]
 }
 
-/** Keyed digest: a plain hash of eight digits could be brute-forced. */
-export function digestBackupCode(box: SecretBox, userId: string, code: string): string {
-  return box.digest(code, `mfa-backup-code:${userId}`)
+/** What a person's backup codes are sealed for; a plain hash of eight digits could be brute-forced. */
+export function backupCodePurpose(userId: string): string {
+  return `mfa-backup-code:${userId}`
+}
+
+/** Whether a person's sealed backup code is this one. */
+export function isBackupCode(box: SecretBox, userId: string, sealedCode: string, code: string): boolean {
+  const known = Buffer.from(box.open(sealedCode, backupCodePurpose(userId)))
+  const given = Buffer.from(code)
+  return known.length === given.length && timingSafeEqual(known, given)
 }

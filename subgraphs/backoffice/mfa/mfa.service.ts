@@ -11,7 +11,7 @@ import type { SecretBox } from '../../shared/secrets/secret-box.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
-import { digestBackupCode, generateBackupCodes } from './backup-codes.service.js'
+import { backupCodePurpose, generateBackupCodes, isBackupCode } from './backup-codes.service.js'
 import { type FactorRecord, mfaStore } from './mfa.store.js'
 import type { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
 import { MAIL_WRONG_CODES, SYNC_FACTOR } from './mfa.worker.js'
@@ -88,12 +88,12 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     const now = timestamp(clock)
     if (code.length === 8) {
       // Backup codes replace a lost app; they cannot confirm a set-up.
-      const used =
-        factor.confirmedAt !== undefined &&
-        (await mfaStore(trx).useBackupCode(userId, digestBackupCode(box, userId, code), now))
-      return used ? factor : undefined
+      if (factor.confirmedAt === undefined) return undefined
+      const unused = await mfaStore(trx).unusedBackupCodes(userId)
+      const given = unused.find(({ sealedCode }) => isBackupCode(box, userId, sealedCode, code))
+      return given && (await mfaStore(trx).useBackupCode(given, now)) ? factor : undefined
     }
-    const step = findCodeStep(box.open(factor.sealedSecret, purposeOf(userId)), code, clock.now())
+    const step = findCodeStep(box.open(factor.sealedSecret, mfaSecretPurpose(userId)), code, clock.now())
     if (step === undefined || step <= (factor.lastStep ?? -1)) return undefined
     return { ...factor, lastStep: step, confirmedAt: factor.confirmedAt ?? now }
   }
@@ -105,7 +105,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
       const factor = await mfaStore(db).byUser(subject)
       return {
         enabled: factor?.confirmedAt !== undefined,
-        backupCodesLeft: factor ? await mfaStore(db).backupCodesLeft(subject) : 0,
+        backupCodesLeft: factor ? (await mfaStore(db).unusedBackupCodes(subject)).length : 0,
       }
     },
 
@@ -120,7 +120,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
       const backupCodes = generateBackupCodes()
       const factor: FactorRecord = {
         userId,
-        sealedSecret: box.seal(secret, purposeOf(userId)),
+        sealedSecret: box.seal(secret, mfaSecretPurpose(userId)),
         tries: 0,
         wrongCodes: 0,
         createdAt: timestamp(clock),
@@ -134,7 +134,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
           )
         await mfaStore(trx).put(
           { ...factor, ...(known && attemptsOf(known)) },
-          backupCodes.map((code) => digestBackupCode(box, userId, code)),
+          backupCodes.map((code) => box.seal(code, backupCodePurpose(userId))),
         )
         await record(trx, by, userId, 'mfa_set_up')
         if (known?.confirmedAt) await enqueueSync(trx, userId)
@@ -247,6 +247,7 @@ function selfOf(viewer: Viewer, userId: string): Person {
   return person
 }
 
-function purposeOf(userId: string): string {
+/** What a person's one-time-password secret is sealed for. */
+export function mfaSecretPurpose(userId: string): string {
   return `mfa-secret:${userId}`
 }

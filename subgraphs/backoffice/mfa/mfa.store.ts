@@ -21,7 +21,15 @@ const factors = rowCodec('mfa_factors', {
 /** A person's second factor. */
 export type FactorRecord = RecordOf<typeof factors>
 
-const backupCodes = rowCodec('mfa_backup_codes', { userId: text, digest: text, usedAt: optional(time) })
+const backupCodes = rowCodec('mfa_backup_codes', {
+  userId: text,
+  position: integer,
+  sealedCode: text,
+  usedAt: optional(time),
+})
+
+/** One of a person's backup codes. */
+export type BackupCodeRecord = RecordOf<typeof backupCodes>
 
 /** Second factors in the database. */
 export function mfaStore(db: Knex) {
@@ -34,25 +42,25 @@ export function mfaStore(db: Knex) {
     },
 
     /** Replaces the person's factor and backup codes. */
-    async put(record: FactorRecord, digests: readonly string[]): Promise<void> {
+    async put(record: FactorRecord, sealedCodes: readonly string[]): Promise<void> {
       await this.delete(record.userId)
       await factors.query(db).insert(factors.write(record))
-      for (const digest of digests)
-        await backupCodes.query(db).insert(backupCodes.write({ userId: record.userId, digest }))
+      for (const [position, sealedCode] of sealedCodes.entries())
+        await backupCodes.query(db).insert(backupCodes.write({ userId: record.userId, position, sealedCode }))
     },
 
     async update(record: FactorRecord): Promise<void> {
       await factor(record.userId).update(factors.write(record))
     },
 
-    /** Uses up a backup code. @returns false when it is unknown or was used before */
-    async useBackupCode(userId: string, digest: string, at: string): Promise<boolean> {
-      const used = await codes(userId).where({ digest }).whereNull('used_at').update({ used_at: at })
-      return used === 1
+    async unusedBackupCodes(userId: string): Promise<BackupCodeRecord[]> {
+      return (await codes(userId).whereNull('used_at').orderBy('position')).map(backupCodes.read)
     },
 
-    async backupCodesLeft(userId: string): Promise<number> {
-      return (await codes(userId).whereNull('used_at').pluck('digest')).length
+    /** Uses up a backup code. @returns false when it was used before */
+    async useBackupCode({ userId, position }: BackupCodeRecord, at: string): Promise<boolean> {
+      const used = await codes(userId).where({ position }).whereNull('used_at').update({ used_at: at })
+      return used === 1
     },
 
     async delete(userId: string): Promise<boolean> {

@@ -19,7 +19,7 @@ export const gdpr: Migration = {
       column.text('reason')
       column.text('priority')
       column.text('contact_method')
-      column.text('sealed_particulars')
+      column.text('sealed_details')
       column.text('waiting_for')
       column.time('waiting_since')
       column.text('failure')

@@ -65,9 +65,10 @@ export const people: Migration = {
     await db.schema.createTable('mfa_backup_codes', (table) => {
       const column = columnsOf(db, table)
       column.text('user_id').notNullable().references('mfa_factors.user_id').onDelete('CASCADE')
-      column.text('digest').notNullable()
+      column.integer('position').notNullable()
+      column.text('sealed_code').notNullable()
       column.time('used_at')
-      table.primary(['user_id', 'digest'])
+      table.primary(['user_id', 'position'])
     })
     await db.schema.createTable('investors', (table) => {
       const column = columnsOf(db, table)

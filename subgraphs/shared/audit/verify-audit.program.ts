@@ -1,5 +1,6 @@
 import { print, runProgram, UsageError } from '../../../runtime/run-program.js'
-import { auditedSubgraphs, eachAuditLog } from './audit-logs.program.js'
+import { subgraphs } from '../each-database.js'
+import { eachAuditLog } from './audit-logs.program.js'
 import { type AuditWitness, verifyAuditLog } from './audit-verify.js'
 
 await runProgram({
@@ -32,7 +33,7 @@ await runProgram({
 
 function witnessOf(text: string): AuditWitness & { log: string } {
   const [, log, day, length, head] = /^(\w+):(\d{4}-\d{2}-\d{2}):(\d+):([0-9a-f]{64})$/.exec(text) ?? []
-  if (!log || !auditedSubgraphs.some((subgraph) => subgraph === log) || !day || !head)
+  if (!log || !subgraphs.some((subgraph) => subgraph === log) || !day || !head)
     throw new UsageError(`${text} is not <log>:<day>:<length>:<head>.`)
   return { log, day, length: Number(length), head }
 }

@@ -12,7 +12,7 @@ export interface KeyScope {
 
 /** A key in use: by a request that runs, by one that was reported as cut off and can no longer complete, or by a done one. */
 export interface UsedKey {
-  /** A digest of the request: another one under the same key is refused. */
+  /** A sealed hash of the request: another one under the same key is refused. */
   readonly fingerprint: string
   readonly state: 'running' | 'abandoned' | 'done'
   /** Which request holds it. */

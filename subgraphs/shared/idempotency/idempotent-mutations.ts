@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import { type GraphQLResolveInfo, Kind } from 'graphql'
 import type { Knex } from 'knex'
@@ -41,8 +41,6 @@ const SERVICE_KEPT_MS = 90 * 24 * HOUR
 const ALIVE_MS = 60_000
 const RENEW_EVERY_MS = 15_000
 
-const PURPOSE = 'idempotency'
-
 /**
  * Carries out mutations under the client's `Idempotency-Key`.
  *
@@ -66,16 +64,21 @@ export function idempotentMutations(options: IdempotencyOptions): (call: Mutatio
       throw new ValidationError({ 'Idempotency-Key': INVALID_IDEMPOTENCY_KEY })
     refuseSeveralFields(call)
     const { fieldName } = call.info
-    const claim: KeyClaim = {
+    const scope: KeyScope = {
       subject: subjectOf(viewer, address),
       key: viewer.kind === 'service' ? serviceKey(idempotencyKey, fieldName) : idempotencyKey,
+    }
+    const request = hash('sha256', JSON.stringify([fieldName, comparable(call.args)]), 'base64url')
+    const claim: KeyClaim = {
+      ...scope,
       claim: randomUUID(),
-      fingerprint: options.box.digest(JSON.stringify([fieldName, comparable(call.args)]), PURPOSE),
+      // Sealed: arguments may be passwords, which a plain hash would let others guess.
+      fingerprint: options.box.seal(request, idempotencyPurpose(scope)),
       aliveUntil: timestamp(options.clock, ALIVE_MS),
       expiresAt: timestamp(options.clock, viewer.kind === 'service' ? SERVICE_KEPT_MS : KEPT_MS),
     }
     const used = await takeOrFind(options, claim)
-    return used === undefined ? runClaimed(options, claim, call) : await answerAgain(options, claim, used)
+    return used === undefined ? runClaimed(options, claim, call) : await firstResult(options, scope, request, used)
   }
 }
 
@@ -93,7 +96,7 @@ export type KeyState = (typeof keyStates)[number]
 /** Returns the state of a service's request and closes the key, so that a request that arrives later is rejected. */
 export type KeyCloser = (viewer: Viewer, key: string, fieldName: string) => Promise<KeyState>
 
-/** No request has this digest, so any request under a closed key is rejected. */
+/** No request has this fingerprint, so any request under a closed key is rejected. */
 const CLOSED = 'closed'
 
 /**
@@ -215,20 +218,30 @@ async function keepResult(options: IdempotencyOptions, claim: KeyClaim, result: 
   await idempotencyStore(options.db).complete(claim, sealed)
 }
 
-async function answerAgain(options: IdempotencyOptions, claim: KeyClaim, used: UsedKey): Promise<unknown> {
-  if (used.fingerprint !== claim.fingerprint)
+/**
+ * The result of the first request under the key.
+ * @throws IDEMPOTENCY_CONFLICT when it was another request, has not finished, or its outcome is unknown
+ */
+async function firstResult(
+  options: IdempotencyOptions,
+  scope: KeyScope,
+  request: string,
+  used: UsedKey,
+): Promise<unknown> {
+  const { fingerprint } = used
+  if (fingerprint === CLOSED || options.box.open(fingerprint, idempotencyPurpose(scope)) !== request)
     throw conflict(
       'This Idempotency-Key was used before with another request. Use a new key for a new request.',
     )
-  if (used.state === 'done' && used.result !== null) return openResult(options, claim, used.result)
+  if (used.state === 'done' && used.result !== null) return openResult(options, scope, used.result)
   if (used.state === 'done')
     throw conflict(
-      'The first request with this Idempotency-Key succeeded, but its answer was not kept: look it up.',
+      'The first request with this Idempotency-Key succeeded, but its result was not kept: look it up.',
     )
-  const state = await stateOf(options, claim, used)
+  const state = await stateOf(options, scope, used)
   // Completed since it was read.
   if (state === 'done')
-    return answerAgain(options, claim, (await idempotencyStore(options.db).find(claim)) ?? used)
+    return firstResult(options, scope, request, (await idempotencyStore(options.db).find(scope)) ?? used)
   if (state === 'running')
     throw conflict('The first request with this Idempotency-Key is still running. Wait, then send it again.')
   throw conflict(
@@ -254,15 +267,16 @@ function subjectOf(viewer: Viewer, address = 'unknown'): string {
 }
 
 function sealResult({ box }: IdempotencyOptions, claim: KeyClaim, result: unknown): string {
-  return box.seal(serialize(result).toString('base64'), purposeOf(claim))
+  return box.seal(serialize(result).toString('base64'), idempotencyPurpose(claim))
 }
 
-function openResult({ box }: IdempotencyOptions, claim: KeyClaim, sealed: string): unknown {
-  return deserialize(Buffer.from(box.open(sealed, purposeOf(claim)), 'base64'))
+function openResult({ box }: IdempotencyOptions, scope: KeyScope, sealed: string): unknown {
+  return deserialize(Buffer.from(box.open(sealed, idempotencyPurpose(scope)), 'base64'))
 }
 
-function purposeOf({ subject, key }: KeyClaim): string {
-  return `${PURPOSE}:${subject}:${key}`
+/** What the fingerprint and the result of a key are sealed for. */
+export function idempotencyPurpose({ subject, key }: KeyScope): string {
+  return `idempotency:${subject}:${key}`
 }
 
 /** Normalises arguments, so that equal ones have equal JSON regardless of member order. */

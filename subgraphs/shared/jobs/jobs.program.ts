@@ -1,11 +1,12 @@
 import { ProgramError, print, runProgram, UsageError } from '../../../runtime/run-program.js'
 import { createActionTrail } from '../audit/action-trail.js'
 import type { AuditKey } from '../audit/audit-key.js'
-import { auditedSubgraphs, eachAuditLog } from '../audit/audit-logs.program.js'
+import { eachAuditLog } from '../audit/audit-logs.program.js'
 import { createAuditTrail } from '../audit/audit-trail.js'
 import { systemClock } from '../clock.js'
 import type { Database, DatabaseLocation } from '../database.js'
 import { DomainError } from '../domain-error.js'
+import { subgraphs } from '../each-database.js'
 import { LARGEST_PAGE } from '../paging/page.js'
 import { createFailedJobs, type FailedJobs } from './failed-jobs.service.js'
 import { recordInActionTrail, recordInAuditTrail } from './record-job-action.js'
@@ -25,16 +26,16 @@ await runProgram({
   options: {
     database: {
       type: 'string',
-      value: auditedSubgraphs.join('|'),
+      value: subgraphs.join('|'),
       about: 'only the jobs of this one; all by default',
     },
   },
   operands: { value: 'list | show <id> | replay <id> | dismiss <id>', about: 'what to do' },
   async run({ options: { database }, operands: [verb = '', id, ...others] }) {
-    const subgraphs = auditedSubgraphs.filter((name) => database === undefined || name === database)
-    if (subgraphs.length === 0) throw new UsageError(`--database must be ${auditedSubgraphs.join(', ')}.`)
-    if (verb === 'list' && id === undefined) await eachFailedJobs(subgraphs, list)
-    else if (isAction(verb) && id !== undefined && others.length === 0) await actOn(subgraphs, verb, id)
+    const among = subgraphs.filter((name) => database === undefined || name === database)
+    if (among.length === 0) throw new UsageError(`--database must be ${subgraphs.join(', ')}.`)
+    if (verb === 'list' && id === undefined) await eachFailedJobs(among, list)
+    else if (isAction(verb) && id !== undefined && others.length === 0) await actOn(among, verb, id)
     else throw new UsageError('Say what to do: list, show <id>, replay <id> or dismiss <id>.')
     return true
   },
@@ -45,10 +46,10 @@ function isAction(verb: string): verb is 'show' | 'replay' | 'dismiss' {
 }
 
 async function eachFailedJobs(
-  subgraphs: readonly Subgraph[],
+  among: readonly Subgraph[],
   work: (jobs: FailedJobs, subgraph: Subgraph) => Promise<void>,
 ): Promise<void> {
-  await eachAuditLog((db, key, subgraph) => work(failedJobsOf(db, key, subgraph), subgraph), subgraphs)
+  await eachAuditLog((db, key, subgraph) => work(failedJobsOf(db, key, subgraph), subgraph), among)
 }
 
 function failedJobsOf(db: Database, key: AuditKey, subgraph: Subgraph): FailedJobs {
@@ -72,12 +73,12 @@ async function list(jobs: FailedJobs, subgraph: Subgraph): Promise<void> {
 }
 
 async function actOn(
-  subgraphs: readonly Subgraph[],
+  among: readonly Subgraph[],
   verb: 'show' | 'replay' | 'dismiss',
   id: string,
 ): Promise<void> {
   let isFound = false
-  await eachFailedJobs(subgraphs, async (jobs, subgraph) => {
+  await eachFailedJobs(among, async (jobs, subgraph) => {
     const job = await jobs.find(id)
     if (!job) return
     isFound = true

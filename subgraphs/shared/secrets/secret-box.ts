@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Keeps secrets unreadable in the database. Sealing twice gives different texts. */
 export interface SecretBox {
@@ -10,8 +10,11 @@ export interface SecretBox {
   seal(secret: string, purpose: string): string
   /** @throws DecryptionFailed when it was changed, belongs elsewhere, or none of the keys sealed it */
   open(sealed: string, purpose: string): string
-  /** A keyed digest (HMAC-SHA-256): equal for equal texts, and of no use to guess the text by without the key. */
-  digest(text: string, purpose: string): string
+  /**
+   * Seals every sealed text in a column's value again with the current key; those that it sealed stay as they are.
+   * @throws DecryptionFailed when one of them does not open
+   */
+  resealAll(value: string, purpose: string): string
 }
 
 /** A sealed text that does not open. It never says what was inside. */
@@ -26,6 +29,9 @@ const VERSION = 's1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
+/** `s1.<key id>.<nonce, tag and ciphertext in base64url>` */
+const sealedText = /s1\.([0-9a-f]{8})\.([\w-]+)/g
+
 /**
  * A box that seals with the first key and opens with any of them: to change the key, put the new one first
  * and keep the old one until everything has been resealed.
@@ -35,25 +41,30 @@ export function createSecretBox(...keys: readonly [Uint8Array, ...Uint8Array[]])
   const wrong = keys.findIndex((key) => key.length !== 32)
   if (wrong !== -1) throw new Error(`Sealing key ${wrong + 1} has ${keys[wrong]?.length} bytes; it needs 32.`)
   const [current] = keys
-  return {
+  const byId = new Map(keys.map((key) => [keyId(key), key]))
+  const currentId = keyId(current)
+
+  const box: SecretBox = {
     seal(secret, purpose) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(Buffer.from(purpose))
       const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')}`
+      const content = Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')
+      return `${VERSION}.${currentId}.${content}`
     },
     open(sealed, purpose) {
-      const [version, content] = sealed.split('.')
-      if (version !== VERSION || content === undefined) throw new DecryptionFailed()
-      for (const key of keys) {
-        const secret = unseal(key, Buffer.from(content, 'base64url'), purpose)
-        if (secret !== undefined) return secret
-      }
-      throw new DecryptionFailed()
+      const [version, id, content, ...rest] = sealed.split('.')
+      const key = byId.get(id ?? '')
+      if (version !== VERSION || key === undefined || content === undefined || rest.length > 0)
+        throw new DecryptionFailed()
+      return unseal(key, Buffer.from(content, 'base64url'), purpose)
     },
-    digest: (text, purpose) =>
-      createHmac('sha256', current).update(`${purpose}\0${text}`).digest('base64url'),
+    resealAll: (value, purpose) =>
+      value.replace(sealedText, (sealed, id: string) =>
+        id === currentId ? sealed : box.seal(box.open(sealed, purpose), purpose),
+      ),
   }
+  return box
 }
 
 /** Derives the key of one purpose from a shared secret; the key of one purpose reveals nothing about the others. */
@@ -61,15 +72,19 @@ export function sealingKey(secret: string | Uint8Array, purpose: string): Uint8A
   return new Uint8Array(hkdfSync('sha256', secret, 'rescue-sealing-key', purpose, 32))
 }
 
-function unseal(key: Uint8Array, content: Buffer, purpose: string): string | undefined {
-  if (content.length < NONCE_BYTES + TAG_BYTES) return undefined
+/** Says which key sealed a text, and nothing about the key. */
+function keyId(key: Uint8Array): string {
+  return createHash('sha256').update('sealing key id\n').update(key).digest('hex').slice(0, 8)
+}
+
+function unseal(key: Uint8Array, content: Buffer, purpose: string): string {
+  if (content.length < NONCE_BYTES + TAG_BYTES) throw new DecryptionFailed()
   const decipher = createDecipheriv('aes-256-gcm', key, content.subarray(0, NONCE_BYTES))
   decipher.setAAD(Buffer.from(purpose)).setAuthTag(content.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   const hidden = content.subarray(NONCE_BYTES + TAG_BYTES)
   try {
     return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
   } catch {
-    // GCM says only that the tag does not fit; the next key may.
-    return undefined
+    throw new DecryptionFailed()
   }
 }

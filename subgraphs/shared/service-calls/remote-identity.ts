@@ -1,6 +1,7 @@
 import { Pool } from 'undici'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { internalTokenSigner } from '../../../runtime/internal-token.js'
+import type { SessionSecrets } from '../../../runtime/session-secrets.js'
 import { internalAudiences } from '../../../runtime/viewer-token.js'
 import { DomainError } from '../domain-error.js'
 
@@ -12,14 +13,14 @@ const TIMEOUT_MS = 10_000
  */
 export function remoteIdentity(options: {
   gatewayUrl: string
-  secret: string
+  secrets: SessionSecrets
   service: string
 }): IdentityDirectory & { close(): Promise<void> } {
   const pool = new Pool(new URL(options.gatewayUrl).origin, {
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,
   })
-  const sign = internalTokenSigner(options.secret, internalAudiences.edge)
+  const sign = internalTokenSigner(options.secrets, internalAudiences.edge)
 
   async function ask<Result>(verb: keyof IdentityDirectory, ...given: unknown[]): Promise<Result> {
     const token = await sign({ kind: 'service', subject: `service:${options.service}` })

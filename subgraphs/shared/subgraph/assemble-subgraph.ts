@@ -9,8 +9,8 @@ import { idempotentMutations } from '../idempotency/idempotent-mutations.js'
 import { createWorker, type JobHandlers, type Worker } from '../jobs/jobs.js'
 import type { Log } from '../log.js'
 import { createOutbound, type Outbound } from '../outbound/outbound.js'
-import { keyOf } from '../secrets/key-file.js'
-import { createSecretBox, type SecretBox, sealingKey } from '../secrets/secret-box.js'
+import { credentialsBox } from '../secrets/credentials-box.js'
+import type { SecretBox } from '../secrets/secret-box.js'
 import { webhookHandlers } from '../webhooks/webhook.worker.js'
 import { federatedSchema, instancesOf, type SubgraphDefinition, schemaRun } from './federated-schema.js'
 import { type Subgraph, subgraphExecutor } from './subgraph.js'
@@ -131,12 +131,11 @@ const databaseNames = {
 } as const satisfies Record<SubgraphDefinition['name'], DatabaseLocation['subgraph']>
 
 function contextOf({ definition, clock, log, config }: SubgraphParts, db: Database): SubgraphContext {
-  const key = keyOf(config.credentialsKey, config.dataDirectory, 'credentials')
   return {
     db,
     clock,
     log,
-    box: createSecretBox(sealingKey(key, databaseNames[definition.name])),
+    box: credentialsBox(config, databaseNames[definition.name]),
     auditKey: auditKeyOf(config, databaseNames[definition.name]),
     outbound: createOutbound({ allowPrivate: config.allowPrivateTargets }),
   }

@@ -6,6 +6,7 @@ import { internalTokenSigner } from '../../../runtime/internal-token.js'
 import { logOptions } from '../../../runtime/log-options.js'
 import { remoteOperations } from '../../../runtime/remote-operations.js'
 import { runService } from '../../../runtime/run-service.js'
+import { sessionSecretsOf, sessionVariables } from '../../../runtime/session-secrets.js'
 import { internalAudiences } from '../../../runtime/viewer-token.js'
 import type { Log } from '../log.js'
 import { createGraphClient, type GraphClient } from '../service-calls/graph-client.js'
@@ -18,7 +19,7 @@ export const processVariables = [
   'HOST',
   'PORT',
   'LOG_LEVEL',
-  'SESSION_SECRET',
+  ...sessionVariables,
   'GATEWAY_URL',
 ] as const satisfies readonly VariableName[]
 
@@ -37,15 +38,15 @@ export async function runSubgraph(
 ): Promise<void> {
   await runService(async () => {
     const log = pino({ ...logOptions(env.LOG_LEVEL), base: { subgraph: name } })
-    const secret = env.SESSION_SECRET
+    const secrets = sessionSecretsOf(env)
     const edge = remoteOperations({
       url: new URL('/internal/graphql', env.GATEWAY_URL).href,
       name: 'gateway',
-      sign: internalTokenSigner(secret, internalAudiences.edge),
+      sign: internalTokenSigner(secrets, internalAudiences.edge),
     })
-    const identity = remoteIdentity({ gatewayUrl: env.GATEWAY_URL, secret, service: name })
+    const identity = remoteIdentity({ gatewayUrl: env.GATEWAY_URL, secrets, service: name })
     const subgraph = await build({ graph: createGraphClient(name, edge.execute), identity, log })
-    const server = subgraphServer(subgraph, secret, log)
+    const server = subgraphServer(subgraph, secrets, log)
     // Background work first: a request that is accepted must not wait for workers that failed to start.
     await subgraph.start()
     const address = await server.listen({ host: env.HOST, port: env.PORT })

@@ -5,6 +5,7 @@ import { endConnectionsOnClose } from '../../../runtime/closing-connections.js'
 import { documentCache, parseDocument } from '../../../runtime/document-cache.js'
 import { internalTokenReader } from '../../../runtime/internal-token.js'
 import { metricsText } from '../../../runtime/metrics-text.js'
+import type { SessionSecrets } from '../../../runtime/session-secrets.js'
 import { contextHeaders, internalAudiences } from '../../../runtime/viewer-token.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import type { Log } from '../log.js'
@@ -20,10 +21,10 @@ type TokenReader = ReturnType<typeof internalTokenReader>
  * A subgraph as an HTTP server. It accepts only tokens signed by the gateway: never expose it to clients.
  * Builds the server; the program's `main.ts` listens.
  */
-export function subgraphServer(subgraph: Subgraph, secret: string, log: Log): FastifyInstance {
+export function subgraphServer(subgraph: Subgraph, secrets: SessionSecrets, log: Log): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 12 * 1024 * 1024 })
   endConnectionsOnClose(app)
-  const readToken = internalTokenReader(secret, internalAudiences.subgraph)
+  const readToken = internalTokenReader(secrets, internalAudiences.subgraph)
   const documentOf = documentCache((text) => readDocument(subgraph, text))
 
   const contexts = new WeakMap<FastifyRequest, RequestContext>()

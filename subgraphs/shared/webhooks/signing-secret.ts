@@ -14,7 +14,7 @@ export function newSigningSecret(): string {
 
 /** The secret as it is stored. */
 export function sealSecret(box: SecretBox, subscriptionId: string, secret: string): SealedSecret {
-  return { sealed: box.seal(secret, purpose(subscriptionId)) }
+  return { sealed: box.seal(secret, webhookSecretPurpose(subscriptionId)) }
 }
 
 /** The secrets after a replacement: the new one, and those of before until the overlap ends. */
@@ -46,7 +46,7 @@ export function signedHeaders(
   const now = timestamp(clock)
   const signatures = subscription.secrets
     .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now)
-    .map(({ sealed }) => new Webhook(box.open(sealed, purpose(subscription.id))))
+    .map(({ sealed }) => new Webhook(box.open(sealed, webhookSecretPurpose(subscription.id))))
     .map((signer) => signer.sign(message.id, clock.now(), message.body))
   return {
     'webhook-id': message.id,
@@ -55,6 +55,7 @@ export function signedHeaders(
   }
 }
 
-function purpose(subscriptionId: string): string {
+/** What the secrets of a subscription are sealed for. */
+export function webhookSecretPurpose(subscriptionId: string): string {
   return `webhook-secret:${subscriptionId}`
 }

@@ -196,9 +196,9 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     const { db, requests, desk, person, run, request, clock, users } = await harness(await open())
     const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]
     const { requestId } = await requests.rectify(by, { field: 'bio', newValue: 'New' })
-    const { sealed_particulars: sealed } = await db('gdpr_requests').first('sealed_particulars')
+    const { sealed_details: sealed } = await db('gdpr_requests').first('sealed_details')
     await expect(desk.retry(admin.by, requestId)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
-    await db('gdpr_requests').update({ sealed_particulars: 's1.broken' })
+    await db('gdpr_requests').update({ sealed_details: 's1.broken' })
     for (let attempt = 0; attempt < 8; attempt++) {
       await run()
       clock.advance(2 * 3_600_000)
@@ -209,7 +209,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     })
     expect(await listFailedJobs(db)).toHaveLength(1)
 
-    await db('gdpr_requests').update({ sealed_particulars: sealed })
+    await db('gdpr_requests').update({ sealed_details: sealed })
     expect(await desk.retry(admin.by, requestId)).toMatchObject({ state: 'in_progress' })
     await expect(desk.retry(admin.by, requestId)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
     // The work is queued again, so nothing given up is left to be looked at.

@@ -332,7 +332,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     const info = { fieldName: 'give', operation: operationOf('mutation { give }') }
     const call = { context, args: {}, info, run: () => ({ later: () => 1 }) }
     expect(await mutate(call)).toMatchObject({ later: expect.any(Function) })
-    await expect(mutate(call)).rejects.toThrow('succeeded, but its answer was not kept')
+    await expect(mutate(call)).rejects.toThrow('succeeded, but its result was not kept')
     expect(log.lines.map((line) => line.message)).toEqual([expect.stringContaining('no plain data')])
   })
 

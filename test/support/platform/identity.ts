@@ -34,7 +34,7 @@ export async function startIdentity(options: Partial<IdentityOptions> = {}): Pro
   const identity = await createIdentity({
     publicUrl: 'http://rescue.test',
     dataDirectory: ':memory:',
-    sessionSecret: testSecret,
+    sessionSecrets: [testSecret],
     onSecurityEvent: (event) => events.push(event),
     log: app.log,
     ...options,

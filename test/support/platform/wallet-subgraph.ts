@@ -103,6 +103,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     synchronous: 'normal',
     requireAdminMfa: false,
     credentialsKey: undefined,
+    previousCredentialsKeys: [],
     auditKey: undefined,
     previousAuditKey: undefined,
     allowPrivateTargets: true,

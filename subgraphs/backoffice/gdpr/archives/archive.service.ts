@@ -147,7 +147,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
       const sealed = await archiveStore(db).part(id, position, timestamp(clock))
       if (sealed === undefined)
         throw new DomainError('NOT_FOUND', `The archive of ${id} has no part ${position}.`)
-      return { position, content: box.open(sealed, partPurpose(id, position)) }
+      return { position, content: box.open(sealed, archivePartPurpose(id, position)) }
     },
 
     deleteExpired: async (): Promise<void> => {
@@ -160,12 +160,13 @@ function sealedParts(box: SecretBox, id: string, zip: Buffer): string[] {
   const parts: string[] = []
   for (let begin = 0; begin < zip.length; begin += PART_BYTES) {
     const content = zip.subarray(begin, begin + PART_BYTES).toString('base64')
-    parts.push(box.seal(content, partPurpose(id, parts.length)))
+    parts.push(box.seal(content, archivePartPurpose(id, parts.length)))
   }
   return parts
 }
 
-function partPurpose(requestId: string, position: number): string {
+/** What a part of an archive is sealed for. */
+export function archivePartPurpose(requestId: string, position: number): string {
   return `gdpr-archive:${requestId}:${position}`
 }
 

@@ -127,7 +127,7 @@ export function createErasure(dependencies: ErasureDependencies) {
 
     /** Sends the confirmation. */
     async mail({ sealedMail, id }: { sealedMail: string; id: string }): Promise<void> {
-      await mailer.send(JSON.parse(box.open(sealedMail, mailPurpose(id))) as Mail)
+      await mailer.send(JSON.parse(box.open(sealedMail, erasureMailPurpose(id))) as Mail)
     },
   }
 
@@ -159,13 +159,17 @@ export function createErasure(dependencies: ErasureDependencies) {
         severity: 'high',
         category: 'user',
       })
-      const sealedMail = box.seal(JSON.stringify(mailOf(id, email, certificate.sha256)), mailPurpose(id))
+      const sealedMail = box.seal(
+        JSON.stringify(mailOf(id, email, certificate.sha256)),
+        erasureMailPurpose(id),
+      )
       await enqueueJob(trx, { kind: MAIL_ERASED, payload: { id, sealedMail }, key: id }, clock)
     })
   }
 }
 
-const mailPurpose = (requestId: string) => `gdpr-mail:${requestId}`
+/** What the mail about a finished erasure is sealed for. */
+export const erasureMailPurpose = (requestId: string) => `gdpr-mail:${requestId}`
 
 function mailOf(requestId: string, to: string, digest: string): Mail {
   const text = [

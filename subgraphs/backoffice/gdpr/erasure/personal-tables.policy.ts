@@ -33,8 +33,8 @@ export const personalTables = {
     category: 'personal_info',
     of: ofId('user_id'),
     onErasure: DELETED,
-    key: ['user_id', 'digest'],
-    hiddenColumns: ['digest'],
+    key: ['user_id', 'position'],
+    hiddenColumns: ['sealed_code'],
   },
   mfaFactors: {
     table: 'mfa_factors',
@@ -81,7 +81,7 @@ export const personalTables = {
       reason: ACCOUNTABILITY,
       set: { reason: null, note: null, archive: null, contact_method: null },
     },
-    hiddenColumns: ['sealed_particulars', 'version'],
+    hiddenColumns: ['sealed_details', 'version'],
   },
   invitations: {
     table: 'invitations',

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../../shared/clock.js'
-import { integer, json, named, oneOf, optional, text, time } from '../../../shared/database/columns.js'
+import { integer, json, oneOf, optional, text, time } from '../../../shared/database/columns.js'
 import { rowById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
@@ -45,7 +45,7 @@ const requests = rowCodec('gdpr_requests', {
   reason: optional(text),
   priority: optional(text),
   contactMethod: optional(text),
-  sealedDetails: named('sealed_particulars', optional(text)),
+  sealedDetails: optional(text),
   waitingFor: optional(text),
   waitingSince: optional(time),
   failure: optional(text),

@@ -9,7 +9,7 @@ export interface ErasureDetails extends DataSubject {
 
 /** Purpose that binds the ciphertext to its request. */
 export function sealedDetailsPurpose(requestId: string): string {
-  return `gdpr-particulars:${requestId}`
+  return `gdpr-details:${requestId}`
 }
 
 /** Decrypts the details of a request. */

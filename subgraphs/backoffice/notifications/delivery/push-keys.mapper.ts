@@ -3,16 +3,17 @@ import type { PushTarget } from './push.client.js'
 
 /** Seals a browser's keys for storage: with them anyone could send it pushes in our name. */
 export function sealPushKeys(box: SecretBox, endpoint: string, keys: PushTarget['keys']): string {
-  return box.seal(JSON.stringify(keys), purposeOf(endpoint))
+  return box.seal(JSON.stringify(keys), pushKeysPurpose(endpoint))
 }
 
 export function openPushKeys(
   box: SecretBox,
   { endpoint, sealedKeys }: { endpoint: string; sealedKeys: string },
 ): PushTarget['keys'] {
-  return JSON.parse(box.open(sealedKeys, purposeOf(endpoint))) as PushTarget['keys']
+  return JSON.parse(box.open(sealedKeys, pushKeysPurpose(endpoint))) as PushTarget['keys']
 }
 
-function purposeOf(endpoint: string): string {
+/** What a browser's keys are sealed for. */
+export function pushKeysPurpose(endpoint: string): string {
   return `push-keys:${endpoint}`
 }

@@ -1,0 +1,31 @@
+import { idempotencyPurpose } from '../idempotency/idempotent-mutations.js'
+import { webhookSecretPurpose } from '../webhooks/signing-secret.js'
+
+/** A column with texts of a `SecretBox`, alone or within JSON. Every such column is listed, so that keys can change. */
+export interface SealedColumn {
+  readonly table: string
+  /** The columns of the primary key. */
+  readonly key: readonly string[]
+  readonly column: string
+  /** Only rows with these values. */
+  readonly where?: Readonly<Record<string, string>>
+  /** What the texts of a row are sealed for, from its key and the column. */
+  purposeOf(row: Readonly<Record<string, string>>): string
+}
+
+/** Those of every subgraph. */
+export const sharedSealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'webhook_subscriptions',
+    key: ['id'],
+    column: 'secrets',
+    purposeOf: ({ id }) => webhookSecretPurpose(String(id)),
+  },
+  ...['fingerprint', 'result'].map((column) => ({
+    table: 'idempotency_keys',
+    key: ['subject', 'key'],
+    column,
+    purposeOf: ({ subject, key }: Readonly<Record<string, string>>) =>
+      idempotencyPurpose({ subject: String(subject), key: String(key) }),
+  })),
+]

@@ -1,0 +1,231 @@
+import { execFile } from 'node:child_process'
+import { createECDH, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { internalTokenSigner } from '../../runtime/internal-token.js'
+import { projectRoot } from '../../runtime/project-root.js'
+import { internalAudiences } from '../../runtime/viewer-token.js'
+import { openDatabase } from '../../subgraphs/shared/database.js'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/doubles/webhook-receiver.js'
+import { tablesOf } from '../support/fixtures/all-tables.js'
+import { gdprActions } from '../support/fixtures/gdpr.js'
+import { builtProgram } from '../support/platform/built-program.js'
+import { type RestartedPlatform, restartedPlatform } from '../support/platform/restarted-platform.js'
+import type { RunningPlatform } from '../support/platform/running-platform.js'
+
+const key = () => randomBytes(32).toString('base64')
+const secret = () => randomBytes(32).toString('base64url')
+const [oldKey, newKey, oldSecret, newSecret] = [key(), key(), secret(), secret()]
+
+const before = { CREDENTIALS_KEY: oldKey, SESSION_SECRET: oldSecret }
+const overlap = {
+  CREDENTIALS_KEY: newKey,
+  CREDENTIALS_KEY_PREVIOUS: `${key()},${oldKey}`,
+  SESSION_SECRET: newSecret,
+  SESSION_SECRET_PREVIOUS: `${secret()},${oldSecret}`,
+}
+const after = { CREDENTIALS_KEY: newKey, SESSION_SECRET: newSecret }
+
+/** The issuer of ID tokens must not change with the port. */
+const settings = { PUBLIC_URL: 'http://rescue.test', WEBHOOK_ALLOW_PRIVATE: 'true' }
+
+const webhooks = {
+  createWalletWebhookSubscription: 'transaction.completed',
+  createAiHubWebhookSubscription: 'review.queued',
+  createBackofficeWebhookSubscription: 'case.updated',
+} as const
+
+let files: RestartedPlatform
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  files = await restartedPlatform()
+  receiver = await startWebhookReceiver()
+})
+afterAll(async () => {
+  await receiver.close()
+  await files.remove()
+})
+
+async function rotate(env: Readonly<Record<string, string>>) {
+  const file = builtProgram('platform/rotate-secrets.ts')
+  const variables = { PATH: process.env.PATH, DATA_DIR: files.dataDirectory, NODE_ENV: 'test', ...env }
+  return promisify(execFile)(process.execPath, [file], { cwd: projectRoot, env: variables }).then(
+    ({ stdout }) => ({ code: 0, output: stdout, complaint: '' }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout, complaint: stderr }),
+  )
+}
+
+/** The columns that hold sealed texts, each with the ids of the keys that sealed them. */
+async function sealedBy(): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>()
+  for (const subgraph of ['wallet', 'ai_hub', 'backoffice'] as const) {
+    const db = await openDatabase({ subgraph, dataDirectory: files.dataDirectory })
+    // The seed of a wallet is under the wallet's data key, which WALLET_MASTER_KEY wraps.
+    for (const table of (await tablesOf(db)).filter((name) => name !== 'wallet_keys'))
+      for (const row of await db(table).select('*'))
+        for (const [column, value] of Object.entries(row))
+          for (const [, id = ''] of String(value).matchAll(/s1\.([0-9a-f]{8})\.[\w-]{38,}/g)) {
+            const place = `${subgraph} ${table}.${column}`
+            found.set(place, (found.get(place) ?? new Set()).add(id))
+          }
+    await db.destroy()
+  }
+  return found
+}
+
+async function status(
+  platform: RunningPlatform,
+  token: string,
+  path = '/api/auth/get-session',
+): Promise<number> {
+  const response = await fetch(platform.origin + path, { headers: { authorization: `Bearer ${token}` } })
+  return response.status
+}
+
+async function internal(platform: RunningPlatform, signedWith: string): Promise<number> {
+  const sign = internalTokenSigner([signedWith], internalAudiences.edge)
+  const response = await fetch(`${platform.origin}/internal/identity/describe`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await sign({ kind: 'service', subject: 'service:wallet' })}`,
+    },
+    body: '[]',
+  })
+  return response.status
+}
+
+const useBackupCode = (platform: RunningPlatform, token: string | undefined) =>
+  platform.rest('POST /api/auth/verify-mfa', { as: 'donor', body: { userId: demoPeople.donor.id, token } })
+
+/** A change under a key; its result is stored. */
+const createCase = (platform: RunningPlatform) =>
+  platform.rest('POST /api/cases', {
+    as: 'guardian',
+    headers: { 'idempotency-key': 'the same' },
+    body: { title: 'Ñandú 🪶', description: 'Found on the road', animalType: 'other', urgency: 'low' },
+  })
+
+describe('a change of CREDENTIALS_KEY and SESSION_SECRET', () => {
+  let session: string
+  let idToken: string
+  let codes: string[]
+  let caseId: string
+  let archive: string
+
+  beforeAll(() =>
+    files.during({ ...settings, ...before }, async (platform) => {
+      session = await platform.session('staff')
+      idToken = await platform.idToken('staff')
+      for (const [field, event] of Object.entries(webhooks)) {
+        const made = await platform.graphql(
+          `mutation ($url: String!, $events: [String!]!) { ${field}(url: $url, events: $events) { secret } }`,
+          { url: receiver.url, events: [event] },
+          { as: 'admin' },
+        )
+        expect(made.errors).toBeUndefined()
+      }
+      const credentials = { apiKey: 'a', apiSecret: 'b', accessToken: 'c', accessTokenSecret: 'd' }
+      const bot = await platform.rest('PUT /api/microblog-bot/config', { as: 'admin', body: { credentials } })
+      expect(bot.status).toBe(200)
+      const browser = createECDH('prime256v1')
+      browser.generateKeys()
+      const input = {
+        endpoint: 'https://push.example/1',
+        p256dh: browser.getPublicKey('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      }
+      const push = `mutation ($input: PushSubscriptionInput!) { addPushSubscription(input: $input) { id } }`
+      expect((await platform.graphql(push, { input }, { as: 'donor' })).errors).toBeUndefined()
+      const created = await createCase(platform)
+      expect(created.status).toBe(200)
+      caseId = created.body.id
+      const set = await platform.rest('POST /api/auth/setup-mfa', {
+        as: 'donor',
+        body: { userId: demoPeople.donor.id },
+      })
+      codes = set.body.backupCodes
+      const { generateSync } = await import('otplib')
+      expect((await useBackupCode(platform, generateSync({ secret: set.body.secret }))).status).toBe(200)
+      const gdpr = gdprActions(platform)
+      archive = await gdpr.made('access', 'donor', { dataTypes: ['donations'] })
+      await gdpr.reached(archive, 'completed')
+    }),
+  )
+
+  it('loses nothing: what the old ones protect is used, replaced by the program, and used with the new ones alone', async () => {
+    const places = [
+      'ai_hub monitoring_settings.sealed_credentials',
+      'ai_hub webhook_subscriptions.secrets',
+      'backoffice gdpr_archive_parts.sealed_content',
+      'backoffice idempotency_keys.fingerprint',
+      'backoffice idempotency_keys.result',
+      'backoffice mfa_backup_codes.sealed_code',
+      'backoffice mfa_factors.sealed_secret',
+      'backoffice push_subscriptions.keys',
+      'backoffice webhook_subscriptions.secrets',
+      'wallet webhook_subscriptions.secrets',
+    ]
+    const sealed = await sealedBy()
+    expect([...sealed.keys()].sort()).toEqual(places)
+    const oldIds = new Set([...sealed.values()].flatMap((ids) => [...ids]))
+
+    const donor = await files.during({ ...settings, ...overlap }, async (platform) => {
+      expect(await status(platform, session)).toBe(200)
+      expect(await status(platform, idToken, '/v1/wallet')).toBe(200)
+      expect(await status(platform, await platform.idToken('donor'), '/v1/wallet')).toBe(200)
+      expect((await createCase(platform)).body.id).toBe(caseId)
+      expect((await useBackupCode(platform, codes[0])).status).toBe(200)
+      expect([
+        await internal(platform, newSecret),
+        await internal(platform, oldSecret),
+        await internal(platform, secret()),
+      ]).toEqual([200, 200, 404])
+
+      const rotated = await rotate(overlap)
+      expect(rotated).toMatchObject({ code: 0, complaint: '' })
+      expect(rotated.output).toMatch(/^wallet: encrypted 1 rows[\s\S]+^identity: encrypted 1 signing keys/m)
+      expect((await rotate(overlap)).output.match(/encrypted 0 /g)).toHaveLength(4)
+      expect(await status(platform, await platform.idToken('guardian'), '/v1/wallet')).toBe(200)
+      return platform.session('donor')
+    })
+
+    const resealed = await sealedBy()
+    expect([...resealed.keys()].sort()).toEqual(places)
+    for (const [place, ids] of resealed) for (const id of ids) expect(oldIds, place).not.toContain(id)
+
+    await files.during({ ...settings, ...after }, async (platform) => {
+      expect(await status(platform, session)).toBe(200)
+      expect(await status(platform, donor)).toBe(200)
+      expect(await status(platform, idToken, '/v1/wallet')).toBe(200)
+      expect(await status(platform, await platform.idToken('investor'), '/v1/wallet')).toBe(200)
+      expect(await internal(platform, oldSecret)).toBe(404)
+      expect((await createCase(platform)).body.id).toBe(caseId)
+      expect((await useBackupCode(platform, codes[1])).status).toBe(200)
+      expect((await useBackupCode(platform, codes[0])).status).toBe(401)
+      expect((await gdprActions(platform).archive(archive, 'donor')).names).toContain('index.json')
+      const changed = await platform.rest(`PUT /api/cases/${caseId}`, {
+        as: 'staff',
+        body: { status: 'active' },
+      })
+      expect(changed.status).toBe(200)
+      await receiver.receives(1)
+      expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,/)
+    })
+  })
+
+  it('ends with 1 and names what no key decrypts, where an earlier key is missing', async () => {
+    const lost = await rotate({ CREDENTIALS_KEY: key(), SESSION_SECRET: secret() })
+    expect(lost.code).toBe(1)
+    expect(lost.complaint).toMatch(
+      /^UNREADABLE wallet webhook_subscriptions\.secrets whs_\w+: no key decrypts it$/m,
+    )
+    expect(lost.complaint).toMatch(/^UNREADABLE identity: no secret decrypts 1 signing keys/m)
+    const { complaint } = await rotate({
+      CREDENTIALS_KEY: 'short',
+      CREDENTIALS_KEY_PREVIOUS: `${newKey},short`,
+    })
+    expect(complaint.match(/CREDENTIALS_KEY\w* must be 32 bytes in base64/g)).toHaveLength(2)
+  })
+})
