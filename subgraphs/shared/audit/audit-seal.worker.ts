@@ -3,7 +3,7 @@ import type { Database } from '../database.js'
 import type { JobHandlers } from '../jobs/jobs.js'
 import type { Log } from '../log.js'
 import { type AuditChain, type AuditPlace, auditChainStore } from './audit-chain.store.js'
-import { contentHash, linkOf, sealOf } from './audit-digest.js'
+import { contentHash, linkOf, sealOf, signerOfSeal } from './audit-digest.js'
 import type { AuditKey } from './audit-key.js'
 import type { AuditRecord } from './audit-log.js'
 
@@ -56,9 +56,16 @@ interface SealedBatch {
 async function sealBatch(trx: Transaction, key: AuditKey): Promise<SealedBatch> {
   const store = auditChainStore(trx)
   await store.lock()
-  const rows = await store.unsealed(ROWS_AT_ONCE)
+  const last = await store.last()
+  // A seal that this process cannot verify stays: another process made it with a newer key and goes on with that day,
+  // or it was tampered with and must not become valid again.
+  const isForeign = last !== undefined && signerOfSeal(key, last) === undefined
+  const rows = await store.unsealed(
+    ROWS_AT_ONCE,
+    isForeign ? { timestamp: `${last.day}T24`, id: '' } : undefined,
+  )
   if (rows.length === 0) return { rows: 0, last: undefined }
-  const { places, chains } = chained(key, await store.last(), rows)
+  const { places, chains } = chained(key, last, rows)
   await store.place(places)
   for (const chain of chains) await store.save(chain)
   return { rows: rows.length, last: chains.at(-1) }

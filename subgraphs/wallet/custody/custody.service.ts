@@ -6,7 +6,7 @@ import type { UnsignedEnvelope } from '../ledger/envelopes.js'
 import { isSignedBy, type Signer } from '../ledger/signer.js'
 import { keyRootStore } from './key-root.store.js'
 import type { KeyVault } from './key-vault.client.js'
-import { firstBreak, signingAuditStore } from './signing-audit.store.js'
+import { signingAuditStore } from './signing-audit.store.js'
 import { walletKeyStore } from './wallet-key.store.js'
 
 /** The wallet of a key. */
@@ -72,7 +72,10 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       const keyIndex = await inTransaction(db, (trx) => keyRootStore(trx).takeIndex(rootId))
       return {
         publicKey: await vault.addressOf(keyIndex),
-        store: (trx) => walletKeyStore(trx).insert({ walletId, rootId, keyIndex }),
+        async store(trx) {
+          await walletKeyStore(trx).insert({ walletId, rootId, keyIndex })
+          await signingAuditStore(trx, signingKey).begin(walletId)
+        },
       }
     },
 
@@ -130,12 +133,12 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       return count
     },
 
-    /** The wallets whose signing chain is broken, with the first position that does not match its predecessors. */
+    /** The wallets whose signing chain is broken, with the first position that does not match or is missing. */
     async brokenChains(): Promise<{ walletId: string; position: number }[]> {
       const broken: { walletId: string; position: number }[] = []
       const audit = signingAuditStore(db, signingKey)
       for (const walletId of await audit.walletIds()) {
-        const position = firstBreak(await audit.chain(walletId), signingKey)
+        const position = await audit.firstBreak(walletId)
         if (position !== undefined) broken.push({ walletId, position })
       }
       return broken

@@ -3,7 +3,8 @@ import type { Knex } from 'knex'
 import { type AuditKey, signatureOf, signerOf } from '../../shared/audit/audit-key.js'
 import type { Timestamp } from '../../shared/clock.js'
 import { integer, text, time } from '../../shared/database/columns.js'
-import { rowCodec } from '../../shared/database/row-codec.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { inTransaction } from '../../shared/database.js'
 
 /** A use of a wallet's key. */
 export interface Signing {
@@ -39,6 +40,11 @@ const signings = rowCodec('signing_audit', {
   signature: text,
 })
 
+const chains = rowCodec('signing_chains', { walletId: text, length: integer, head: text, seal: text })
+
+/** The end of a wallet's chain, under a signature. */
+type SigningChain = RecordOf<typeof chains>
+
 const FIRST_PREVIOUS = '0'.repeat(64)
 
 /** The hash that chains an entry to all entries before it. */
@@ -49,59 +55,123 @@ export function signingHash(entry: Omit<SigningEntry, 'hash' | 'signature'>): st
 }
 
 /**
- * Every signing, as one hash chain per wallet: changing, removing or inserting an entry breaks the following hashes.
- * Separate chains let wallets sign concurrently.
+ * Every signing, as one hash chain per wallet: changing, removing or inserting an entry breaks the following hashes,
+ * and the seal of the chain signs its length and its end. Separate chains let wallets sign concurrently.
  */
 export function signingAuditStore(db: Knex, key: AuditKey) {
-  const table = () => signings.query(db)
+  const entries = (on = db) => signings.query(on)
+
+  async function chainOf(walletId: string, on = db): Promise<SigningChain | undefined> {
+    const row = await chains.query(on).where({ wallet_id: walletId }).first()
+    return row && chains.read(row)
+  }
+
+  async function entriesAfter(walletId: string, length: number, on = db): Promise<SigningEntry[]> {
+    const query = entries(on).where({ wallet_id: walletId }).where('position', '>', length)
+    return (await query.orderBy('position')).map(signings.read)
+  }
+
+  /**
+   * Moves the seal over the entries that follow it. A seal that this process cannot verify stays: another process
+   * made it with a newer key and will cover these entries, or it was tampered with and never gets valid again.
+   */
+  async function seal(
+    chain: SigningChain | undefined,
+    next: readonly SigningEntry[],
+    on = db,
+  ): Promise<void> {
+    if (!chain || !signerOfSeal(key, chain) || firstMismatch(next, key, endOf(chain)) !== undefined) return
+    const { position: length, hash: head } = next.at(-1) ?? endOf(chain)
+    const end = { walletId: chain.walletId, length, head }
+    await chains
+      .query(on)
+      .where({ wallet_id: chain.walletId })
+      .update(chains.write({ ...end, seal: sealOf(key, end) }))
+  }
+
   return {
+    /** Begins the chain of a new wallet. */
+    async begin(walletId: string): Promise<void> {
+      const chain = { walletId, length: 0, head: FIRST_PREVIOUS }
+      await chains.query(db).insert(chains.write({ ...chain, seal: sealOf(key, chain) }))
+    },
+
     async append(signing: Signing): Promise<void> {
-      const last = await table()
-        .where({ wallet_id: signing.walletId })
-        .orderBy('position', 'desc')
-        .first('position', 'hash')
-      const entry = {
-        ...signing,
-        position: (last?.position ?? 0) + 1,
-        previousHash: last?.hash ?? FIRST_PREVIOUS,
-      }
+      const { walletId } = signing
+      const chain = await chainOf(walletId)
+      const unsealed = await entriesAfter(walletId, chain?.length ?? 0)
+      const last = unsealed.at(-1) ?? endOf(chain)
+      const entry = { ...signing, position: last.position + 1, previousHash: last.hash }
       const hash = signingHash(entry)
-      await table().insert(signings.write({ ...entry, hash, signature: signatureOf(key, signedParts(hash)) }))
+      const signed = { ...entry, hash, signature: signatureOf(key, signedParts(hash)) }
+      await entries().insert(signings.write(signed))
+      await seal(chain, [...unsealed, signed])
     },
 
-    async chain(walletId: string): Promise<SigningEntry[]> {
-      return (await table().where({ wallet_id: walletId }).orderBy('position')).map(signings.read)
+    /** The position of the first entry that does not match its predecessors or is missing; undefined for an intact chain. */
+    async firstBreak(walletId: string): Promise<number | undefined> {
+      const all = await entriesAfter(walletId, 0)
+      const position = firstMismatch(all, key, endOf(undefined))
+      if (position !== undefined) return position
+      const chain = await chainOf(walletId)
+      const isSealed =
+        chain && signerOfSeal(key, chain) && chain.head === (all[chain.length - 1] ?? endOf(undefined)).hash
+      return isSealed ? undefined : all.length + 1
     },
 
-    /** Signs a wallet's entries with the current key that the previous one signed; returns how many. */
+    /** Signs a wallet's entries and seal with the current key that the previous one signed; returns how many entries. */
     async resign(walletId: string): Promise<number> {
       let count = 0
-      for (const { position, hash, signature } of await this.chain(walletId)) {
+      for (const { position, hash, signature } of await entriesAfter(walletId, 0)) {
         if (signerOf(key, signedParts(hash), signature) !== 'previous') continue
-        const row = table().where({ wallet_id: walletId, position })
+        const row = entries().where({ wallet_id: walletId, position })
         count += await row.update({ signature: signatureOf(key, signedParts(hash)) })
       }
+      await inTransaction(db, async (trx) => {
+        const chain = await chainOf(walletId, trx)
+        await seal(chain, await entriesAfter(walletId, chain?.length ?? 0, trx), trx)
+      })
       return count
     },
 
+    /** Every wallet that has a key, a chain or an entry. */
     async walletIds(): Promise<string[]> {
-      return table().distinct().orderBy('wallet_id').pluck('wallet_id')
+      const ids = db('wallet_keys')
+        .select('wallet_id')
+        .union([db('signing_chains').select('wallet_id'), db('signing_audit').select('wallet_id')])
+      return (await ids.orderBy('wallet_id')).map(({ wallet_id }: { wallet_id: string }) => wallet_id)
     },
   }
 }
 
 const signedParts = (hash: string) => ['signing', hash]
 
-/** The position of the first entry that does not match its predecessors; undefined for an intact chain. */
-export function firstBreak(chain: readonly SigningEntry[], key: AuditKey): number | undefined {
-  let previousHash = FIRST_PREVIOUS
-  for (const [index, entry] of chain.entries()) {
+type SealedPart = Pick<SigningChain, 'walletId' | 'length' | 'head'>
+
+const sealParts = ({ walletId, length, head }: SealedPart) => ['signing chain', walletId, length, head]
+const sealOf = (key: AuditKey, chain: SealedPart) => signatureOf(key, sealParts(chain))
+const signerOfSeal = (key: AuditKey, chain: SigningChain) => signerOf(key, sealParts(chain), chain.seal)
+
+/** The last entry that a seal covers. */
+function endOf(chain: SigningChain | undefined): Pick<SigningEntry, 'position' | 'hash'> {
+  return { position: chain?.length ?? 0, hash: chain?.head ?? FIRST_PREVIOUS }
+}
+
+/** The position of the first of these entries that does not follow from the one before. */
+function firstMismatch(
+  entries: readonly SigningEntry[],
+  key: AuditKey,
+  before: Pick<SigningEntry, 'position' | 'hash'>,
+): number | undefined {
+  let { position, hash: previousHash } = before
+  for (const entry of entries) {
+    position++
     const isIntact =
-      entry.position === index + 1 &&
+      entry.position === position &&
       entry.previousHash === previousHash &&
       entry.hash === signingHash(entry) &&
       signerOf(key, signedParts(entry.hash), entry.signature) !== undefined
-    if (!isIntact) return index + 1
+    if (!isIntact) return position
     previousHash = entry.hash
   }
   return undefined

@@ -69,6 +69,13 @@ async function createWallets(db: Knex): Promise<void> {
     column.text('signature').notNullable()
     table.primary(['wallet_id', 'position'])
   })
+  await db.schema.createTable('signing_chains', (table) => {
+    const column = columnsOf(db, table)
+    column.text('wallet_id').primary().references('id').inTable('wallets')
+    column.integer('length').notNullable()
+    column.text('head').notNullable()
+    column.text('seal').notNullable()
+  })
   await db.schema.createTable('wallet_leases', (table) => {
     const column = columnsOf(db, table)
     column.text('wallet_id').primary().references('id').inTable('wallets')

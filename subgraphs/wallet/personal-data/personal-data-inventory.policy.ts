@@ -81,6 +81,7 @@ export const walletInventory: PersonalDataInventory = {
     key_roots: 'The sealed root of the keys of all wallets.',
     wallet_keys: 'The index of each wallet’s key.',
     signing_audit: 'What was signed, by wallet.',
+    signing_chains: 'Where the log of signings ends, by wallet.',
     wallet_leases: 'Which process uses a wallet.',
     spend_limits: 'How much may be sent from a wallet.',
     payment_cursors: 'How far a wallet’s payments were read.',

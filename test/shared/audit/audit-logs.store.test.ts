@@ -83,6 +83,27 @@ describeOnBothDatabases('the audit log', (open) => {
       expect(await faults()).toMatchObject([{ position: 2, what: 'rows up to 3 were deleted' }])
     })
 
+    it('shows that its end was cut off and set back, also after further rows are sealed', async () => {
+      const previous = await row('two').first()
+      await row('three').delete()
+      await db('audit_chains').update({ length: 2, head: previous.link })
+      await record('four')
+      await seal()
+      expect(await faults()).toMatchObject([
+        { what: expect.stringContaining('has a seal that was not made') },
+      ])
+      // Another day begins with a chain of its own, which takes up the row of the day before.
+      clock.advance(86_400_000)
+      await record('five')
+      await seal()
+      await seal()
+      expect(await verifyAuditLog(db, key)).toMatchObject({
+        days: 2,
+        unsealed: 0,
+        faults: [{ what: expect.stringContaining('has a seal that was not made') }],
+      })
+    })
+
     it('shows a row that was appended without the key, sealed or not', async () => {
       const [copy] = await row('three')
       const place = { chain_day: null, position: null, link: null }

@@ -1,5 +1,5 @@
 import { Keypair } from '@stellar/stellar-sdk'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ProgramError } from '../../../runtime/run-program.js'
 import type { AuditKey } from '../../../subgraphs/shared/audit/audit-key.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
@@ -12,7 +12,7 @@ import { createCustody, type KeyOwner } from '../../../subgraphs/wallet/custody/
 import { accountSeed } from '../../../subgraphs/wallet/custody/key-derivation.policy.js'
 import { keyRootStore } from '../../../subgraphs/wallet/custody/key-root.store.js'
 import { openRoot } from '../../../subgraphs/wallet/custody/local-key-vault.client.js'
-import { signingAuditStore, signingHash } from '../../../subgraphs/wallet/custody/signing-audit.store.js'
+import { signingHash } from '../../../subgraphs/wallet/custody/signing-audit.store.js'
 import type { UnsignedEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
 import type { Signer } from '../../../subgraphs/wallet/ledger/signer.js'
 import { startKeyService } from '../../support/doubles/key-service.js'
@@ -163,16 +163,77 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     const back = { ...signingKey, previous: fresh.current }
     expect(await (await custodyOver(db, undefined, back)).resignAll()).toBe(3)
 
-    // Rewritten as a whole, with hashes that fit, by someone without the key.
-    const [, , last] = await signingAuditStore(db, signingKey).chain(owner.id)
-    if (!last) throw new Error('There are three entries.')
-    const forged = signingHash({ ...last, transactionHash: 'cd' })
+    // Rewritten as a whole, with hashes that fit, by somebody without the key.
+    const last = await entries().where({ position: 3 }).first()
+    const forged = signingHash({
+      walletId: owner.id,
+      position: 3,
+      at: last.at,
+      actor: last.actor,
+      purpose: last.purpose,
+      transactionHash: 'cd',
+      previousHash: last.previous_hash,
+    })
     await entries().where({ position: 3 }).update({ transaction_hash: 'cd', hash: forged })
     expect(await custody.brokenChains()).toEqual([{ walletId: owner.id, position: 3 }])
     await entries().where({ position: 3 }).update({ transaction_hash: 'cc', hash: last.hash })
     expect(await custody.brokenChains()).toEqual([])
     await entries().where({ position: 1 }).delete()
     expect(await custody.brokenChains()).toEqual([{ walletId: owner.id, position: 1 }])
+  })
+
+  describe('a log of signings', () => {
+    let db: Database
+    let owner: KeyOwner
+    const [renewed, before] = [Buffer.alloc(32, 6), signingKey.current]
+    const both = { ...signingKey, current: renewed, previous: before }
+    const sign = async (hash: string, key = signingKey) => {
+      const signed = await (await custodyOver(db, undefined, key)).sign(owner, envelope(hash), {
+        purpose: 'payment',
+        by: 'usr_1',
+      })
+      await inTransaction(db, (trx) => signed.record(trx))
+    }
+    const broken = async (key: AuditKey = signingKey) =>
+      (await custodyOver(db, undefined, key)).brokenChains()
+    const entry = (position: number) => db('signing_audit').where({ wallet_id: owner.id, position })
+    const chain = () => db('signing_chains').where({ wallet_id: owner.id })
+    beforeEach(async () => {
+      db = await migrated()
+      owner = await walletWithKey(db)
+      for (const hash of ['aa', 'bb', 'cc']) await sign(hash)
+      expect(await broken()).toEqual([])
+    })
+
+    test('shows that its newest entries were deleted, also after further signings', async () => {
+      await entry(3).delete()
+      expect(await broken()).toEqual([{ walletId: owner.id, position: 3 }])
+      await sign('dd')
+      expect(await broken()).toEqual([{ walletId: owner.id, position: 3 }])
+    })
+
+    test('shows it when its end is set back, or deleted with all entries', async () => {
+      await entry(3).delete()
+      await chain().update({ length: 2, head: (await entry(2).first()).hash })
+      expect(await broken()).toEqual([{ walletId: owner.id, position: 3 }])
+      await sign('dd')
+      expect(await broken()).toEqual([{ walletId: owner.id, position: 4 }])
+      await db('signing_audit').delete()
+      await chain().delete()
+      expect(await broken()).toEqual([{ walletId: owner.id, position: 1 }])
+    })
+
+    test('goes on under a new key while a process still has only the old one', async () => {
+      await sign('dd', both)
+      await sign('ee')
+      expect(await broken(both)).toEqual([])
+      await sign('ff', both)
+      await sign('gg')
+      expect(await (await custodyOver(db, undefined, both)).resignAll()).toBe(5)
+      expect(await broken({ ...signingKey, current: renewed })).toEqual([])
+      await entry(7).delete()
+      expect(await broken({ ...signingKey, current: renewed })).toEqual([{ walletId: owner.id, position: 7 }])
+    })
   })
 
   test('keeps the chain whole when one wallet signs several things at once', async () => {

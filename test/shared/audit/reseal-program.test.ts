@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectRoot } from '../../../runtime/project-root.js'
+import { migrations } from '../../../subgraphs/ai-hub/migrations/index.js'
+import { createActionTrail } from '../../../subgraphs/shared/audit/action-trail.js'
+import { auditKeyOf } from '../../../subgraphs/shared/audit/audit-key.js'
+import { sealAuditRows } from '../../../subgraphs/shared/audit/audit-seal.worker.js'
+import { type Database, inTransaction, migrate, openDatabase } from '../../../subgraphs/shared/database.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { requestBy } from '../../support/fixtures/audit.js'
+import { builtProgram } from '../../support/platform/built-program.js'
+
+const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
+const both = { AUDIT_KEY: newKey, AUDIT_KEY_PREVIOUS: oldKey }
+
+let dataDirectory: string
+let db: Database
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'reseal-program-'))
+  db = await openDatabase({ subgraph: 'ai_hub', dataDirectory })
+  await migrate(db, migrations)
+  const key = auditKeyOf({ auditKey: oldKey, previousAuditKey: undefined, dataDirectory }, 'ai_hub')
+  const trail = createActionTrail({ db, clock: manualClock(), auditKey: key, idPrefix: 'aih' })
+  for (const target of ['one', '二', '🐕'])
+    await inTransaction(db, (trx) =>
+      trail.record(trx, requestBy('admin'), { action: 'thing.changed', target }),
+    )
+  await sealAuditRows({ db, key, log: recordedLog() })
+})
+afterAll(async () => {
+  await db.destroy()
+  await rm(dataDirectory, { recursive: true })
+})
+
+async function run(program: 'reseal' | 'verify', env: Readonly<Record<string, string>>) {
+  const file = builtProgram(`subgraphs/shared/audit/${program}-audit.program.ts`)
+  const variables = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDirectory, ...env }
+  return promisify(execFile)(process.execPath, [file], { cwd: projectRoot, env: variables }).then(
+    ({ stdout }) => ({ code: 0, output: stdout, complaint: '' }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout, complaint: stderr }),
+  )
+}
+
+describe('npm run audit:reseal', () => {
+  it('signs rows and seals with the new key, after which the old one is not needed', async () => {
+    expect((await run('verify', { AUDIT_KEY: newKey })).code).toBe(1)
+    const resealed = await run('reseal', both)
+    expect(resealed).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('ai_hub: signed 4 rows and seals with the current key'),
+    })
+    expect(resealed.output).toContain(`wallet: no database in ${dataDirectory}`)
+    expect(await run('verify', { AUDIT_KEY: newKey })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('ai_hub: 3 sealed rows of 1 days, 0 not yet sealed'),
+    })
+    expect((await run('reseal', both)).output).toContain('ai_hub: signed 0 rows')
+  })
+
+  it('ends with 1 and names rows that neither key signed, which it leaves as they are', async () => {
+    const before = await db('audit_logs').orderBy('id')
+    const strange = { AUDIT_KEY: oldKey, AUDIT_KEY_PREVIOUS: randomBytes(32).toString('base64') }
+    const refused = await run('reseal', strange)
+    expect(refused.code).toBe(1)
+    for (const { id } of before)
+      expect(refused.complaint).toContain(`TAMPERED ai_hub ${id}: signed with neither key`)
+    expect(await db('audit_logs').orderBy('id')).toEqual(before)
+  })
+})
