@@ -11,6 +11,7 @@ import type { MetricsSource } from '../runtime/metrics-text.js'
 import { openLiveEvents } from '../runtime/redis-live-events.js'
 import { remoteFiles } from '../runtime/remote-files.js'
 import { remoteOperations } from '../runtime/remote-operations.js'
+import { remoteProcess } from '../runtime/remote-process.js'
 import { internalAudiences } from '../runtime/viewer-token.js'
 import { createEdge, type Edge } from './edge-server.js'
 import { createReports } from './reports.js'
@@ -102,9 +103,14 @@ export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Prom
 
 function remoteSubgraphs({ remote, sessionSecrets }: GatewayConfig) {
   const sign = internalTokenSigner(sessionSecrets, internalAudiences.subgraph)
-  return Object.entries(remote).map(([name, url]) => ({
-    name,
-    ...remoteOperations({ url, name, sign }),
-    ...(name === 'backoffice' ? { files: remoteFiles({ url, sign }) } : {}),
-  }))
+  return Object.entries(remote).map(([name, url]) => {
+    const { pathname } = new URL(url)
+    const subgraph = remoteProcess({ url, name, sign })
+    return {
+      name,
+      execute: remoteOperations(subgraph, pathname === '/' ? '/graphql' : pathname),
+      close: () => subgraph.close(),
+      ...(name === 'backoffice' ? { files: remoteFiles({ url, sign }) } : {}),
+    }
+  })
 }

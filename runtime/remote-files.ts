@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { RequestContext } from '../schema/viewer.js'
 import type { FileGateway, FileMetadata } from './file-gateway.js'
-import { contextHeadersOf, type RemoteProcess } from './remote-operations.js'
+import { contextHeadersOf, type RemoteProcessOptions } from './remote-process.js'
 
 /** The trailer with a file's metadata, which is known only after its content. */
 export const FILE_METADATA_TRAILER = 'x-file-about'
@@ -17,7 +17,7 @@ const IDLE_TIMEOUT_MS = 60_000
  * The file gateway of a backoffice in its own process: contents are streamed as bodies of `/files`, metadata that is
  * known only after them is sent as a trailer.
  */
-export function remoteFiles({ url, sign }: Pick<RemoteProcess, 'url' | 'sign'>): FileGateway {
+export function remoteFiles({ url, sign }: Pick<RemoteProcessOptions, 'url' | 'sign'>): FileGateway {
   async function open(method: 'GET' | 'POST', path: string, context: RequestContext, more: object) {
     const headers = { ...contextHeadersOf(context, await sign(context.viewer)), ...more }
     const target = new URL(path, url)

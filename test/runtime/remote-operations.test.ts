@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationResult } from '../../runtime/execute.js'
 import { projectRoot } from '../../runtime/project-root.js'
 import { remoteOperations } from '../../runtime/remote-operations.js'
+import { type RemoteProcess, remoteProcess } from '../../runtime/remote-process.js'
 import { timeLimitOf } from '../../runtime/time-limits.js'
+import { remoteIdentity } from '../../subgraphs/shared/service-calls/remote-identity.js'
 
 const quick = parse('query Quick { quick }')
 const training = parse('mutation Train { trained: trainAgent(agentId: "CaseAgent") { accuracy } }')
@@ -56,16 +58,11 @@ describe('an operation in another process', () => {
       answerTraining = () => response.end(JSON.stringify({ data: { trained: { accuracy: 0.9 } } }))
     })
   })
-  let remote: ReturnType<typeof remoteOperations>
+  let remote: RemoteProcess
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    remote = remoteOperations({
-      url: `http://127.0.0.1:${port}/graphql`,
-      name: 'ai-hub',
-      sign: async () => 'token',
-      limitOf: (document) => (document === quick ? 100 : 600_000),
-    })
+    remote = remoteProcess({ url: `http://127.0.0.1:${port}`, name: 'ai-hub', sign: async () => 'token' })
   })
   afterAll(async () => {
     server.closeAllConnections()
@@ -73,7 +70,7 @@ describe('an operation in another process', () => {
     await remote.close()
   })
   const run = (document: DocumentNode): Promise<OperationResult> =>
-    remote.execute({
+    remoteOperations(remote, '/graphql', (asked) => (asked === quick ? 100 : 600_000))({
       document,
       variables: {},
       context: { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: 'r' },
@@ -91,18 +88,21 @@ describe('an operation in another process', () => {
     expect(await long).toEqual({ data: { trained: { accuracy: 0.9 } } })
   })
 
-  it('that no one takes is said to be unanswered', async () => {
-    const away = remoteOperations({
-      url: 'http://127.0.0.1:1/graphql',
-      name: 'wallet',
-      sign: async () => 't',
-    })
-    const { errors } = await away.execute({
+  it('that nobody takes is said to be unanswered', async () => {
+    const away = remoteProcess({ url: 'http://127.0.0.1:1', name: 'wallet', sign: async () => 't' })
+    const { errors } = await remoteOperations(
+      away,
+      '/graphql',
+    )({
       document: quick,
       variables: {},
       context: { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: 'r' },
     })
     expect(errors).toMatchObject([{ message: 'The wallet service is unavailable; try again later.' }])
+    await expect(remoteIdentity(away, 'wallet').describe()).rejects.toMatchObject({
+      message: 'The identity provider does not respond; try again later.',
+      extensions: { code: 'UPSTREAM_ERROR', details: { cause: 'Error' } },
+    })
     await away.close()
   })
 })

@@ -1,8 +1,6 @@
-import { Pool } from 'undici'
+import { randomUUID } from 'node:crypto'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
-import { internalTokenSigner } from '../../../runtime/internal-token.js'
-import type { SessionSecrets } from '../../../runtime/session-secrets.js'
-import { internalAudiences } from '../../../runtime/viewer-token.js'
+import { type RemoteProcess, UpstreamError } from '../../../runtime/remote-process.js'
 import { DomainError } from '../domain-error.js'
 
 const TIMEOUT_MS = 10_000
@@ -11,56 +9,39 @@ const TIMEOUT_MS = 10_000
  * The identity directory of the edge, for a service in a separate process. All calls are idempotent, so callers and
  * jobs may retry after UPSTREAM_ERROR.
  */
-export function remoteIdentity(options: {
-  gatewayUrl: string
-  secrets: SessionSecrets
-  service: string
-}): IdentityDirectory & { close(): Promise<void> } {
-  const pool = new Pool(new URL(options.gatewayUrl).origin, {
-    headersTimeout: TIMEOUT_MS,
-    bodyTimeout: TIMEOUT_MS,
-  })
-  const sign = internalTokenSigner(options.secrets, internalAudiences.edge)
-
-  async function ask<Result>(verb: keyof IdentityDirectory, ...given: unknown[]): Promise<Result> {
-    const token = await sign({ kind: 'service', subject: `service:${options.service}` })
-    const answer = await pool
-      .request({
-        method: 'POST',
-        path: `/internal/identity/${verb}`,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(given),
-      })
-      .catch((cause: Error) => {
-        throw new DomainError('UPSTREAM_ERROR', 'The identity provider does not answer; try again later.', {
-          cause: cause.name,
+export function remoteIdentity(edge: RemoteProcess, service: string): IdentityDirectory {
+  async function call<Result>(method: keyof IdentityDirectory, ...args: unknown[]): Promise<Result> {
+    const context = {
+      viewer: { kind: 'service', subject: `service:${service}` },
+      requestId: randomUUID(),
+    } as const
+    const { status, body } = await edge
+      .post(`/internal/identity/${method}`, args, context, TIMEOUT_MS)
+      .catch((error: unknown) => {
+        if (!(error instanceof UpstreamError)) throw error
+        throw new DomainError('UPSTREAM_ERROR', 'The identity provider does not respond; try again later.', {
+          cause: error.extensions.cause,
         })
       })
-    if (answer.statusCode !== 200) {
-      await answer.body.dump()
-      throw new DomainError(
-        'UPSTREAM_ERROR',
-        `The identity provider refused ${verb} with ${answer.statusCode}.`,
-      )
-    }
-    return ((await answer.body.json()) as { result: Result }).result
+    if (status !== 200)
+      throw new DomainError('UPSTREAM_ERROR', `The identity provider refused ${method} with ${status}.`)
+    return (body as { result: Result }).result
   }
 
   return {
-    createAccount: (account, password) => ask('createAccount', account, password),
-    updateAccount: (id, changes) => ask('updateAccount', id, changes),
-    setPassword: (id, password) => ask('setPassword', id, password),
-    deleteAccount: async (id) => void (await ask('deleteAccount', id)),
-    endSessions: (id, except) => ask('endSessions', id, except),
-    endSession: (id, sessionId) => ask('endSession', id, sessionId),
-    setSecondFactor: async (id, has) => void (await ask('setSecondFactor', id, has)),
+    createAccount: (account, password) => call('createAccount', account, password),
+    updateAccount: (id, changes) => call('updateAccount', id, changes),
+    setPassword: (id, password) => call('setPassword', id, password),
+    deleteAccount: async (id) => void (await call('deleteAccount', id)),
+    endSessions: (id, except) => call('endSessions', id, except),
+    endSession: (id, sessionId) => call('endSession', id, sessionId),
+    setSecondFactor: async (id, has) => void (await call('setSecondFactor', id, has)),
     markSessionVerified: async (sessionId, until) =>
-      void (await ask('markSessionVerified', sessionId, until)),
+      void (await call('markSessionVerified', sessionId, until)),
     findByEmail: async (email) =>
-      (await ask<Awaited<ReturnType<IdentityDirectory['findByEmail']>> | null>('findByEmail', email)) ??
+      (await call<Awaited<ReturnType<IdentityDirectory['findByEmail']>> | null>('findByEmail', email)) ??
       undefined,
-    sessionsOf: (id) => ask('sessionsOf', id),
-    describe: () => ask('describe'),
-    close: () => pool.close(),
+    sessionsOf: (id) => call('sessionsOf', id),
+    describe: () => call('describe'),
   }
 }

@@ -5,6 +5,7 @@ import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { internalTokenSigner } from '../../../runtime/internal-token.js'
 import { logOptions } from '../../../runtime/log-options.js'
 import { remoteOperations } from '../../../runtime/remote-operations.js'
+import { remoteProcess } from '../../../runtime/remote-process.js'
 import { runService } from '../../../runtime/run-service.js'
 import { sessionSecretsOf, sessionVariables } from '../../../runtime/session-secrets.js'
 import { internalAudiences } from '../../../runtime/viewer-token.js'
@@ -39,13 +40,16 @@ export async function runSubgraph(
   await runService(async () => {
     const log = pino({ ...logOptions(env.LOG_LEVEL), base: { subgraph: name } })
     const secrets = sessionSecretsOf(env)
-    const edge = remoteOperations({
-      url: new URL('/internal/graphql', env.GATEWAY_URL).href,
+    const edge = remoteProcess({
+      url: env.GATEWAY_URL,
       name: 'gateway',
       sign: internalTokenSigner(secrets, internalAudiences.edge),
     })
-    const identity = remoteIdentity({ gatewayUrl: env.GATEWAY_URL, secrets, service: name })
-    const subgraph = await build({ graph: createGraphClient(name, edge.execute), identity, log })
+    const subgraph = await build({
+      graph: createGraphClient(name, remoteOperations(edge, '/internal/graphql')),
+      identity: remoteIdentity(edge, name),
+      log,
+    })
     const server = subgraphServer(subgraph, secrets, log)
     // Background work first: a request that is accepted must not wait for workers that failed to start.
     await subgraph.start()
@@ -56,7 +60,7 @@ export async function runSubgraph(
       async close() {
         await server.close()
         await subgraph.stop()
-        await Promise.all([edge.close(), identity.close()])
+        await edge.close()
       },
     }
   })
