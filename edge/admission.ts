@@ -6,6 +6,7 @@ import {
   type RateLimiter,
   type RateLimitPolicy,
   type RateLimitState,
+  rateLimitMessage,
   retryAfterSeconds,
 } from '../schema/rate-limits.js'
 import type { Client, RequestContext, Viewer } from '../schema/viewer.js'
@@ -159,7 +160,7 @@ function tooMany(state: RateLimitState): Failure {
   const seconds = retryAfterSeconds(state)
   return new Failure(
     'RATE_LIMITED',
-    `Too many requests (limit ${limit}); try again in ${seconds} s.`,
+    rateLimitMessage(limit, seconds),
     { limit, retryAfter: seconds },
     { 'Retry-After': String(seconds) },
   )

@@ -1,5 +1,5 @@
 /**
- * Every error code that a client can see, with its HTTP status. GraphQL answers carry the code in
+ * Every error code that a client can see, with its HTTP status. GraphQL responses contain the code in
  * `extensions.code`; the REST documents carry it in their error bodies. A new code is added here first: the tables that
  * depend on it are exhaustive and do not compile until they contain it.
  */

@@ -63,6 +63,11 @@ export function retryAfterSeconds({ resetAt }: Pick<RateLimitState, 'resetAt'>):
   return Math.max(1, Math.ceil((resetAt - Date.now()) / 1000))
 }
 
+/** The message of every RATE_LIMITED refusal, over REST and GraphQL. */
+export function rateLimitMessage(limit: number, seconds: number): string {
+  return `Too many requests (limit ${limit}); try again in ${seconds} s.`
+}
+
 /** Counts requests by policy and subject; in memory, or shared between processes. */
 export interface RateLimiter {
   /** Consumes points (default 1) of the subject's limit, also when the request is refused. */

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { rateSubject } from '../../edge/admission.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { GraphqlLimits } from '../../schema/graphql-limits.js'
-import { type RateLimiter, retryAfterSeconds } from '../../schema/rate-limits.js'
+import { type RateLimiter, rateLimitMessage, retryAfterSeconds } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { refuseRequest } from '../refuse-request.js'
 import { type ExceededLimit, exceededLimit, limitMessage } from './graphql-limits.js'
@@ -54,7 +54,7 @@ export function graphqlAdmission(options: GraphqlAdmissionOptions) {
       const seconds = retryAfterSeconds(state)
       options.onSecurityEvent?.(refusedEvent(request, context))
       reply.header('Retry-After', String(seconds))
-      const message = `Rate limit of ${state.limit} requests exceeded; try again in ${seconds} s.`
+      const message = rateLimitMessage(state.limit, seconds)
       return refuseRequest(reply, 'RATE_LIMITED', message, { limit: state.limit, retryAfter: seconds })
     }
     const found = typeof operation.query === 'string' ? exceeded(operation.query) : undefined

@@ -1,7 +1,12 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { rateSubject } from '../../edge/admission.js'
-import { type RateLimiter, type RateLimitPolicy, retryAfterSeconds } from '../../schema/rate-limits.js'
+import {
+  type RateLimiter,
+  type RateLimitPolicy,
+  rateLimitMessage,
+  retryAfterSeconds,
+} from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { limitMessage } from '../limits/graphql-limits.js'
 import { operationCost } from '../limits/operation-cost.js'
@@ -81,7 +86,7 @@ function tooExpensive(maximum: number, value: number): GraphQLError {
 }
 
 function overBudget(limit: number, seconds: number): GraphQLError {
-  return new GraphQLError(`Rate limit of ${limit} requests exceeded; try again in ${seconds} s.`, {
+  return new GraphQLError(rateLimitMessage(limit, seconds), {
     extensions: {
       code: 'RATE_LIMITED',
       details: { limit, retryAfter: seconds },

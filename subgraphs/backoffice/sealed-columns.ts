@@ -1,6 +1,7 @@
 import { type SealedColumn, sharedSealedColumns } from '../shared/secrets/sealed-columns.js'
 import { archivePartPurpose } from './gdpr/archives/archive.service.js'
 import { erasureMailPurpose, MAIL_ERASED } from './gdpr/erasure/erasure.process.js'
+import { emailTokenPurpose } from './gdpr/rectification/email-change-mail.worker.js'
 import { sealedDetailsPurpose } from './gdpr/requests/sealed-details.mapper.js'
 import { tokenPurpose } from './invitations/invitation-mail.worker.js'
 import { backupCodePurpose } from './mfa/backup-codes.service.js'
@@ -15,6 +16,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ['id'],
     column: 'sealed_token',
     purposeOf: ({ id }) => tokenPurpose(String(id)),
+  },
+  {
+    table: 'email_changes',
+    key: ['id'],
+    column: 'sealed_token',
+    purposeOf: ({ id }) => emailTokenPurpose(String(id)),
   },
   {
     table: 'mfa_factors',

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../schema/error-codes.js'
 /**
  * A failure that the caller can understand and act on. Its code decides the HTTP status
  * (schema/error-codes.ts); its message says what to do; `details` names members or amounts.
- * graphql-js copies `extensions` of a thrown error into the answer, so nothing needs to translate it.
+ * graphql-js copies `extensions` of a thrown error into the response.
  */
 export class DomainError extends Error {
   readonly extensions: { readonly code: ErrorCode; readonly details?: Readonly<Record<string, unknown>> }

@@ -30,7 +30,7 @@ export interface GuardedField {
   readonly isMutation: boolean
 }
 
-/** Lets a viewer use a field; throws UNAUTHORIZED or FORBIDDEN otherwise. */
+/** @throws UNAUTHORIZED or FORBIDDEN unless the viewer may use the field */
 export type CheckGuard = (context: Pick<GraphContext, 'viewer'>, guarded: GuardedField) => void
 
 /**
@@ -39,15 +39,15 @@ export type CheckGuard = (context: Pick<GraphContext, 'viewer'>, guarded: Guarde
  */
 export function guardChecker(requireAdminMfa: boolean): CheckGuard {
   return ({ viewer }, { allowed, field, isMutation }) => {
-    const answer = admits(allowed, viewer)
-    if (answer === 'sign-in') {
+    const admission = admits(allowed, viewer)
+    if (admission === 'sign-in') {
       const refusal = viewer.kind === 'anonymous' ? viewer.refusal : undefined
       throw new DomainError(
         'UNAUTHORIZED',
         refusal ?? 'Authentication required: send a token in the Authorization header.',
       )
     }
-    if (answer === 'no') throw new DomainError('FORBIDDEN', requiresRole(allowed))
+    if (admission === 'no') throw new DomainError('FORBIDDEN', requiresRole(allowed))
     if (isMutation) checkSecondFactor(viewer, field, requireAdminMfa)
   }
 }

@@ -15,7 +15,7 @@ export function validated<Schema extends z.ZodType>(schema: Schema, input: unkno
 }
 
 /**
- * Makes two checks of one input, the second of which looks something up, so that one answer names what either finds.
+ * Makes two checks of one input, the second of which needs the database, so that one response names the faults of both.
  * @throws ValidationError naming the faulty members of both; what else the second throws, where the first is content
  */
 export async function checkedTogether<First, Second>(

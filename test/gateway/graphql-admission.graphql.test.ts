@@ -174,7 +174,7 @@ describe('the budget of a client', () => {
       expect(statuses).toEqual([400, 400, 400, 200, 400, 400, 429])
       const refused = await post({ query: '{ health { status } }' }, limited)
       expect(refused.body.errors[0]).toMatchObject({
-        message: expect.stringMatching(/^Rate limit of 6 requests exceeded; try again in \d+ s\.$/),
+        message: expect.stringMatching(/^Too many requests \(limit 6\); try again in \d+ s\.$/),
         extensions: { code: 'RATE_LIMITED', details: { limit: 6 } },
       })
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../schema/viewer.js'
@@ -10,6 +10,7 @@ import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { newPassword } from '../../shared/new-password.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
+import { digestOf } from '../../shared/secrets/token-digest.js'
 import { emailAddress, textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
@@ -226,9 +227,4 @@ export function createInvitations(deps: InvitationDependencies) {
       return { userId: user.id, email }
     },
   }
-}
-
-/** For look-ups. The token has 256 random bits, so that a plain hash reveals nothing. */
-function digestOf(token: string): string {
-  return hash('sha256', token, 'base64url')
 }

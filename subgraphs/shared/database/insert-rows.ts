@@ -25,11 +25,11 @@ export async function insertRows<Row extends object>(
   for (let from = 0; from < rows.length; from += atOnce) {
     const chunk = rows.slice(from, from + atOnce)
     const values = chunk.flatMap((row) => columns.map((column) => row[column]))
-    const answer: { rowCount?: number; changes?: number } = await db.raw(
+    const result: { rowCount?: number; changes?: number } = await db.raw(
       `insert into ?? (${columns.map(() => '??').join(', ')}) values ${chunk.map(() => marks).join(', ')}${passOver}`,
       [table, ...columns, ...values] as Knex.RawBinding[],
     )
-    inserted += answer.rowCount ?? answer.changes ?? 0
+    inserted += result.rowCount ?? result.changes ?? 0
   }
   return inserted
 }

@@ -15,8 +15,8 @@ export async function readText<Row extends object>(
   const client: unknown = db.client
   const rows = client instanceof SqliteDialect ? await client.readText(text, values) : undefined
   if (rows) return rows as Row[]
-  const answer = await db.raw(text, [...values])
-  return isSqlite(db) ? answer : answer.rows
+  const result = await db.raw(text, [...values])
+  return isSqlite(db) ? result : result.rows
 }
 
 /** Returns the row of an id with all columns; the most frequent query. */

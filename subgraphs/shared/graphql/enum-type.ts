@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 
 /**
- * Declares a GraphQL enum whose values are a documented list of words, written as they stand on the wire.
+ * Declares a GraphQL enum whose values are a documented list of words, written as on the wire.
  * @param meanings when each value holds, for API readers
  * @example
  * export const CasePriorityEnum = enumType('CasePriority', casePriorities, 'How pressing a case is.', {

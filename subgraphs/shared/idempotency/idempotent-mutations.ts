@@ -78,7 +78,9 @@ export function idempotentMutations(options: IdempotencyOptions): (call: Mutatio
       expiresAt: timestamp(options.clock, viewer.kind === 'service' ? SERVICE_KEPT_MS : KEPT_MS),
     }
     const used = await takeOrFind(options, claim)
-    return used === undefined ? runClaimed(options, claim, call) : await firstResult(options, scope, request, used)
+    return used === undefined
+      ? runClaimed(options, claim, call)
+      : await firstResult(options, scope, request, used)
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type RunningJob,
 } from './job-handler.js'
 
-/** What one run of a job needs of its worker. */
+/** Dependencies of a run. */
 export interface JobRunner {
   readonly db: Knex
   readonly handlers: JobHandlers
@@ -22,7 +22,7 @@ export interface JobRunner {
   readonly leaseMs: number
 }
 
-/** A claimed job on its way through its handler. */
+/** A leased job with its handler. */
 interface Run extends JobRunner {
   readonly job: Job
   readonly claim: string
@@ -31,13 +31,13 @@ interface Run extends JobRunner {
   readonly stop: AbortSignal
 }
 
-/** How long a handler may take that names no limit. */
+/** Default timeout of an attempt. */
 const defaultTimeLimitMs = 600_000
 
-/** Error texts are for operators to read, not to fill the table. */
+/** Longer error texts are cut. */
 const errorTextLimit = 500
 
-/** Runs a claimed job and records how it ended. Never throws: what cannot be recorded is left to the lease. */
+/** Runs a leased job and records the outcome. Never throws: if that cannot be recorded, the lease expires. */
 export async function runJob(runner: JobRunner, job: Job, stop: AbortSignal): Promise<void> {
   const handler = runner.handlers[job.kind]
   if (handler === undefined || job.lockedBy === undefined) return
@@ -119,7 +119,7 @@ async function completeIn(trx: Transaction, run: Run): Promise<void> {
     throw new Error(`Another worker has taken job ${run.job.id} over; this one must change nothing.`)
 }
 
-/** A recurring job waits for its next time, any other leaves. False when another worker has it by now. */
+/** Reschedules a recurring job and deletes any other. False when the lease was lost. */
 function recordDone(db: Knex, { job, claim, handler, clock }: Run): Promise<boolean> {
   if (handler.everyMs === undefined) return jobStore(db).finish(job.id, claim, timestamp(clock))
   return jobStore(db).release(job.id, claim, { runAt: timestamp(clock, handler.everyMs), attempts: 0 })

@@ -7,8 +7,8 @@ import { mapRows, type Page, type PageRows } from '../paging/page.js'
 import { selectPage } from '../paging/page-query.js'
 
 /**
- * `pending`: waits for its time. `running`: a worker holds its lease. `failed`: given up, kept to be seen and
- * replayed. A job that is done leaves the table.
+ * `pending`: waits for its time. `running`: a worker holds its lease. `failed`: all attempts failed; kept for
+ * inspection and replay. Finished jobs are deleted.
  */
 export type JobStatus = 'pending' | 'running' | 'failed'
 
@@ -21,7 +21,7 @@ export interface Job {
   readonly status: JobStatus
   /** Not before this time. */
   readonly runAt: Timestamp
-  /** How often it was begun. */
+  /** Number of attempts begun. */
   readonly attempts: number
   readonly lockedBy: string | undefined
   readonly lockedUntil: Timestamp | undefined
@@ -85,15 +85,15 @@ export const jobMigration: Migration = {
   },
 }
 
-/** The jobs table. `claim` marks one worker's hold on one job: a worker that lost it changes nothing any more. */
+/** The jobs table. `claim` identifies a lease: a worker that lost its lease can change nothing. */
 export function jobStore(db: Knex) {
   const jobs = () => db<JobRow>('jobs')
   const held = (id: string, claim: string) => jobs().where({ id, locked_by: claim, status: 'running' })
   const free = { locked_by: null, locked_until: null }
 
   /**
-   * Back to pending, with `attempts` counted as made. Where the job was asked for again meanwhile, that
-   * request's time and payload hold, with all attempts before it. False when the lease was lost.
+   * Makes a running job pending again. If it was enqueued again while it ran, it takes the time and payload of that
+   * request and starts with no attempts made. False when the lease was lost.
    */
   async function release(
     id: string,
@@ -114,7 +114,7 @@ export function jobStore(db: Knex) {
   }
 
   return {
-    /** Adds the job; see `enqueueJob` for what happens when one of its key is unfinished. Answers the id of the job that will do the work. */
+    /** Adds the job and returns its id; an unfinished job of its key takes its place, see `enqueueJob`. */
     async add(job: NewJob): Promise<string> {
       const row = toRow(job)
       const [kept] = await db.raw(...upsert(row)).then(rowsOf<{ id: string }>)
@@ -134,7 +134,7 @@ export function jobStore(db: Knex) {
       await waiting.where('run_at', '>', latest).update({ run_at: latest })
     },
 
-    /** When the next job of these kinds may run, or its dead worker's lease ends. A read: idle polling writes nothing. */
+    /** When the next job of these kinds may run, or the lease of a running one ends. A read: idle polling writes nothing. */
     async nextDueAt(kinds: readonly string[]): Promise<Timestamp | undefined> {
       if (kinds.length === 0) return undefined
       const among = `kind in (${kinds.map(() => '?').join(', ')})`
@@ -149,7 +149,7 @@ export function jobStore(db: Knex) {
       return times.sort()[0]
     },
 
-    /** Takes up to `limit` due jobs: what is due, and what was left by a worker whose lease ended. */
+    /** Leases up to `limit` jobs: those that are due, and those whose worker's lease has ended. */
     async claim(
       kinds: readonly string[],
       claim: string,
@@ -177,12 +177,12 @@ export function jobStore(db: Knex) {
         .sort((a, b) => (a.runAt + a.id < b.runAt + b.id ? -1 : 1))
     },
 
-    /** Keeps the lease; false when another worker has the job by now. */
+    /** Extends the lease; false when it was lost to another worker. */
     async renew(id: string, claim: string, until: Timestamp): Promise<boolean> {
       return (await held(id, claim).update({ locked_until: until })) === 1
     },
 
-    /** Done: the job leaves, or begins anew where it was asked for again meanwhile. False when the lease was lost. */
+    /** Deletes a finished job, or makes it pending if it was enqueued again while it ran. False when the lease was lost. */
     async finish(id: string, claim: string, now: Timestamp): Promise<boolean> {
       if ((await held(id, claim).whereNull('rerun_at').delete()) === 1) return true
       return release(id, claim, { runAt: now, attempts: 0 })
@@ -190,7 +190,7 @@ export function jobStore(db: Knex) {
 
     release,
 
-    /** Given up; a job that was asked for again meanwhile begins anew instead. */
+    /** Marks the job as failed, or makes it pending if it was enqueued again while it ran. */
     async fail(
       id: string,
       claim: string,
@@ -296,7 +296,7 @@ function fromRow(row: JobRow): Job {
   }
 }
 
-/** The rows of a raw statement: SQLite answers the list, PostgreSQL an object that holds it. */
+/** The rows of a raw statement: SQLite returns the list, PostgreSQL an object that contains it. */
 function rowsOf<Row>(result: unknown): Row[] {
   return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[]
 }

@@ -32,9 +32,8 @@ export interface JobRequest {
  * workers of this process start right after the commit.
  * @returns the id of the job
  *
- * With a key, an unfinished job of that kind and key is used again. One that waits takes the new payload and
- * the earlier time; one that runs is run once more afterwards, because it may have read the state before
- * this change.
+ * With a key, an unfinished job of that kind and key is reused. A pending one takes the new payload and the earlier
+ * time; a running one runs once more afterwards, because it may have read the state before this change.
  */
 export async function enqueueJob(
   trx: Transaction,
@@ -75,9 +74,9 @@ export async function tallyJobs(db: Knex): Promise<JobTally[]> {
  * @throws DomainError NOT_FOUND when no failed job has the id, CONFLICT when the same work is queued already
  */
 export async function replayJob(trx: Transaction, id: string, clock: Clock = systemClock): Promise<void> {
-  const answer = await jobStore(trx).replay(id, timestamp(clock))
-  if (answer === 'unknown') throw new DomainError('NOT_FOUND', `There is no failed job ${id}.`)
-  if (answer === 'queued') throw new DomainError('CONFLICT', 'The same work is queued again already.')
+  const outcome = await jobStore(trx).replay(id, timestamp(clock))
+  if (outcome === 'unknown') throw new DomainError('NOT_FOUND', `There is no failed job ${id}.`)
+  if (outcome === 'queued') throw new DomainError('CONFLICT', 'The same work is queued again already.')
   const db = databaseOf(trx)
   afterCommit(trx, () => announceWork(db))
 }

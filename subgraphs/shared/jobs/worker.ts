@@ -9,7 +9,7 @@ import type { JobHandlers } from './job-handler.js'
 import { runJob } from './job-run.js'
 import { onWork } from './job-signal.js'
 
-/** What a worker is made of. */
+/** Dependencies and settings of a worker. */
 export interface WorkerOptions {
   readonly db: Knex
   readonly handlers: JobHandlers
@@ -18,24 +18,24 @@ export interface WorkerOptions {
   /** How many jobs run at once; default 4. */
   readonly concurrency?: number
   /**
-   * How long a job stays with a worker that gives no sign of life, in milliseconds; default 20 s. A live worker
-   * renews its leases, so this is how long the work of a killed process waits. Processes compare their own
+   * Duration of a lease in milliseconds; default 20 s. A live worker renews its leases, so this is how long the jobs
+   * of a killed process wait. Processes compare their own
    * clocks: it must be longer than these differ.
    */
   readonly leaseMs?: number
-  /** How often work that other processes enqueued is looked for, in milliseconds; default 1 s. */
+  /** How often to poll for jobs that other processes enqueued, in milliseconds; default 1 s. */
   readonly pollMs?: number
   /** How long `stop` lets running jobs go on before it aborts their signal, in milliseconds; default 10 s. */
   readonly stopGraceMs?: number
 }
 
-/** Works the jobs of a database; any number of workers, in any number of processes, share them. */
+/** Runs the jobs of a database; any number of workers in any number of processes share them. */
 export interface Worker {
-  /** Begins to work jobs as they fall due, and goes on until `stop`. */
+  /** Runs jobs as they become due, until `stop`. */
   start(): void
-  /** Takes no more jobs and waits for the running ones; one that does not heed its signal is left to its lease. */
+  /** Takes no more jobs and waits for the running ones; one that ignores its signal keeps its lease until it expires. */
   stop(): Promise<void>
-  /** Works what is due by the clock, and what that enqueues for now; answers how many attempts were made. */
+  /** Runs due jobs and the due jobs that they enqueue; returns the number of attempts. */
   runDue(): Promise<number>
   /** Looks for due jobs now. */
   wake(): void
@@ -92,7 +92,7 @@ export function createWorker(options: WorkerOptions): Worker {
     return run
   }
 
-  /** Fills the free places; answers how long nothing is to be done unless the alarm rings. */
+  /** Starts jobs while there is capacity; returns how long to sleep unless woken. */
   async function takeTurn(): Promise<number> {
     if (running.size >= concurrency) return pollMs
     const wait = await dueInMs()
@@ -146,7 +146,7 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 }
 
-/** One row per recurring kind, whichever process comes first. */
+/** One row per recurring kind across all processes. */
 async function addRecurring(db: Knex, handlers: JobHandlers, clock: Clock): Promise<void> {
   const now = timestamp(clock)
   for (const [kind, { everyMs }] of Object.entries(handlers)) {
@@ -163,7 +163,7 @@ async function ended(runs: ReadonlySet<Promise<void>>, withinMs: number): Promis
   tooLong.abort()
 }
 
-/** A pause that can be cut short; ringing before the pause begins counts. */
+/** A pause that can be interrupted; an interruption before it begins counts. */
 function createAlarm() {
   let rung = false
   let cutShort: (() => void) | undefined

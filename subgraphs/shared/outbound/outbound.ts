@@ -2,7 +2,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
 import { isPublicAddress, type ResolveHost, resolveHost } from './public-address.js'
 
-/** How requests to addresses that users name are made. */
+/** Settings of outbound requests. */
 export interface OutboundOptions {
   /** Lets requests reach private and loopback addresses, and plain http; for development. */
   readonly allowPrivate: boolean
@@ -11,7 +11,7 @@ export interface OutboundOptions {
   readonly resolve?: ResolveHost
 }
 
-/** What a user's server answered. Its body is not read beyond a small part, and kept only where asked for. */
+/** The response of a user's server; its body only if requested, and cut. */
 export interface OutboundAnswer {
   readonly statusCode: number
   /** The beginning of the body, 16 KiB at most. */
@@ -42,7 +42,7 @@ export interface Outbound {
       headers?: Record<string, string>
       body?: string | Uint8Array
       signal?: AbortSignal
-      /** Answer the beginning of the body too. */
+      /** Return the beginning of the body too. */
       keepBody?: boolean
     },
   ): Promise<OutboundAnswer>
@@ -52,12 +52,12 @@ export interface Outbound {
 
 const defaultTimeLimitMs = 10_000
 
-/** More of an answer is not read. */
+/** The rest of a body is not read. */
 const bodyLimitBytes = 16_384
 
 /**
  * Requests that cannot be turned against our own network: the addresses that a name resolves to are checked
- * and then connected to, in one step, so that a second, different answer of the name server has no effect.
+ * and then connected to, in one step, so that a second, different response of the name server has no effect (DNS rebinding).
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { allowPrivate, timeLimitMs = defaultTimeLimitMs, resolve = resolveHost } = options
@@ -89,7 +89,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       })
       if (keepBody) return { statusCode, body: await beginningOf(body) }
-      // The status is the answer; a body that never ends cannot take it back.
+      // The status is the result, even if the body never ends.
       await body.dump({ limit: bodyLimitBytes, signal: limit }).catch(() => body.destroy())
       return { statusCode }
     },
@@ -97,14 +97,14 @@ export function createOutbound(options: OutboundOptions): Outbound {
   }
 }
 
-/** What can be said of a URL before anything is looked up. */
+/** Checks of a URL that need no name resolution. */
 function checkedUrl(text: string, allowPrivate: boolean): URL {
   if (!URL.canParse(text)) throw new TargetRefused('must be a URL')
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
     throw new TargetRefused('must begin with https://')
   if (url.username || url.password) throw new TargetRefused('must not contain a user name or password')
-  // Connections to literal addresses look nothing up.
+  // Connections to literal addresses resolve no name.
   const host = hostOf(url)
   if (isIP(host) && !allowPrivate) refusePrivate(host, [host])
   return url
@@ -136,7 +136,7 @@ function refusePrivate(hostname: string, addresses: readonly string[]): void {
   throw new TargetRefused(`must lead to a public address; ${hostname} is private, local or reserved`)
 }
 
-/** Resolves, checks and hands out the very addresses that the connection then uses. */
+/** Resolves and checks the addresses that the connection then uses. */
 function guardedLookup({ allowPrivate }: OutboundOptions, resolve: ResolveHost): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname)

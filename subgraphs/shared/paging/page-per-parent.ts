@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Page, PageRows } from './page.js'
 import { cursorOf, type PageSelection, type SortTerm, selectPage } from './page-query.js'
 
-/** How {@link selectPagePerParent} orders and cuts, and whose lists they are. */
+/** Order, page and parents of {@link selectPagePerParent}. */
 export interface PagePerParentSelection extends PageSelection {
-  /** The column that names the parent of a row, part of the rows. */
+  /** The column with the parent's id; it must be selected. */
   readonly parent: string
   readonly parents: readonly string[]
 }
@@ -23,8 +23,8 @@ export async function selectPagePerParent<Row extends object>(
 ): Promise<Map<string, PageRows<Row>>> {
   const { parent, parents, page } = selection
   const wanted = query.clone().whereIn(parent, [...parents])
-  // A cursor names a place in one list, so each list is read on its own. One list alone is read by its index:
-  // ranking would look at all of its rows.
+  // A cursor is a position in one list, so each list is read separately. A single list is read by its index:
+  // ranking would read all of its rows.
   if (page.after !== undefined || parents.length === 1) return eachOnItsOwn<Row>(query, selection)
   const ranked: (Row & { page_parent: string })[] = await rankedRows(db, wanted, selection)
   const counts: { page_parent: string; total: number | string }[] = await wanted

@@ -11,11 +11,11 @@ export interface SortTerm {
   readonly nullable?: boolean
 }
 
-/** How {@link selectPage} orders and cuts. */
+/** Order and page of {@link selectPage}. */
 export interface PageSelection {
   readonly sort: readonly SortTerm[]
   readonly page: Page
-  /** The column that settles ties, unique and part of the rows; `id` by default. */
+  /** The tie-breaker: unique and selected; `id` by default. */
   readonly id?: string
   /** Total number of rows if known; otherwise they are counted. */
   readonly total?: number
@@ -43,7 +43,7 @@ export async function selectPage<Row extends object>(
   if (page.after === undefined) wanted.offset(page.offset)
   else follow(wanted, terms, valuesOf(page.after, terms))
   const found: Row[] = await wanted.limit(page.limit + 1).catch((error: unknown) => {
-    // PostgreSQL cannot compare the column with what a forged cursor holds (SQLSTATE class 22).
+    // PostgreSQL cannot compare the column with the value of a forged cursor (SQLSTATE class 22).
     if (page.after !== undefined && /^22/.test(String((error as { code?: unknown }).code))) throw badCursor()
     throw error
   })
@@ -74,7 +74,7 @@ async function countAll(
 function follow(query: Knex.QueryBuilder, terms: readonly SortTerm[], values: readonly Value[]): void {
   const directions = new Set(terms.map((term) => term.direction))
   if (directions.size === 1 && !terms.some((term) => term.nullable)) {
-    // A row value: both databases find the place in an index over the terms.
+    // A row value: both databases can use an index over the terms.
     const marks = (mark: string) => terms.map(() => mark).join(', ')
     const comparison = directions.has('desc') ? '<' : '>'
     const columns = terms.map((term) => term.column)
@@ -101,7 +101,7 @@ function equal(query: Knex.QueryBuilder, { column }: SortTerm, value: Value): vo
 
 function behind(query: Knex.QueryBuilder, term: SortTerm | undefined, value: Value): void {
   if (term === undefined || value === null) {
-    // Rows without a value are the last.
+    // Nulls are last.
     query.whereRaw('1 = 0')
     return
   }
@@ -123,7 +123,7 @@ export function cursorOf(row: object, terms: readonly SortTerm[]): string {
 }
 
 /**
- * What a cursor of a list in this order holds.
+ * Decodes a cursor of a list in this order.
  * @throws ValidationError naming `after`
  */
 export function valuesOf(cursor: string, terms: readonly SortTerm[]): Value[] {

@@ -2,8 +2,8 @@ import 'reflect-metadata'
 import { type ClassType, Directive, Field, InputType, Int, ObjectType } from 'type-graphql'
 import { ValidationError } from '../domain-error.js'
 
-/** Which part of a list is asked for. `page` (from 1) and `offset` are two ways to say the same; `after` is a cursor. */
-@InputType({ description: 'Which part of a list to answer.' })
+/** The requested part of a list. `page` (from 1) and `offset` are alternatives; `after` is a cursor. */
+@InputType({ description: 'Which part of a list to return.' })
 export class PageInput {
   @Field(() => Int, {
     nullable: true,
@@ -14,17 +14,17 @@ export class PageInput {
   @Field(() => Int, { nullable: true, description: 'Number of nodes to skip; default 0.' })
   offset?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'The page to answer, from 1, in place of an offset.' })
+  @Field(() => Int, { nullable: true, description: 'Page number, from 1, instead of an offset.' })
   page?: number | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'Answer what comes after this cursor (`pageInfo.endCursor`).',
+    description: 'Return the nodes after this cursor (`pageInfo.endCursor`).',
   })
   after?: string | null
 }
 
-/** A page request with every default applied and checked. */
+/** A validated page request with all defaults applied. */
 export interface Page {
   readonly limit: number
   readonly offset: number

@@ -8,7 +8,7 @@ export interface Sort<Key extends string> {
 
 /**
  * Reads `sort` as the documents write it: a key, descending with a leading `-`.
- * @throws ValidationError naming `sort` and the keys there are
+ * @throws ValidationError naming `sort` and the known keys
  */
 export function sortOf<const Key extends string>(
   text: string | null | undefined,

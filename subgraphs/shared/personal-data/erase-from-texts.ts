@@ -12,7 +12,7 @@ export interface ErasedTexts {
   readonly deleted: readonly Row[]
 }
 
-/** Takes a person out of the texts of a table, or deletes the rows that are theirs. */
+/** Removes a person from the texts of a table, or deletes the person's own rows. */
 export async function eraseFromTexts(
   trx: Transaction,
   { table, columns, key = ['id'], isTheirs }: FreeTextTable,

@@ -12,7 +12,7 @@ import type {
 } from './inventory.js'
 import { personMatcher } from './person-matcher.js'
 
-/** What became of one kind of a person's data. */
+/** The outcome for one kind of a person's data. */
 export interface ErasedRows {
   /** What it was: `Notifications`. */
   readonly holds: string
@@ -129,7 +129,7 @@ async function eraseFrom(
   }
 }
 
-/** Brings the search index to what the rows hold now; rows that were deleted leave it. */
+/** Updates the search index to the current rows; deleted rows are removed from it. */
 async function followRows(trx: Transaction, searched: SearchedTable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const index = searchIndex(trx, searched)

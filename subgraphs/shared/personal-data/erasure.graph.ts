@@ -15,7 +15,7 @@ import type { ErasedRows } from './erase-person.js'
 import type { Erasures } from './erasures.js'
 import { type DataCategory, dataCategories } from './inventory.js'
 
-@ObjectType({ description: 'What became of one kind of a person’s data.' })
+@ObjectType({ description: 'The outcome for one kind of a person’s data.' })
 @Directive('@shareable')
 export class ErasedData implements ErasedRows {
   @Field(() => String, { description: 'What the rows held, in words for the person.' })
@@ -24,7 +24,7 @@ export class ErasedData implements ErasedRows {
   @Field(() => String, { description: '`deleted`, `anonymised` or `kept`.' })
   action!: ErasedRows['action']
 
-  @Field(() => Int, { description: 'How many rows that concerns; 0 where there were none.' })
+  @Field(() => Int, { description: 'Number of rows; 0 if there were none.' })
   count!: number
 
   @Field(() => String, { nullable: true, description: 'Why something of it is kept.' })
@@ -33,7 +33,7 @@ export class ErasedData implements ErasedRows {
 
 @InputType({ description: 'The person to erase: what names them in rows and in texts.' })
 export class ErasePersonInput {
-  @Field(() => ID, { description: 'The request it is done for; asked for again, it answers the same.' })
+  @Field(() => ID, { description: 'The GDPR request. Repeating it returns the same outcome.' })
   requestId!: string
 
   @Field(() => ID, { description: 'The person’s id (`usr_…`).' })
@@ -51,7 +51,7 @@ export class ErasePersonInput {
   dataTypes!: string[]
 }
 
-/** The resolver class by which the backoffice has a person erased from another service. */
+/** The resolver class that lets the backoffice erase a person from another service. */
 export function erasureGraph(service: 'Wallet' | 'AiHub'): ClassType<object, [Erasures]> {
   @Resolver()
   class ErasureResolver {
@@ -59,7 +59,8 @@ export function erasureGraph(service: 'Wallet' | 'AiHub'): ClassType<object, [Er
 
     @Mutation(() => [ErasedData], {
       name: `eraseFrom${service}`,
-      description: 'Erases a person here (GDPR, article 17), once for a request. The backoffice asks for it.',
+      description:
+        'Erases a person from this service (GDPR, article 17), once per request. Called by the backoffice.',
     })
     @Allow('service')
     erase(

@@ -6,7 +6,7 @@ import type { ErasedRows } from './erase-person.js'
 
 const outcomeColumn = jsonColumn<readonly ErasedRows[]>()
 
-/** Which erasures this database has carried out, and what came of them; no word about whom. */
+/** Completed erasures of this database with their outcomes, without any data of the person. */
 export const erasureMigration: Migration = {
   name: 'shared-erasures',
   up: (db) =>

@@ -19,7 +19,7 @@ export interface Erasures {
   carryOut(order: ErasureOrder): Promise<readonly ErasedRows[]>
 }
 
-/** The erasures of a subgraph: each is carried out once, in one transaction with the note of what came of it. */
+/** The erasures of a subgraph: each is carried out once, in one transaction with its recorded outcome. */
 export function createErasures({
   db,
   clock,
@@ -34,9 +34,8 @@ export function createErasures({
 }) {
   return {
     /**
-     * Erases a person; asked for again with the same request it answers what came of it the first time.
-     * @param before what else is to happen in the transaction, while the rows are still there; what it answers stands
-     *   in the outcome, too
+     * Erases a person; repeated with the same request it returns the first outcome.
+     * @param before runs first in the transaction, while the rows still exist; its result is added to the outcome
      */
     carryOut: (
       { requestId, subject, categories }: ErasureOrder,

@@ -6,7 +6,7 @@ import type { SearchedTable } from '../search/search-tokens.js'
 export const dataCategories = ['personal_info', 'activity_logs', 'donations', 'cases'] as const
 export type DataCategory = (typeof dataCategories)[number]
 
-/** Somebody whose data is looked for. */
+/** A person whose data is searched for. */
 export interface DataSubject {
   readonly id: string
   /** In lower case. */
@@ -49,7 +49,7 @@ export type OnErasure =
   | {
       readonly action: 'deleted' | 'anonymised'
       readonly reason?: string
-      /** Does it with the feature's own verb; answers how many rows there were. */
+      /** Calls the feature's own operation; returns the number of rows. */
       readonly by: (trx: Transaction, subject: DataSubject) => Promise<number>
     }
 
@@ -61,11 +61,11 @@ export interface PersonalTable {
   readonly category: DataCategory
   readonly of: RowsOf
   readonly onErasure: OnErasure
-  /** The columns that tell rows apart; `id` by default. */
+  /** The columns of the primary key; `id` by default. */
   readonly key?: readonly string[]
   /** The table of the text index that searches it, whose words go with the row: `review_items_text`. */
   readonly textIndex?: string
-  /** Columns that the person is not shown: secrets, digests, what the database needs. */
+  /** Columns that are hidden from the person: secrets, digests, internal values. */
   readonly hiddenColumns?: readonly string[]
   /** Columns that hold what the person is called, also in other people's rows. */
   readonly names?: readonly string[]
@@ -111,7 +111,7 @@ export function ofEmail(column: string, idColumn?: string): RowsOf {
   }
 }
 
-/** What stands where an erased person stood. */
+/** Replaces what named an erased person. */
 export const erased = {
   id: 'erased',
   name: 'Erased person',

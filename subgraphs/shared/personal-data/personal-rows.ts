@@ -19,7 +19,7 @@ export async function* personalRows(
   }
 }
 
-/** A row as it would stand in an answer. */
+/** A row in the form of a response. */
 function readable(row: Record<string, unknown>, hiddenColumns: readonly string[]): Record<string, unknown> {
   const members = Object.entries(row)
     .filter(([column, value]) => value !== null && !hiddenColumns.includes(column))

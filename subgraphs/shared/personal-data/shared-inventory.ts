@@ -1,10 +1,10 @@
 import { type FreeTextTable, ofId, type PersonalTable, type PersonMatcher } from './inventory.js'
 import { jsonOf } from './person-matcher.js'
 
-/** Answers that are kept for repeated requests: of every subgraph. */
+/** Stored results of idempotent requests, in every subgraph. */
 export const keptAnswers: PersonalTable = {
   table: 'idempotency_keys',
-  holds: 'Answers kept for repeated requests',
+  holds: 'Stored results of requests with an Idempotency-Key',
   category: 'activity_logs',
   of: ofId('subject'),
   onErasure: { action: 'deleted' },
@@ -14,10 +14,10 @@ export const keptAnswers: PersonalTable = {
 /** Columns of the audit log that are not shown to the person. */
 export const auditSignatures = ['salts', 'digest', 'chain_day', 'position', 'link'] as const
 
-/** Members of a job's payload that say whose the job is. */
+/** Members of a job's payload that identify its person. */
 const jobOwners = ['id', 'userId', 'accountId', 'to', 'email']
 
-/** Jobs and events: of every subgraph. */
+/** Jobs and events, in every subgraph. */
 export const sharedFreeText: readonly FreeTextTable[] = [
   {
     table: 'jobs',
@@ -34,12 +34,12 @@ function isOfPerson(stored: unknown, person: PersonMatcher): boolean {
   return jobOwners.some((member) => person.isIdentifier((payload as Record<string, unknown>)[member]))
 }
 
-/** Of every subgraph, too. */
+/** Also in every subgraph. */
 export const sharedImpersonal: Readonly<Record<string, string>> = {
   migrations: 'Names of migrations.',
   webhook_subscriptions: 'Addresses of systems; `created_by` is the id of an administrator.',
   webhook_deliveries: 'What was delivered when.',
-  webhook_attempts: 'What systems answered.',
+  webhook_attempts: 'Responses of receiving systems.',
   erasures: 'Which erasures were carried out; names nobody.',
   audit_chains: 'Hashes.',
   audit_unlocks: 'Empty outside of erasures and resealing.',

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { DomainError, ValidationError } from '../domain-error.js'
 import type { Log } from '../log.js'
 
-/** The other end of `remoteFiles`: the contents of files, for an edge in another process. */
+/** The server side of `remoteFiles`: the contents of files for an edge in another process. */
 export function registerFiles(
   app: FastifyInstance,
   files: FileGateway,
@@ -17,16 +17,16 @@ export function registerFiles(
     scope.setErrorHandler((error, request, reply) => {
       if (!(error instanceof DomainError))
         log.error({ err: error, requestId: request.headers['x-request-id'] }, 'a file could not be handled')
-      return tell(error, reply)
+      return sendError(error, reply)
     })
 
     scope.post('/files', async (request) => {
       const context = await contextOf(request)
       if (!context) throw new DomainError('UNAUTHORIZED', 'A signed viewer is required.')
       const about = async () => {
-        const said = fileMetadataOf(request.raw.trailers[FILE_METADATA_TRAILER])
-        if (!said) throw new ValidationError({ body: 'ended before it said what the file is called' })
-        return said
+        const metadata = fileMetadataOf(request.raw.trailers[FILE_METADATA_TRAILER])
+        if (!metadata) throw new ValidationError({ body: 'ended before the metadata of the file' })
+        return metadata
       }
       return files.store(request.raw, about, context)
     })
@@ -41,7 +41,7 @@ export function registerFiles(
   })
 }
 
-/** As the edge writes it: both ends given. */
+/** The form that the edge sends: with both ends. */
 function rangeOf(header: string | undefined): ByteRange | undefined {
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(header ?? '') ?? []
   return first && last ? { first: Number(first), last: Number(last) } : undefined
@@ -49,7 +49,7 @@ function rangeOf(header: string | undefined): ByteRange | undefined {
 
 const statuses: Partial<Record<DomainError['code'], number>> = { UNAUTHORIZED: 401, NOT_FOUND: 404 }
 
-function tell(error: unknown, reply: FastifyReply): FastifyReply {
+function sendError(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof DomainError)
     return reply
       .code(statuses[error.code] ?? 400)

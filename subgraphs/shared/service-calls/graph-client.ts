@@ -6,7 +6,7 @@ import { type ErrorCode, isErrorCode } from '../../../schema/error-codes.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { DomainError } from '../domain-error.js'
 
-/** An operation that one service asks of the graph, with the types of its variables and data. */
+/** An operation of a service on the graph, with the types of its variables and data. */
 export interface ServiceOperation<Variables extends Record<string, unknown>, Data> {
   readonly document: DocumentNode
   /** Types only; never set. */
@@ -20,12 +20,12 @@ export function serviceOperation<Variables extends Record<string, unknown>, Data
   return { document: parse(text, { noLocation: true }) }
 }
 
-/** How a service asks the graph for what another service owns. */
+/** A service's access to what other services own. */
 export interface GraphClient {
   /**
-   * @param cause the request that made it necessary: its id travels along, and its idempotency key, which stays
-   *   that of its viewer
-   * @throws DomainError with the code of the first error in the answer; UPSTREAM_ERROR where there is none
+   * @param cause the request that made it necessary: its id is passed on, and its idempotency key, which remains
+   *   bound to its viewer
+   * @throws DomainError with the code of the first error in the result; UPSTREAM_ERROR if it has none
    */
   request<Variables extends Record<string, unknown>, Data>(
     operation: ServiceOperation<Variables, Data>,
@@ -53,13 +53,13 @@ export function createGraphClient(
       const { data, errors } = await execute({ document: operation.document, variables, context })
       const first = errors?.[0]
       if (first) throw errorOf(first.message, first.extensions)
-      if (!data) throw new DomainError('UPSTREAM_ERROR', 'The graph answered nothing; try again later.')
+      if (!data) throw new DomainError('UPSTREAM_ERROR', 'The graph returned no data; try again later.')
       return data as never
     },
   }
 }
 
-/** Two people may choose the same key; the service that asks in their names must not mix them up. */
+/** Two people may choose the same key; the service that acts for them must keep them apart. */
 function keyOf(key: string, { viewer, address }: Partial<RequestContext>): string {
   if (viewer === undefined) return key
   return `${viewer.kind === 'anonymous' ? (address ?? 'anonymous') : viewer.subject}/${key}`

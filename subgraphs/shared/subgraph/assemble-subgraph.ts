@@ -22,7 +22,7 @@ export interface SubgraphContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  /** Seals what must not stand in the database in clear. */
+  /** Encrypts secrets before they are stored. */
   readonly box: SecretBox
   /** Signs the rows of the audit log. */
   readonly auditKey: AuditKey

@@ -36,30 +36,30 @@ const queriesOf = new WeakMap<GraphQLSchema, ReturnType<typeof queryFunctions>>(
 
 /**
  * Executes operations on a subgraph's schema. Foreseen errors keep their code and message; all
- * others are reported and answered as INTERNAL_ERROR without a word of what went wrong.
+ * others are reported and become INTERNAL_ERROR without any detail.
  */
 export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure, run?: SchemaRun): Execute {
   const queryOf = queriesOf.get(schema) ?? queryFunctions(schema)
   queriesOf.set(schema, queryOf)
   const execute = async ({ document, variables, context }: OperationRequest): Promise<OperationResult> => {
     const result = await queryOf(document)(undefined, graphContext(context, run), variables)
-    return result.errors ? withTellableErrors(result, context.requestId, report) : (result as OperationResult)
+    return result.errors ? withPublicErrors(result, context.requestId, report) : (result as OperationResult)
   }
   return Object.assign(execute, { compile: (document: DocumentNode) => void queryOf.compile(document) })
 }
 
-function withTellableErrors(
+function withPublicErrors(
   result: ExecutionResult,
   requestId: string,
   report: ReportFailure,
 ): OperationResult {
   return {
     data: result.data ?? null,
-    errors: (result.errors ?? []).map((error) => tellable(error, requestId, report)),
+    errors: (result.errors ?? []).map((error) => publicError(error, requestId, report)),
   }
 }
 
-function tellable(error: GraphQLError, requestId: string, report: ReportFailure): OperationError {
+function publicError(error: GraphQLError, requestId: string, report: ReportFailure): OperationError {
   const path = error.path ? { path: error.path } : {}
   if (isErrorCode(error.extensions?.code))
     return { message: error.message, ...path, extensions: error.extensions }

@@ -1,12 +1,12 @@
 import type { ActionTrail } from '../audit/action-trail.js'
 import { createWebhooks, type WebhookDependencies, type Webhooks } from './webhook.service.js'
 
-/** What webhooks need whose changes stand in the subgraph's own audit trail. */
+/** Dependencies of {@link createAuditedWebhooks}. */
 export interface AuditedWebhookDependencies extends Omit<WebhookDependencies, 'onChange'> {
   readonly audit: ActionTrail
 }
 
-/** Webhooks of a subgraph; what administrators change about subscriptions stands in its audit trail. */
+/** Webhooks of a subgraph; changes of subscriptions are recorded in its audit log. */
 export function auditedWebhooks({ audit, ...dependencies }: AuditedWebhookDependencies): Webhooks {
   return createWebhooks({
     ...dependencies,

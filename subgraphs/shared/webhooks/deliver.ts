@@ -11,7 +11,7 @@ import {
   webhookStore,
 } from './webhook.store.js'
 
-/** What sending a webhook takes. */
+/** Dependencies of sending webhooks. */
 export interface Delivering {
   readonly db: Knex
   readonly box: SecretBox
@@ -19,14 +19,14 @@ export interface Delivering {
   readonly clock: Clock
 }
 
-/** A delivery with what it carries and whom to. */
+/** A delivery with its event and subscription. */
 export interface ReadyDelivery {
   readonly delivery: WebhookDelivery
   readonly subscription: WebhookSubscription
   readonly event: DomainEvent
 }
 
-/** Finds what a delivery needs; undefined when it was deleted, with its subscription or its event. */
+/** Loads a delivery with its event and subscription; undefined when one of them was deleted. */
 export async function readDelivery(db: Knex, deliveryId: string): Promise<ReadyDelivery | undefined> {
   const delivery = await webhookStore(db).delivery(deliveryId)
   if (delivery === undefined) return undefined
@@ -64,7 +64,7 @@ export async function sendOnce(
   return { deliveryId: delivery.id, at, durationMs: Math.round(performance.now() - begun), ...outcome }
 }
 
-/** Whether the receiver took it: any 2xx. A redirect is not followed and counts as a refusal. */
+/** Whether the receiver accepted it: any 2xx. A redirect is not followed and counts as a refusal. */
 export function isAccepted({ statusCode = 0 }: { statusCode?: number }): boolean {
   return statusCode >= 200 && statusCode < 300
 }

@@ -26,7 +26,7 @@ export async function queueDeliveries(
   for (const { id } of deliveries) await enqueueDelivery(trx, id, clock)
 }
 
-/** A delivery that was not sent yet. */
+/** A new delivery. */
 export function newDelivery(subscriptionId: string, event: DomainEvent, clock: Clock): WebhookDelivery {
   return {
     id: newId('whd'),
@@ -39,7 +39,7 @@ export function newDelivery(subscriptionId: string, event: DomainEvent, clock: C
   }
 }
 
-/** Has a worker send the delivery, with all its attempts. */
+/** Enqueues the job that sends the delivery, with all its attempts. */
 export async function enqueueDelivery(trx: Transaction, deliveryId: string, clock: Clock): Promise<void> {
   await enqueueJob(trx, { kind: DELIVER, key: deliveryId, payload: { deliveryId } }, clock)
 }

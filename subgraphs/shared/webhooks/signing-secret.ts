@@ -4,20 +4,20 @@ import { type Clock, timestamp } from '../clock.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 import type { SealedSecret, WebhookSubscription } from './webhook.store.js'
 
-/** Standard Webhooks: 24 to 64 bytes, written in base64 behind `whsec_`. */
+/** Standard Webhooks: 24 to 64 bytes, in base64 after `whsec_`. */
 const SECRET_BYTES = 32
 
-/** A new signing secret, as its subscriber is shown it. */
+/** A new signing secret in the form that subscribers use. */
 export function newSigningSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 }
 
-/** The secret as it is stored. */
+/** Encrypts a secret for storage. */
 export function sealSecret(box: SecretBox, subscriptionId: string, secret: string): SealedSecret {
   return { sealed: box.seal(secret, webhookSecretPurpose(subscriptionId)) }
 }
 
-/** The secrets after a replacement: the new one, and those of before until the overlap ends. */
+/** The secrets after a replacement: the new one, and the earlier ones until the overlap ends. */
 export function rotated(
   current: readonly SealedSecret[],
   next: SealedSecret,

@@ -68,7 +68,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
 
   return {
     /**
-     * Subscribes a URL to kinds of events. The secret in the answer is shown this once.
+     * Subscribes a URL to kinds of events. The response is the only one that shows the secret.
      * @throws ValidationError naming `url` or `events`
      */
     async create(

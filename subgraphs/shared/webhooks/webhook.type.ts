@@ -87,7 +87,7 @@ export function webhookTypes(owner: WebhookOwner) {
     @Field(() => String, { description: 'The kind of event, as the subscription names it.' })
     event!: string
 
-    @Field(() => StatusEnum, { description: 'Whether the receiver has taken it.' })
+    @Field(() => StatusEnum, { description: 'Whether the receiver has accepted it.' })
     status!: DeliveryStatus
 
     @Field(() => Int, { description: 'How often it was sent.' })

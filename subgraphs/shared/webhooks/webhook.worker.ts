@@ -21,8 +21,8 @@ export const webhookRetryAfterMs: readonly number[] = [
 ]
 
 /**
- * The handlers that send webhooks. A receiver may take ten seconds to answer, so give them a worker of their
- * own: `createWorker({ db, log, handlers: webhookHandlers(…), concurrency: 8 })`.
+ * The handlers that send webhooks. A receiver may take ten seconds to respond, so they need a separate worker:
+ * `createWorker({ db, log, handlers: webhookHandlers(…), concurrency: 8 })`.
  */
 export function webhookHandlers(delivering: Delivering): JobHandlers {
   const { db, clock } = delivering
@@ -32,7 +32,7 @@ export function webhookHandlers(delivering: Delivering): JobHandlers {
       const ready = await readDelivery(db, deliveryId)
       if (ready === undefined || ready.delivery.status !== 'pending') return
       const attempt = await sendOnce(delivering, ready, job.signal)
-      // An attempt that the end of the process cut short says nothing about the receiver.
+      // An attempt that was aborted because the process ends is not the receiver's failure.
       job.signal.throwIfAborted()
       const accepted = isAccepted(attempt)
       await inTransaction(db, async (trx) => {
@@ -41,7 +41,7 @@ export function webhookHandlers(delivering: Delivering): JobHandlers {
         await webhookStore(trx).setStatus(deliveryId, 'delivered', timestamp(clock))
         await job.complete(trx)
       })
-      if (!accepted) throw new Error(attempt.error ?? `The receiver answered ${attempt.statusCode}.`)
+      if (!accepted) throw new Error(attempt.error ?? `The receiver responded with ${attempt.statusCode}.`)
     },
     gaveUp: ({ deliveryId }, _error, trx) => webhookStore(trx).setStatus(deliveryId, 'parked'),
   }

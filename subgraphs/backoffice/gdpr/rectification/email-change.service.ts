@@ -13,6 +13,7 @@ import { newId } from '../../../shared/ids.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import { newPassword } from '../../../shared/new-password.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
+import { digestOf } from '../../../shared/secrets/token-digest.js'
 import { validated } from '../../../shared/validated.js'
 import type { AuditTrail } from '../../audit/audit-trail.js'
 import type { Mfa } from '../../mfa/mfa.service.js'
@@ -44,8 +45,6 @@ export type EmailChanges = ReturnType<typeof createEmailChanges>
  */
 export function createEmailChanges(dependencies: EmailChangeDependencies) {
   const { db, clock, box, identity, mfa } = dependencies
-
-  const digestOf = (token: string) => box.digest(token, 'email-change-token')
 
   /** A new link; the previous one stops working. */
   function linkOf(id: string, lifetimeMs: number) {
