@@ -37,6 +37,8 @@ export function gdprJobs(deps: {
         if (await holds.stillHolds(id)) throw new JobNotReady(HELD_PAUSE_MS)
         const request = await progress.begin(id)
         if (!request) return
+        // Before the erasure, which takes the person's id out of the alert.
+        await holds.end(id)
         try {
           await executions[request.type](request)
         } catch (error) {
@@ -45,7 +47,6 @@ export function gdprJobs(deps: {
           if (error instanceof FrozenWallet) await holds.announce(request, error)
           throw new JobNotReady(error instanceof FrozenWallet ? HELD_PAUSE_MS : pauseOf(request, clock))
         }
-        await holds.end(id)
       },
       async gaveUp({ id }: { id: string }, error, trx) {
         await progress.giveUp(trx, id, error)
