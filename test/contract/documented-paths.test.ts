@@ -22,6 +22,7 @@ const added: PathList = {
     'POST /api/donations/confirm',
     'GET /api/gdpr/requests/{requestId}',
     'GET /api/gdpr/requests/{requestId}/archive',
+    'POST /api/gdpr/requests/{requestId}/cancel',
     // Where the `url` of POST /api/upload leads.
     'GET /api/files/{file}',
   ],

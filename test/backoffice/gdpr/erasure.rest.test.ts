@@ -191,8 +191,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       const idToken = await platform.idToken('guardian')
       const totals = `query ($id: ID!) { case(id: $id) { walletTotals { amount donations } donationsReceived } }`
       await eventually(async () => {
-        const { data } = await platform.graphql(totals, { id: luna }, { as: 'admin' })
-        expect(data.case.walletTotals).toHaveLength(1)
+        const messages = 'query ($id: ID!) { case(id: $id) { donations { nodes { message } } } }'
+        const { data } = await platform.graphql(messages, { id: luna }, { as: 'admin' })
+        expect(data.case.donations.nodes).toContainEqual({ message: 'By Camila Ortiz' })
       })
       const before = (await platform.graphql(totals, { id: luna }, { as: 'admin' })).data
 
