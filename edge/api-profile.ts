@@ -40,6 +40,7 @@ const wallet: ApiProfile = {
 const aiHubStatus: Readonly<Partial<Record<ErrorCode, number>>> = {
   INSUFFICIENT_BALANCE: 400,
   FORBIDDEN: 401,
+  UNTRUSTED_DOCUMENT: 401,
   CONFLICT: 400,
   IDEMPOTENCY_CONFLICT: 400,
   TRANSACTION_FAILED: 400,

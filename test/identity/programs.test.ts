@@ -33,6 +33,7 @@ async function run(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      PUBLIC_URL: 'https://rescue.example',
       DATA_DIR: directory,
       SESSION_SECRET: testSecret,
       ...variables,

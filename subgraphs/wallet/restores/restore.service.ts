@@ -30,9 +30,9 @@ export async function assertReconciled(trx: Transaction): Promise<void> {
     )
 }
 
-/** Whether a restore lost what was written at a time. */
+/** Whether a restore may have lost what was written in the second of a ledger's time, which has no smaller parts. */
 export function wasLost(db: Database | Transaction, at: string): Promise<boolean> {
-  return restoreStore(db).lost(at)
+  return restoreStore(db).lost({ from: at, to: new Date(Date.parse(at) + 999).toISOString() })
 }
 
 /** Permits sending again. */

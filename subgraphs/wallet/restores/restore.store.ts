@@ -26,9 +26,9 @@ export function restoreStore(db: Knex) {
       return row && restores.read(row)
     },
 
-    /** Whether a restore lost what was written at a time. */
-    async lost(at: string): Promise<boolean> {
-      const row = await table().where('backup_at', '<=', at).where('restored_at', '>=', at).first('id')
+    /** Whether a restore lost what was written within a period. */
+    async lost({ from, to }: { readonly from: string; readonly to: string }): Promise<boolean> {
+      const row = await table().where('backup_at', '<=', to).where('restored_at', '>=', from).first('id')
       return row !== undefined
     },
 

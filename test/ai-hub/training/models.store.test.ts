@@ -104,7 +104,8 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     // A person may prefer it all the same; every process follows.
     await harness.models.rollBack(admin, held?.id)
     expect([await harness.version(), await other.version()]).toEqual([held?.version, held?.version])
-    const better = await other.training.train(admin, 'MicroblogAgent', { trainingData: [example] })
+    const everyday = { input: 'Buen día de sol en la plaza con mates', expectedOutput: 'unrelated' }
+    const better = await other.training.train(admin, 'MicroblogAgent', { trainingData: [everyday] })
     expect(better).toMatchObject({ promoted: true, version: { state: 'promoted', replaces: held?.id } })
     expect(await harness.version()).toBe(better.version?.version)
     // One step back, by one call.
