@@ -19,14 +19,15 @@ const approve = (id: string, body: unknown = {}) => platform.rest(`POST ${items}
 const reject = (id: string, body: unknown = {}) => platform.rest(`POST ${items}/${id}/reject`, { body })
 const item = async (id: string): Promise<Body> => (await get(`${items}/${id}`)).item
 
-/** A pending item that would open a case. */
+/** A pending item that would open a case, of a post that is about one. */
 async function pendingItem(): Promise<Body> {
   for (;;) {
     const { body } = await platform.rest('POST /api/microblog/simulate-fetch', {
       body: { guardianId: guardian, limit: 4 },
     })
     const found = body.proposedActions.find(
-      (one: Body) => one.type === 'case_creation' && one.status === 'pending',
+      (one: Body) =>
+        one.type === 'case_creation' && one.status === 'pending' && one.metadata.analysisResult.isCaseRelated,
     )
     if (found) return found
   }

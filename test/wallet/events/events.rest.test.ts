@@ -53,9 +53,11 @@ describe('the outbound events of the wallet', () => {
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'failed' })
   }
 
-  it('are the documented seven and those of approvals, each described', () => {
-    const ofApprovals = walletEventKinds.filter((kind) => kind.startsWith('payment_approval.'))
-    expect(walletEventKinds).toEqual([...documented, ...ofApprovals])
+  it('are the documented seven, those of approvals and of corrections, each described', () => {
+    const added = walletEventKinds.filter(
+      (kind) => kind.startsWith('payment_approval.') || kind === 'transaction.corrected',
+    )
+    expect(new Set(walletEventKinds)).toEqual(new Set([...documented, ...added]))
     expect(Object.keys(description.webhooks).sort()).toEqual([...walletEventKinds].sort())
   })
 
