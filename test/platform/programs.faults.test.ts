@@ -61,6 +61,7 @@ describe('the platform as a program', () => {
       const internal = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: '[]' })
       expect(internal.status).toBe(404)
     }
+    expect(await signIn(`http://127.0.0.1:${port}`)).not.toBe('')
     const { code, log } = await program.stop()
     expect(code).toBe(0)
     expect(log.at(-1)).toMatchObject({ msg: 'shutting down', signal: 'SIGTERM' })
