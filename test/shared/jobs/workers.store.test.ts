@@ -125,7 +125,7 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
     await enqueue({ kind: 'long', payload: 1 })
     const run = worker(handlers, { leaseMs: 30 }).runDue()
     const lease = async () => (await harness.db('jobs').first('locked_until'))?.locked_until
-    await expect.poll(lease).toBeTruthy()
+    await expect.poll(() => steps.listenerCount('end')).toBe(1)
     const before = await lease()
     harness.clock.advance(25)
     await expect.poll(lease).not.toBe(before)

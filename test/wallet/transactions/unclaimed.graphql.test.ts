@@ -217,7 +217,7 @@ describe('the wallet of an erased person', () => {
         { input: closing },
         root,
       )
-      const { id } = requested.data?.reply as { id: string }
+      const { id } = (requested.data as { reply: { id: string } }).reply
       const approved = await wallet.run(
         'mutation ($id: ID!) { reply: approvePayment(id: $id) { state } }',
         { id },
