@@ -236,8 +236,9 @@ describe('the archive of an access request', () => {
   })
 
   it('of many parts is one whole when it is fetched, and 404 once it has expired', async () => {
-    const photo = Buffer.concat([Buffer.from(sampleBytes.png), randomBytes(700_000)])
-    const uploaded = await platform.rest('POST /api/upload', { as: 'staff', body: uploadForm(photo) })
+    const letter = Buffer.concat([sampleBytes.pdf, randomBytes(700_000)])
+    const body = uploadForm(letter, { name: 'letter.pdf' })
+    const uploaded = await platform.rest('POST /api/upload', { as: 'staff', body })
     expect(uploaded.status).toBe(200)
     const requestId = await gdpr.made('access', 'staff', { dataTypes: ['personal_info'] })
     const request = await gdpr.reached(requestId, 'completed')
@@ -250,7 +251,7 @@ describe('the archive of an access request', () => {
     expect(sha256(archive.zip)).toBe(request.archive.sha256)
     expect(archive.zip).toHaveLength(request.archive.size)
     expect(archive.index.attachments).toEqual([
-      { file: expect.any(String), bytes: photo.length, sha256: sha256(photo) },
+      { file: expect.any(String), bytes: letter.length, sha256: sha256(letter) },
     ])
 
     const { archive: kept } = await db('gdpr_requests').where({ id: requestId }).first('archive')

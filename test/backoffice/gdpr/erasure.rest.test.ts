@@ -230,7 +230,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
         'Account, password and all sessions': 'deleted 1',
         Profile: 'deleted 1',
         'Support tickets of the person': 'anonymised 1',
-        Donations: 'anonymised 1',
+        Donations: 'anonymised 2',
         'Wallets; those that are open are frozen, what is on them stays in custody until it is paid out':
           'anonymised 1',
         'Donations on the ledger': 'anonymised 1',
