@@ -36,6 +36,7 @@ export const backofficeInventory: PersonalDataInventory = {
     audit_chains: 'Digests.',
     notification_deliveries: FOLLOWS,
     payment_statements: 'Statements of payment providers, by transaction.',
+    asset_prices: 'Prices of ledger assets.',
     exchange_rates: 'Rates.',
     ticket_sequences: 'A counter.',
     figure_counts: 'Counts without people.',
