@@ -116,7 +116,7 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
   }
 }
 
-/** What play lumens are worth where no feed is configured. */
+/** Price of lumens of the test network where no feed is configured. */
 const DEVELOPMENT_XLM_PRICE = '0.1'
 
 /** Parses `asset=url#pointer`. */

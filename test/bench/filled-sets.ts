@@ -61,7 +61,7 @@ async function fill(db: Database, size: number, content: Content): Promise<void>
   const onBatch = (done: number) => {
     if (done % 10_000 === 0) process.stderr.write(`filled ${done} of ${size}\n`)
   }
-  await createStaging({ db, clock, audit, writer, ...place }).bring({ seed: 'staging', cases: size, onBatch })
+  await createStaging({ db, clock, audit, writer, ...place }).fill({ seed: 'staging', cases: size, onBatch })
   await db.raw('analyze')
 }
 

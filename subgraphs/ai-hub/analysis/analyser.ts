@@ -15,13 +15,14 @@ import { type InputNote, visibleText } from './text/normalise.js'
 
 export interface PostToAnalyse {
   text: string
-  /** The guardian's language, taken where detection is not sure. */
+  /** The guardian's language, used if detection is uncertain. */
   language?: Language
 }
 
 /**
- * `perhaps`: not judged to be about a case, but likely enough for a second look; `injection`: the post addresses machines; `ungrounded`: judged to be about a case without supporting evidence from
- * the lexicon. Both require human review. The rest describe the input and affect no decision.
+ * `perhaps`: not judged to be about a case, but likely enough for a second look; `injection`: looks like a
+ * prompt injection; `ungrounded`: judged to be about a case without supporting evidence from the lexicon.
+ * These three require human review. The rest describe the input and affect no decision.
  */
 export type AnalysisFlag = 'perhaps' | 'injection' | 'ungrounded' | 'language_unsure' | InputNote
 
@@ -29,7 +30,7 @@ export interface ExtractedInfo {
   /** The species, in English: dog, cat, horse, bird, other. */
   animalMentioned?: string
   animalName?: string
-  /** As worded in the post; several are divided by commas. */
+  /** As worded in the post; separated by commas. */
   medicalCondition?: string
   emergency: boolean
   fundraisingRequest: boolean
@@ -142,7 +143,7 @@ function wordingOf(evidence: readonly Evidence[], wanted: EvidenceLabel): string
 
 const SHOWN = 8
 
-/** The features that moved the log odds of a case most, each by its weights and how the odds follow them here. */
+/** The features with the largest effect on the log odds of a case: their weights times the gradient. */
 function strongest(
   { names, values }: Features,
   { classes, weights }: SoftmaxHead,

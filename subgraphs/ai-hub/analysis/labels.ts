@@ -1,9 +1,9 @@
-/** Every label that a post can be given. */
+/** All labels of posts. */
 
 export const LANGUAGES = ['es', 'pt', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Ordered from the least to the most pressing: an index into it is a step on the urgency scale. */
+/** From least to most urgent; the index is a step on the urgency scale. */
 export const URGENCIES = ['low', 'medium', 'high', 'critical'] as const
 export type Urgency = (typeof URGENCIES)[number]
 
@@ -36,7 +36,7 @@ export function urgencyStep(urgency: Urgency): number {
   return URGENCIES.indexOf(urgency)
 }
 
-/** The more pressing of two urgencies. */
+/** The higher of two urgencies. */
 export function higherUrgency(a: Urgency, b: Urgency): Urgency {
   return urgencyStep(a) >= urgencyStep(b) ? a : b
 }

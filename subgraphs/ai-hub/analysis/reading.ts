@@ -15,7 +15,7 @@ export interface Reading {
   features: Features
 }
 
-/** @param expected the language taken where detection is not sure */
+/** @param expected the language used if detection is uncertain */
 export function readPost(text: string, expected?: Language): Reading {
   const normalised = normalise(text)
   const tokens = tokenise(normalised)

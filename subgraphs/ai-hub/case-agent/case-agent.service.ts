@@ -80,13 +80,13 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
       const { question: text, language, caseId } = validated(given, input)
       const agent = await agents.get('CaseAgent')
       assertAgentEnabled(agent)
-      const { result, durationMs } = await interactions.noted(
+      const { result, durationMs } = await interactions.tracked(
         'CaseAgent',
         'question',
         async () => {
           const question = parseQuestion(text, language ?? undefined)
           const local = await answer(question, caseId ?? undefined, requestId)
-          if (!languageModel || question.speaksToMachines || local.sources.length === 0) return local
+          if (!languageModel || question.looksLikeInjection || local.sources.length === 0) return local
           return phrased(languageModel, question, local, agent)
         },
         ({ confidence, known }) => ({ confidence, succeeded: known }),

@@ -7,14 +7,14 @@ import { type Intent, intents } from './question.policy.js'
 const answerSourceKinds = ['case', 'knowledge'] as const
 
 export const IntentEnum = enumType('AgentIntent', intents, 'What a question was understood to ask for.', {
-  greeting: 'Nothing yet: the person says hello.',
-  thanks: 'Nothing more: the person says thanks.',
+  greeting: 'A greeting; nothing is asked.',
+  thanks: 'Thanks; nothing is asked.',
   case_status: 'The state of a case.',
   case_donations: 'Donations to a case, and the missing amount.',
   case_list: 'Which cases there are.',
   how_to: 'How something is done: giving, adopting, reporting.',
   emergency: 'Help for an animal now.',
-  unclear: 'None of these; the knowledge base is asked.',
+  unclear: 'None of these; the knowledge base is searched.',
 })
 export const AnswerSourceKindEnum = enumType(
   'AnswerSourceKind',

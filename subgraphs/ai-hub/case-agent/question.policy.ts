@@ -30,8 +30,8 @@ export interface Question {
   readonly species?: string | undefined
   readonly status?: 'active' | 'urgent' | 'completed' | undefined
   readonly category?: string | undefined
-  /** Whether it looks like a prompt injection: it is not sent to a language model. */
-  readonly speaksToMachines: boolean
+  /** Whether it looks like a prompt injection; such questions are not sent to a language model. */
+  readonly looksLikeInjection: boolean
 }
 
 const CASE_ID = /\bcas_[0-9A-Za-z]{1,40}\b/g
@@ -107,7 +107,7 @@ export function parseQuestion(text: string, expected?: Language): Question {
     species: species.find((kind) => kind !== undefined && kind !== 'other') ?? species[0],
     status: STATUSES.find(([, words]) => words.test(folded))?.[0],
     category: CATEGORIES.find(([, words]) => words.test(folded))?.[0],
-    speaksToMachines: isSuspectedInjection(reading.normalised),
+    looksLikeInjection: isSuspectedInjection(reading.normalised),
   }
 }
 

@@ -127,7 +127,7 @@ export function createSummaries({
       if (!request.text === !request.caseId)
         throw new ValidationError({ text: 'must be given, or caseId, and not both' })
       assertAgentEnabled(await agents.get('CaseAgent'))
-      const { result, durationMs } = await interactions.noted(
+      const { result, durationMs } = await interactions.tracked(
         'CaseAgent',
         'summary',
         async () => {

@@ -23,7 +23,7 @@ export type Interactions = ReturnType<typeof createInteractions>
 export function createInteractions({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /** Runs the work and records its outcome; work that throws is not recorded. */
-    async noted<Result>(
+    async tracked<Result>(
       agent: AgentName,
       kind: InteractionKind,
       work: () => Promise<Result>,

@@ -119,7 +119,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
         ...(context?.guardianId ? { guardianId: context.guardianId } : {}),
         ...(context?.caseId ? { caseId: context.caseId } : {}),
       }
-      const { result } = await interactions.noted(
+      const { result } = await interactions.tracked(
         'CaseAgent',
         'learning',
         () => extracted(by, from),

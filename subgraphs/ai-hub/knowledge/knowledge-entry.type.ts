@@ -38,7 +38,7 @@ export const KnowledgeCategoryEnum = enumType(
     adoption: 'Adoption and fostering.',
     donation: 'How to donate, and how donations are used.',
     platform: 'How to use the platform.',
-    learned: 'Learnt from texts and posts.',
+    learned: 'InsightFields from texts and posts.',
   },
 )
 export const KnowledgeOriginEnum = enumType(
@@ -48,7 +48,7 @@ export const KnowledgeOriginEnum = enumType(
   {
     seeded: 'Part of the installation.',
     written: 'Written by staff.',
-    learned: 'Learnt from a text.',
+    learned: 'InsightFields from a text.',
   },
 )
 

@@ -154,7 +154,7 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
         updatedAt: now,
       }
       await inTransaction(db, async (trx) => {
-        if (!(await knowledgeStore(trx).add(record))) throw knownAlready()
+        if (!(await knowledgeStore(trx).add(record))) throw duplicateContent()
         await audit.record(trx, by, { action: 'knowledge.created', target: record.id })
       })
       return record
@@ -176,7 +176,7 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
           updatedAt: timestamp(clock),
         })
         const same = await knowledgeStore(trx).byContentKey(after.contentKey)
-        if (same && same.id !== id) throw knownAlready()
+        if (same && same.id !== id) throw duplicateContent()
         await knowledgeStore(trx).change(after)
         await audit.record(trx, by, { action: 'knowledge.updated', target: id })
         return after
@@ -244,6 +244,6 @@ function sliceOf<Row>(all: readonly Row[], { offset, limit }: Page) {
   }
 }
 
-function knownAlready(): DomainError {
+function duplicateContent(): DomainError {
   return new DomainError('CONFLICT', 'Another entry has the same content; update that one.')
 }

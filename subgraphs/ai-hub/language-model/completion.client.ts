@@ -3,7 +3,7 @@ import type { CallOutcome } from '../usage/model-meter.service.js'
 import type { TokenCount } from '../usage/price.policy.js'
 
 /** Maximum size of a response in bytes. */
-const LARGEST_ANSWER = 1024 * 1024
+const MAX_RESPONSE_BYTES = 1024 * 1024
 
 /** One call of an endpoint compatible with OpenAI's chat completions. */
 export interface CompletionCall {
@@ -109,7 +109,7 @@ async function boundedText(response: Response): Promise<string> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > LARGEST_ANSWER) throw new Error('the answer is too large')
+    if (size > MAX_RESPONSE_BYTES) throw new Error('the answer is too large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Access, MicroblogFailure } from './microblog.client.js'
 
 /** Maximum size of a response in bytes. */
-const LARGEST_ANSWER = 5 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 5 * 1024 * 1024
 
 const FIRST_PAUSE_MS = 200
 
@@ -90,7 +90,7 @@ async function boundedText(response: Response): Promise<string> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > LARGEST_ANSWER) throw new Error('The response is too large.')
+    if (size > MAX_RESPONSE_BYTES) throw new Error('The response is too large.')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

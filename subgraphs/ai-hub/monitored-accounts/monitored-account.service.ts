@@ -46,8 +46,8 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     return account
   }
 
-  /** The account before the change: the existing one, or a new one of a guardian of the backoffice. */
-  function beginning(guardian: GuardianOfBackoffice, handle: string, now: Timestamp): AccountRecord {
+  /** The record of a guardian of the backoffice who is not monitored yet. */
+  function newRecord(guardian: GuardianOfBackoffice, handle: string, now: Timestamp): AccountRecord {
     return {
       id: guardian.id,
       name: guardian.name,
@@ -100,7 +100,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
           throw new ValidationError({
             microblogHandle: 'is required to monitor a guardian for the first time',
           })
-        const start = before ?? beginning(guardian as GuardianOfBackoffice, given.microblogHandle ?? '', now)
+        const start = before ?? newRecord(guardian as GuardianOfBackoffice, given.microblogHandle ?? '', now)
         const after = changed(start, given, now)
         await (before ? store.replace(after) : store.insert(after))
         const action = before ? 'guardian.updated' : 'guardian.added'
@@ -119,7 +119,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       if (!guardian) throw unknownGuardian(guardianId)
       return inTransaction(db, async (trx) => {
         const store = monitoredAccountStore(trx)
-        const account = beginning(guardian, microblogHandle ?? handle, timestamp(clock))
+        const account = newRecord(guardian, microblogHandle ?? handle, timestamp(clock))
         const known = (await store.all()).find(
           (other) => other.id === guardianId || isSameHandle(other.microblogHandle, account.microblogHandle),
         )
@@ -145,7 +145,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       handle: string,
       backsOffUntil: Timestamp,
     ): Promise<void> {
-      const account = beginning(guardian, handle, timestamp(clock))
+      const account = newRecord(guardian, handle, timestamp(clock))
       await monitoredAccountStore(trx).insert({ ...account, backsOffUntil })
     },
 

@@ -91,7 +91,7 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
           message: `Connected to the ${client.network} network as ${name}.`,
         }
       } catch (error) {
-        throw error instanceof MicroblogFailure ? failureForPeople(error) : error
+        throw error instanceof MicroblogFailure ? clientError(error) : error
       }
     },
 
@@ -104,7 +104,7 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
   }
 }
 
-function failureForPeople({ kind, message }: MicroblogFailure): DomainError {
+function clientError({ kind, message }: MicroblogFailure): DomainError {
   if (kind === 'refused') return new ValidationError({ credentials: `are not accepted: ${message}` })
   if (kind === 'rate_limited') return new DomainError('RATE_LIMITED', message)
   return new DomainError('UPSTREAM_ERROR', message)

@@ -50,7 +50,7 @@ export function createSimulation({ clock, agents, accounts, intake }: Simulation
       const first = await accounts.takeNumbers(account.id, limit)
       const fetched = Array.from({ length: limit }, (_, at) => {
         const age = (limit - 1 - at) * MINUTE
-        return madeUp(account, first + at, timestamp(clock, -age))
+        return simulatedPost(account, first + at, timestamp(clock, -age))
       })
       const source = {
         network: 'simulation',
@@ -63,7 +63,7 @@ export function createSimulation({ clock, agents, accounts, intake }: Simulation
   }
 }
 
-function madeUp(
+function simulatedPost(
   { id, name, microblogHandle }: AccountRecord,
   number: number,
   createdAt: string,

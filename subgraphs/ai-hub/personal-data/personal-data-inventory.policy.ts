@@ -11,7 +11,8 @@ import {
   sharedImpersonal,
 } from '../../shared/personal-data/shared-inventory.js'
 
-const OURS = 'Shows how posts were decided (GDPR, article 6, paragraph 1 f); contains no names.'
+const LEGITIMATE_INTEREST =
+  'Shows how posts were decided (GDPR, article 6, paragraph 1 f); contains no names.'
 
 const ofOwnPosts: RowsOf = (query, { id }) => {
   query.whereIn('post_id', (posts: typeof query) => {
@@ -64,7 +65,7 @@ export const aiHubInventory: PersonalDataInventory = {
       holds: 'Decided proposals from posts of the person',
       category: 'cases',
       of: ofId('guardian_id'),
-      onErasure: { action: 'anonymised', reason: OURS, set: withoutPost },
+      onErasure: { action: 'anonymised', reason: LEGITIMATE_INTEREST, set: withoutPost },
       textIndex: 'review_items_text',
     },
     {
@@ -104,7 +105,7 @@ export const aiHubInventory: PersonalDataInventory = {
       holds: 'What the person did in the review queue',
       category: 'activity_logs',
       of: ofId('actor_id'),
-      onErasure: { action: 'anonymised', reason: OURS, set: { actor_name: erased.name } },
+      onErasure: { action: 'anonymised', reason: LEGITIMATE_INTEREST, set: { actor_name: erased.name } },
     },
     {
       table: 'audit_logs',
@@ -114,7 +115,7 @@ export const aiHubInventory: PersonalDataInventory = {
       hiddenColumns: auditSignatures,
       onErasure: {
         action: 'anonymised',
-        reason: OURS,
+        reason: LEGITIMATE_INTEREST,
         redacted: true,
       },
     },

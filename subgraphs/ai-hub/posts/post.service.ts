@@ -95,7 +95,7 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
     async originalOf(from: Database | Transaction, post: PostRecord): Promise<PostRecord | undefined> {
       const store = postStore(from)
       const reposted = post.repostOf && (await store.byNetworkId(post.network, post.repostOf))
-      const found = reposted && isStanding(reposted) ? reposted : await mostSimilar(from, post)
+      const found = reposted && mayBeRepeated(reposted) ? reposted : await mostSimilar(from, post)
       return found?.duplicateOfId ? store.byId(found.duplicateOfId) : found
     },
 
@@ -114,8 +114,8 @@ async function mostSimilar(from: Database | Transaction, post: PostRecord): Prom
   const candidates = await postStore(from).byIds(ids.filter((id) => id !== post.id))
   let best: { post: PostRecord; similarity: number } | undefined
   for (const candidate of candidates) {
-    if (!isStanding(candidate) || !isEarlier(candidate, post)) continue
-    if (isMadeUp(candidate) !== isMadeUp(post)) continue
+    if (!mayBeRepeated(candidate) || !isEarlier(candidate, post)) continue
+    if (isSimulated(candidate) !== isSimulated(post)) continue
     const found = similarity(shingles, shinglesOf(candidate.content))
     if (found >= SAME && found > (best?.similarity ?? 0)) best = { post: candidate, similarity: found }
   }
@@ -129,11 +129,11 @@ function isEarlier(candidate: PostRecord, post: PostRecord): boolean {
 }
 
 /** A real post must never count as a repetition of a simulated one. */
-function isMadeUp({ network }: PostRecord): boolean {
+function isSimulated({ network }: PostRecord): boolean {
   return network === 'simulation'
 }
 
 /** Whether the post is queued, may become so, or repeats one that is; repetitions of logged posts are new. */
-function isStanding({ outcome }: PostRecord): boolean {
+function mayBeRepeated({ outcome }: PostRecord): boolean {
   return outcome === 'proposed' || outcome === 'undecided' || outcome === 'linked'
 }

@@ -6,11 +6,11 @@ import { AnalysisResult } from './analysis.type.js'
 import { type PostOutcome, postOutcomes } from './post.state.js'
 
 export const PostOutcomeEnum = enumType('PostOutcome', postOutcomes, 'Outcome of the analysis of a post.', {
-  undecided: 'It is analysed, and its proposal is being worked out. Leads to one of the others.',
-  unrelated: 'It is about no case. Final.',
-  logged: 'It is about a case, but the policies do not think it worth a person’s time. Final.',
-  linked: 'It says what an earlier post said, and is linked to that one’s proposal. Final.',
-  proposed: 'It has a review item. Final.',
+  undecided: 'Analysed; its proposal is being prepared. Leads to any of the others.',
+  unrelated: 'Not about a case. Final.',
+  logged: 'About a case, but not queued by the policies. Final.',
+  linked: 'Repeats an earlier post and is linked to its proposal. Final.',
+  proposed: 'Has a review item. Final.',
 })
 
 @ObjectType({ description: 'Who wrote a post.' })

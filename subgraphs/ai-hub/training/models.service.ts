@@ -81,7 +81,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
   let loading: Promise<PostAnalyser> | undefined
   let firstMetrics: Promise<MetricsByLanguage> | undefined
 
-  /** Figures of the first model on the gates, measured once per process. */
+  /** Metrics of the first model on the gates, measured once per process. */
   function metricsOfFirst(): Promise<MetricsByLanguage> {
     firstMetrics ??= trainingSet.firstModel().then((model) => evaluateCooperatively(model, trainingSet.gate))
     return firstMetrics

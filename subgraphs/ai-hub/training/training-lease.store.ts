@@ -15,7 +15,7 @@ export function trainingLeaseStore(db: Knex) {
       return (await table().where({ agent }).where('until', '<', now).update({ holder, until })) === 1
     },
 
-    async giveBack(agent: string, holder: string): Promise<void> {
+    async release(agent: string, holder: string): Promise<void> {
       await table().where({ agent, holder }).update({ holder: '', until: '' })
     },
 

@@ -75,14 +75,17 @@ export type Training = ReturnType<typeof createTraining>
 /** Rules of training (docs/contract/backoffice.md): one training per agent at a time, across processes. */
 export function createTraining({ db, clock, audit, models, answers }: TrainingDependencies) {
   /** @returns undefined where another process trains the agent */
-  async function alone<Result>(agent: AgentName, work: () => Promise<Result>): Promise<Result | undefined> {
+  async function withLease<Result>(
+    agent: AgentName,
+    work: () => Promise<Result>,
+  ): Promise<Result | undefined> {
     const holder = newId('job')
     if (!(await trainingLeaseStore(db).take(agent, holder, timestamp(clock), timestamp(clock, LEASE_MS))))
       return undefined
     try {
       return await work()
     } finally {
-      await trainingLeaseStore(db).giveBack(agent, holder)
+      await trainingLeaseStore(db).release(agent, holder)
     }
   }
 
@@ -147,7 +150,7 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
       const trainedBy = (context.viewer.kind === 'service' ? requestedBy : undefined) ?? actor.id
       const examples = trainingData ?? []
       if (agentId === 'MicroblogAgent') labelsOf(examples)
-      const outcome = await alone(agentId, async (): Promise<TrainingOutcome> => {
+      const outcome = await withLease(agentId, async (): Promise<TrainingOutcome> => {
         const startedAt = timestamp(clock)
         const began = performance.now()
         let done: Omit<TrainingOutcome, 'agentId' | 'timeElapsed'>
@@ -180,7 +183,7 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
     /** Trains the analysis on new labels; returns false while another process trains. */
     async retrain(jobId: string): Promise<boolean> {
       const by = { viewer: { kind: 'service', subject: 'service:ai-hub' }, requestId: jobId } as const
-      const done = await alone('MicroblogAgent', async () => {
+      const done = await withLease('MicroblogAgent', async () => {
         if ((await trainingLabelStore(db).countUnused()) === 0) return true
         const startedAt = timestamp(clock)
         const version = await trainAnalysis({}, by, by.viewer.subject)

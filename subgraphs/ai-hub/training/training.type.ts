@@ -11,9 +11,9 @@ const VersionStateEnum = enumType(
   versionStates,
   'State of a model: in use, rejected by the frozen quality gate, or withdrawn by a person.',
   {
-    promoted: 'It was put to use when it was trained; whether it still is says `isActive`.',
-    held_back: 'It was not put to use: it fell behind the active one on the frozen gate.',
-    rolled_back: 'A person took it out of use for an earlier one.',
+    promoted: 'Activated after its training; `isActive` shows whether it still is.',
+    held_back: 'Not activated: it regressed on the frozen gate.',
+    rolled_back: 'Replaced manually by an earlier model.',
   },
 )
 
@@ -65,7 +65,7 @@ export class ModelVersion {
   recordsTrained!: number
 
   @Field(() => Int, {
-    description: 'How many of them are labels of people, from decisions or given with a training.',
+    description: 'How many of them were labelled by people, in decisions or in training requests.',
   })
   labels!: number
 

@@ -16,7 +16,7 @@ class CallTotals {
 }
 
 @ObjectType()
-class CallTotalsInShort extends CallTotals {
+class CallTotalsWithTopModel extends CallTotals {
   @Field(() => String, {
     nullable: true,
     description: 'The most called model; unset without calls.',
@@ -52,7 +52,7 @@ export class CostFigures extends CallTotals {
 }
 
 @ObjectType({ description: 'Summary of the costs of models.' })
-export class CostSummary extends CallTotalsInShort {
+export class CostSummary extends CallTotalsWithTopModel {
   @Field(() => Float, {
     description:
       'What the calls of local models would have cost with the configured language model, in US dollars; 0 ' +
@@ -95,7 +95,7 @@ export class PurposeUsage extends CostFigures {
 }
 
 @ObjectType({ description: 'The costs as numbers.' })
-export class CostAnalytics extends CallTotalsInShort {
+export class CostAnalytics extends CallTotalsWithTopModel {
   @Field(() => Float, { description: 'As `costSavings` of the summary.' })
   costSavingsEstimate!: number
 }

@@ -25,7 +25,7 @@ export class AiTrainingResolver {
     epochs?: number,
     @Arg('learningRate', () => Float, {
       nullable: true,
-      description: 'The first step of every weight, above 0 and at most 5.',
+      description: 'Initial learning rate, above 0 and at most 5.',
     })
     learningRate?: number,
   ): Promise<AiTraining> {

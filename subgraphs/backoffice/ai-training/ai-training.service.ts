@@ -14,8 +14,8 @@ const trainAgent = serviceOperation<
   }`,
 )
 
-/** What an agent is trained with. */
-export interface TrainingOrder {
+/** Examples and parameters of a training. */
+export interface TrainingRequest {
   readonly trainingData?: readonly AiTrainingExampleInput[] | null | undefined
   readonly epochs?: number | null | undefined
   readonly learningRate?: number | null | undefined
@@ -24,12 +24,12 @@ export interface TrainingOrder {
 /** Operations on the training of agents. */
 export type AiTrainings = ReturnType<typeof createAiTrainings>
 
-/** Has the AI hub train its agents (backoffice document, "AI routes"). */
+/** Trains agents of the AI hub (docs/contract/backoffice.md). */
 export function createAiTrainings(dependencies: { db: Database; audit: AuditTrail; graph: GraphClient }) {
   const { db, audit, graph } = dependencies
   return {
     /** @throws NOT_FOUND, ValidationError, CONFLICT as returned by the AI hub; UPSTREAM_ERROR when it is unavailable */
-    async train(by: RequestContext, agentId: string, order: TrainingOrder): Promise<AiTraining> {
+    async train(by: RequestContext, agentId: string, order: TrainingRequest): Promise<AiTraining> {
       const trainingData = order.trainingData?.map((example) => ({ ...example }))
       const input = { ...order, trainingData, requestedBy: personOf(by.viewer).subject }
       const { trained } = await graph.request(trainAgent, { agentId, input }, { requestId: by.requestId })

@@ -1,7 +1,7 @@
 import { serviceOperation } from '../../shared/service-calls/graph-client.js'
 
 /** An agent as the AI hub returns it. */
-export interface AgentAtAiHub {
+export interface AiHubAgent {
   readonly name: string
   readonly description: string
   readonly version: string
@@ -9,15 +9,15 @@ export interface AgentAtAiHub {
   readonly isEnabled: boolean
 }
 
-/** How the agents fare. */
-export interface InsightsAtAiHub {
+/** Statistics of the agents. */
+export interface AiHubStatistics {
   readonly totalInteractions: number
   readonly averageConfidence: number
   readonly successRate: number
   readonly trends: { readonly interactionsPerDay: number; readonly improvementRate: number }
 }
 
-interface EntryAtAiHub {
+interface AiHubEntry {
   readonly title: string
   readonly content: string
   readonly language: string
@@ -26,7 +26,7 @@ interface EntryAtAiHub {
   readonly createdAt: string
 }
 
-/** Something that was learnt. */
+/** An insight. */
 export interface AiHubInsight {
   readonly id: string
   readonly kind: string
@@ -40,11 +40,11 @@ export interface AiHubInsight {
 
 const insight = 'id kind value evidence confidence kbEntryId: entryId source createdAt'
 
-export const listAgents = serviceOperation<Record<string, never>, { agents: AgentAtAiHub[] }>(
+export const listAgents = serviceOperation<Record<string, never>, { agents: AiHubAgent[] }>(
   `query ListAgentsForAdministrators { agents { name description version capabilities isEnabled } }`,
 )
 
-export const readInsights = serviceOperation<Record<string, never>, { insights: InsightsAtAiHub }>(
+export const readInsights = serviceOperation<Record<string, never>, { insights: AiHubStatistics }>(
   `query ReadInteractionInsights {
     insights: interactionInsights {
       totalInteractions averageConfidence successRate trends { interactionsPerDay improvementRate }
@@ -54,7 +54,7 @@ export const readInsights = serviceOperation<Record<string, never>, { insights: 
 
 export const searchKnowledge = serviceOperation<
   { query: string | null; limit: number | null; offset: number | null },
-  { knowledge: { nodes: { id: string; relevance: number; entry: EntryAtAiHub }[]; totalCount: number } }
+  { knowledge: { nodes: { id: string; relevance: number; entry: AiHubEntry }[]; totalCount: number } }
 >(
   `query SearchKnowledge($query: String, $limit: Int, $offset: Int) {
     knowledge(filter: {query: $query}, page: {limit: $limit, offset: $offset}) {
@@ -71,7 +71,7 @@ export const resetKnowledge = serviceOperation<
 )
 
 /** An answer of the CaseAgent. */
-export interface AnswerAtAiHub {
+export interface AiHubAnswer {
   readonly text: string
   readonly language: string
   readonly intent: string
@@ -84,7 +84,7 @@ export interface AnswerAtAiHub {
 
 export const askCaseAgent = serviceOperation<
   { input: { question: string; language?: string | null; caseId?: string | null } },
-  { answer: AnswerAtAiHub }
+  { answer: AiHubAnswer }
 >(
   `mutation AskCaseAgent($input: AskAgentInput!) {
     answer: askCaseAgent(input: $input) {
@@ -93,8 +93,8 @@ export const askCaseAgent = serviceOperation<
   }`,
 )
 
-/** What the MicroblogAgent reads in a text. */
-export interface ReadingAtAiHub {
+/** The analysis of a text by the MicroblogAgent. */
+export interface AiHubPostAnalysis {
   readonly isCaseRelated: boolean
   readonly urgency: string
   readonly suggestedAction: string
@@ -102,7 +102,7 @@ export interface ReadingAtAiHub {
   readonly language: string
 }
 
-export const readAsPost = serviceOperation<{ text: string }, { reading: ReadingAtAiHub }>(
+export const readAsPost = serviceOperation<{ text: string }, { reading: AiHubPostAnalysis }>(
   `query ReadAsPost($text: String!) {
     reading: analysePost(text: $text) { isCaseRelated urgency suggestedAction confidence language }
   }`,

@@ -23,7 +23,7 @@ export class AiResolver {
     return this.ai.agents(context)
   }
 
-  @Query(() => AiInsights, { description: 'How the agents of the AI hub fare with what people ask.' })
+  @Query(() => AiInsights, { description: 'Usage, success rate and confidence of the agents of the AI hub.' })
   @Allow('admin')
   aiInsights(@Ctx() context: GraphContext): Promise<AiInsights> {
     return this.ai.insights(context)
@@ -65,8 +65,8 @@ export class AiResolver {
 
   @Mutation(() => AiReply, {
     description:
-      'Tries an agent with a prompt; only the interaction is counted. CONFLICT while the agent is ' +
-      'switched off.',
+      'Tests an agent with a prompt; only the interaction is counted. CONFLICT while the agent is ' +
+      'disabled.',
   })
   @Allow('admin')
   testAi(
@@ -90,14 +90,16 @@ export class AiResolver {
     return this.ai.test(context, { prompt, agentType, context: about })
   }
 
-  @Mutation(() => AiExtraction, { description: 'Has the AI hub learn from a text.' })
+  @Mutation(() => AiExtraction, {
+    description: 'Extracts insights from a text and stores them in the AI hub.',
+  })
   @Allow('admin')
   extractAiInsights(
     @Ctx() context: GraphContext,
     @Arg('text', () => String, { description: 'At most 20,000 characters.' }) text: string,
     @Arg('context', () => AiTextContextInput, {
       nullable: true,
-      description: 'What the text is about and where it comes from; may be left out.',
+      description: 'Subject and source of the text; optional.',
     })
     about?: AiTextContextInput,
   ): Promise<AiExtraction> {

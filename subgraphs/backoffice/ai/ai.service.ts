@@ -34,7 +34,7 @@ const test = z.object({
     .nullish(),
 })
 
-/** A prompt that an agent is tried with. */
+/** A prompt to test an agent with. */
 export interface AiTest {
   readonly prompt: string
   readonly agentType?: string | null | undefined
@@ -47,7 +47,7 @@ export interface AiDependencies {
   readonly graph: GraphClient
 }
 
-/** Which part of the knowledge base is asked for. */
+/** A search of the knowledge base. */
 export interface KnowledgeSearch {
   readonly query?: string | null | undefined
   readonly limit?: number | null | undefined
@@ -64,8 +64,8 @@ export interface TextToLearnFrom {
 export type Ai = ReturnType<typeof createAi>
 
 /**
- * The backoffice's view of the AI hub (backoffice document, "AI routes"). Every verb throws UPSTREAM_ERROR where
- * the AI hub does not answer.
+ * The backoffice's view of the AI hub (docs/contract/backoffice.md). Every operation throws UPSTREAM_ERROR when the AI
+ * hub is unavailable.
  */
 export function createAi({ db, audit, graph }: AiDependencies) {
   return {
@@ -118,7 +118,7 @@ export function createAi({ db, audit, graph }: AiDependencies) {
     },
 
     /**
-     * Has the AI hub learn from a text.
+     * Extracts insights from a text and stores them in the AI hub.
      * @throws ValidationError
      */
     async extractInsights(by: RequestContext, { text, context }: TextToLearnFrom): Promise<AiExtraction> {
@@ -149,7 +149,7 @@ export function createAi({ db, audit, graph }: AiDependencies) {
     const { isCaseRelated, urgency, suggestedAction, confidence, language } = reading
     const response = isCaseRelated
       ? `A post about a case, urgency ${urgency}; suggested action: ${suggestedAction}.`
-      : 'A post about no case; nothing is proposed.'
+      : 'Not about a case; nothing is proposed.'
     const processingTime = Math.max(1, Math.round(performance.now() - began))
     const rest = { language, known: true, sources: [] }
     return { response, confidence, agentUsed: 'MicroblogAgent', processingTime, ...rest }

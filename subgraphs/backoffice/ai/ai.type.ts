@@ -1,28 +1,28 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
-import { Learnt } from './learnt.type.js'
+import { InsightFields } from './insight-fields.type.js'
 
 @ObjectType({ description: 'An agent of the AI hub, as administrators see it.' })
 export class AiAgent {
   @Field(() => String, { description: 'CaseAgent or MicroblogAgent.' })
   name!: string
 
-  @Field(() => String, { description: 'What the agent is for, in a sentence.' })
+  @Field(() => String, { description: 'Purpose of the agent, in one sentence.' })
   description!: string
 
-  @Field(() => String, { description: 'Version of the agent, in the style of semantic versions: `1.0.0`.' })
+  @Field(() => String, { description: 'Semantic version of the agent: `1.0.0`.' })
   version!: string
 
   @Field(() => [String], { description: 'What the agent can do, as codes.' })
   capabilities!: string[]
 
-  @Field(() => Boolean, { description: 'False if an administrator disabled it; it then answers no prompts.' })
+  @Field(() => Boolean, { description: 'False if an administrator disabled it; it then rejects prompts.' })
   isEnabled!: boolean
 }
 
-@ObjectType({ description: 'How interactions with the agents change.' })
+@ObjectType({ description: 'Trends of interactions with the agents.' })
 export class AiTrends {
-  @Field(() => Float, { description: 'Over the last 30 days.' })
+  @Field(() => Float, { description: 'Interactions per day over the last 30 days.' })
   interactionsPerDay!: number
 
   @Field(() => Float, {
@@ -31,22 +31,22 @@ export class AiTrends {
   improvementRate!: number
 }
 
-@ObjectType({ description: 'How the agents of the AI hub fare with what people ask.' })
+@ObjectType({ description: 'Outcomes of requests to the agents of the AI hub.' })
 export class AiInsights {
-  @Field(() => Int, { description: 'Questions, summaries and texts that the agents were given, ever.' })
+  @Field(() => Int, { description: 'Total number of questions, summaries and texts.' })
   totalInteractions!: number
 
   @Field(() => Float, { description: 'Average confidence of the answers, from 0 to 1; 0 if there are none.' })
   averageConfidence!: number
 
-  @Field(() => Float, { description: 'The share that was answered, 0 to 1.' })
+  @Field(() => Float, { description: 'Share of requests that were answered, 0 to 1.' })
   successRate!: number
 
-  @Field(() => AiTrends, { description: 'How use and success move.' })
+  @Field(() => AiTrends, { description: 'Trends of usage and success.' })
   trends!: AiTrends
 }
 
-@ObjectType({ description: 'A piece of the AI hub’s knowledge.' })
+@ObjectType({ description: 'A knowledge entry of the AI hub.' })
 export class AiKnowledge {
   @Field(() => ID, { description: '`kb_…`' })
   id!: string
@@ -54,21 +54,21 @@ export class AiKnowledge {
   @Field(() => String, { description: 'The question that it answers.' })
   title!: string
 
-  @Field(() => String, { description: 'The answer; show it as text, never as markup.' })
+  @Field(() => String, { description: 'The answer; display it as text, never as markup.' })
   content!: string
 
-  @Field(() => Float, { description: 'From 0 to 1; 1 for every entry where nothing is searched for.' })
+  @Field(() => Float, { description: 'From 0 to 1; 1 for every entry without a query.' })
   relevance!: number
 
-  @Field(() => String, { description: 'The language that it is written in: es, pt or en.' })
+  @Field(() => String, { description: 'Language of the entry: es, pt or en.' })
   language!: string
 
   @Field(() => String, {
-    description: 'What the entry is about: rescue, first_aid, adoption, donation, platform or learned.',
+    description: 'Subject area: rescue, first_aid, adoption, donation, platform or learned.',
   })
   category!: string
 
-  @Field(() => String, { description: 'Where it was learnt.' })
+  @Field(() => String, { description: 'Source: a guide, a person, a text.' })
   source!: string
 
   @Field(() => DateTime)
@@ -93,18 +93,18 @@ export class AiKnowledgeReset {
   seeded!: number
 }
 
-@ObjectType({ description: 'Something that the AI hub learnt from a text.' })
-export class AiInsight extends Learnt {
-  @Field(() => String, { description: 'Where the text comes from.' })
+@ObjectType({ description: 'An insight that the AI hub extracted from a text.' })
+export class AiInsight extends InsightFields {
+  @Field(() => String, { description: 'Source of the text.' })
   source!: string
 }
 
-@ObjectType({ description: 'What the AI hub learnt from a text.' })
+@ObjectType({ description: 'The insights that the AI hub extracted from a text.' })
 export class AiExtraction {
   @Field(() => String, { description: 'The language of the text: es, pt or en.' })
   language!: string
 
-  @Field(() => String, { description: 'Where the text comes from.' })
+  @Field(() => String, { description: 'Source of the text.' })
   source!: string
 
   @Field(() => [AiInsight], { description: 'In the order of the text.' })
@@ -113,11 +113,11 @@ export class AiExtraction {
   @Field(() => Int, { description: 'Number of knowledge entries that contain them.' })
   entries!: number
 
-  @Field(() => Int, { description: 'Sentences passed over because they speak to a machine.' })
+  @Field(() => Int, { description: 'Number of sentences skipped as prompt injection.' })
   skipped!: number
 }
 
-@ObjectType({ description: 'What an answer rests on.' })
+@ObjectType({ description: 'A source of an answer.' })
 export class AiSource {
   @Field(() => String, { description: '`case` or `knowledge`.' })
   kind!: string
@@ -125,13 +125,13 @@ export class AiSource {
   @Field(() => ID, { description: '`cas_…` or `kb_…`' })
   id!: string
 
-  @Field(() => String, { description: 'What to call it in a list: the case’s name or the entry’s question.' })
+  @Field(() => String, { description: 'Title in a list: the name of the case or the question of the entry.' })
   title!: string
 }
 
-@ObjectType({ description: 'What an agent answered; show it as text, never as markup.' })
+@ObjectType({ description: 'The answer of an agent; display it as text, never as markup.' })
 export class AiReply {
-  @Field(() => String, { description: 'What the agent says, in `language`.' })
+  @Field(() => String, { description: 'The answer, in `language`.' })
   response!: string
 
   @Field(() => Float, { description: 'Confidence of the agent, from 0 to 1.' })
@@ -145,14 +145,14 @@ export class AiReply {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The language of the answer: es, pt or en; null where the agent does not say.',
+    description: 'The language of the answer: es, pt or en; null if unknown.',
   })
   language?: string
 
-  @Field(() => Boolean, { description: 'False where the agent says that it does not know.' })
+  @Field(() => Boolean, { description: 'False if the agent does not know the answer.' })
   known!: boolean
 
-  @Field(() => [AiSource], { description: 'What the answer rests on.' })
+  @Field(() => [AiSource], { description: 'The cases and knowledge entries behind the answer.' })
   sources!: readonly AiSource[]
 }
 
@@ -168,9 +168,9 @@ export class AiTestContextInput {
   language?: string | null
 }
 
-@InputType({ description: 'What a text is about and where it comes from.' })
+@InputType({ description: 'Subject and source of a text.' })
 export class AiTextContextInput {
-  @Field(() => String, { nullable: true, description: 'Where the text comes from; default: who sends it.' })
+  @Field(() => String, { nullable: true, description: 'Source of the text; default: the sender.' })
   source?: string | null
 
   @Field(() => ID, { nullable: true, description: 'The case that it is about (`cas_…`).' })

@@ -5,10 +5,10 @@ export type { AuditRecord } from '../../shared/audit/audit-log.js'
 
 const DAY_MS = 86_400_000
 
-/** How far back activity is looked at. */
+/** Period of the activity rate, in days. */
 export const ACTIVITY_DAYS = 30
 
-/** On how many of the last 30 days (UTC) each person did something that the audit log knows of. */
+/** The number of days (UTC) of the last 30 on which each person caused an audit row. */
 export async function activeDaysOf(
   db: Knex,
   userIds: readonly string[],
@@ -23,7 +23,7 @@ export async function activeDaysOf(
   return new Map(rows.map((row) => [row.user_id, Number(row.days)]))
 }
 
-/** The latest rows of the audit log, whatever they are about. */
+/** The latest audit rows. */
 export function latestAuditRows(db: Knex, limit: number): Promise<AuditRecord[]> {
   return auditStore(db).latest(limit)
 }

@@ -5,7 +5,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { isStaff } from '../../shared/viewer.js'
 import type { AuditLogs } from './audit.service.js'
 
-/** Lines of the audit log that other subgraphs refer to; staff alone see them. */
+/** Resolves references to audit entries, for staff only. */
 export class AuditLogReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<AuditRecord | undefined>
 

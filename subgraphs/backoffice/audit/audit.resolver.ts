@@ -16,7 +16,7 @@ export class AuditLogResolver {
 
   @Query(() => AuditLog, {
     nullable: true,
-    description: 'One line of the audit log; null where there is none.',
+    description: 'One entry of the audit log; null if it does not exist.',
   })
   @Allow('staff', 'admin')
   auditLog(@Arg('id', () => ID) id: string): Promise<AuditRecord | undefined> {
@@ -25,7 +25,7 @@ export class AuditLogResolver {
 
   @Query(() => AuditLogConnection, {
     name: 'auditLogs',
-    description: 'The audit log, the latest first; 50 lines by default.',
+    description: 'The audit log, newest first; default limit 50.',
   })
   @Allow('staff', 'admin')
   list(
@@ -37,7 +37,7 @@ export class AuditLogResolver {
 
   @Mutation(() => AuditLog, {
     description:
-      'Writes a line by hand, about what happened outside the platform; it says who wrote it and ' +
+      'Creates an entry manually, about an action outside the platform; it records its author and ' +
       'never changes.',
   })
   @Allow('admin')
@@ -59,7 +59,7 @@ export class UserAuditTrailResolver {
 
   @FieldResolver(() => AuditLogConnection, {
     nullable: true,
-    description: 'What the person did, the latest first; null unless you are staff.',
+    description: 'Actions of the person, newest first; null unless you are staff.',
   })
   async auditTrail(
     @Ctx() context: GraphContext,
@@ -80,7 +80,7 @@ export class CaseAuditTrailResolver {
 
   @FieldResolver(() => AuditLogConnection, {
     nullable: true,
-    description: 'What was done to the case, the latest first; null unless you are staff.',
+    description: 'Actions on the case, newest first; null unless you are staff.',
   })
   async auditTrail(
     @Ctx() context: GraphContext,
@@ -93,7 +93,7 @@ export class CaseAuditTrailResolver {
 
 type NumberedPage = ConnectionOf<AuditRecord> & { page: number; totalPages: number }
 
-/** The log's own envelope has the page's number beside the lines. */
+/** The REST list of audit entries returns page numbers too. */
 function numbered(found: ConnectionOf<AuditRecord>): NumberedPage {
   return { ...found, page: found.pageInfo.page, totalPages: found.pageInfo.totalPages }
 }

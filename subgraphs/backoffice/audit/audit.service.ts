@@ -9,7 +9,7 @@ import { validated } from '../../shared/validated.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { AuditLogConnection, AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
 
-/** How many lines a page has by default (backoffice document, "Limits"). */
+/** Default page size (docs/contract/backoffice.md). */
 const DEFAULT_LIMIT = 50
 
 export interface AuditLogDependencies {
@@ -18,10 +18,10 @@ export interface AuditLogDependencies {
   readonly notifier: Notifier
 }
 
-/** Operations on the audit log: it is read, and lines are added; nothing changes or removes one. */
+/** Operations on the audit log, which is append-only. */
 export type AuditLogs = ReturnType<typeof createAuditLogs>
 
-/** Reading the audit log, and writing into it by hand. */
+/** Reads the audit log and creates manual entries. */
 export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
   return {
     find: (id: string): Promise<AuditRecord | undefined> => auditStore(db).byId(id),
@@ -31,21 +31,21 @@ export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
     /** @throws ValidationError */
     async list(filter: AuditLogFilter, input: PageInput): Promise<AuditLogConnection> {
       if (filter.startDate && filter.endDate && filter.endDate < filter.startDate)
-        throw new ValidationError({ endDate: 'must not lie before startDate' })
+        throw new ValidationError({ endDate: 'must not be before startDate' })
       const page = pageOf(input, DEFAULT_LIMIT)
       const found = connectionOf(await auditStore(db).page(filter, page), page)
       const { page: number, totalPages } = found.pageInfo
       return { ...found, nodes: [...found.nodes], page: number, totalPages }
     },
 
-    /** What each of many people did, for the field of a user. */
+    /** Pages of actions on cases, for a field of a case. */
     pagesAboutCases: (ids: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> =>
       auditStore(db).pagesAbout('case', ids, page),
 
     pagesOfUsers: (userIds: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> =>
       auditStore(db).pagesOfUsers(userIds, page),
 
-    /** Writes a line by hand; it says who wrote it. @throws ValidationError */
+    /** Creates a manual entry, which records its author. @throws ValidationError */
     async create(by: GraphContext, input: CreateAuditLogInput): Promise<AuditRecord> {
       const words = validated(manualAuditEntry, input)
       return inTransaction(db, async (trx) => {

@@ -10,13 +10,13 @@ import {
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 
-export const AuditSeverityEnum = enumType('AuditSeverity', auditSeverities, 'How grave an action was.', {
-  low: 'Everyday work.',
-  medium: 'A change of weight, for instance of a status or of settings.',
-  high: 'A change that is hard to take back, or of rights: a deletion, a refund, a role.',
+export const AuditSeverityEnum = enumType('AuditSeverity', auditSeverities, 'Severity of an action.', {
+  low: 'Routine.',
+  medium: 'A significant change, for instance of a status or of settings.',
+  high: 'A change that is hard to revert, or a change of permissions: a deletion, a refund, a role.',
   critical: 'Something that cannot be undone, or endangers the platform.',
 })
-export const AuditCategoryEnum = enumType('AuditCategory', auditCategories, 'What an action belongs to.', {
+export const AuditCategoryEnum = enumType('AuditCategory', auditCategories, 'Category of an action.', {
   user: 'Accounts, profiles, guardians, investors, invitations, personal data.',
   case: 'Cases, their updates, posts.',
   donation: 'Donations, statements, exchange rates.',
@@ -26,7 +26,7 @@ export const AuditCategoryEnum = enumType('AuditCategory', auditCategories, 'Wha
   notification: 'Notifications and how people want them.',
 })
 
-@ObjectType({ description: 'A line of the audit log: who did what to which thing. It never changes.' })
+@ObjectType({ description: 'An entry of the audit log: who did what to which resource. It never changes.' })
 @Directive('@key(fields: "id")')
 export class AuditLog {
   @Field(() => ID, { description: '`aud_…`' })
@@ -38,62 +38,67 @@ export class AuditLog {
   @Field(() => String, { description: 'Who did it: `usr_…`, or the name of a service.' })
   userId!: string
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address of that person then.' })
+  @Field(() => String, { nullable: true, description: 'The e-mail address of that person at the time.' })
   userEmail?: string
 
-  @Field(() => String, { description: 'The role then; `service` for the platform’s own work.' })
+  @Field(() => String, { description: 'The role at the time; `service` for background work.' })
   userRole!: string
 
   @Field(() => String, { description: 'What was done, for instance `user_role_change`.' })
   action!: string
 
-  @Field(() => String, { description: 'The kind of thing it was done to, for instance `case`.' })
+  @Field(() => String, { description: 'Type of the resource, for instance `case`.' })
   resource!: string
 
-  @Field(() => String, { description: 'The id of that thing, for instance `cas_…`; it may be gone by now.' })
+  @Field(() => String, {
+    description: 'Id of the resource, for instance `cas_…`; it may have been deleted since.',
+  })
   resourceId!: string
 
   @Field(() => JsonObject, { description: 'before and after of what changed, reason, ipAddress.' })
   details!: AuditDetails
 
   @Field(() => AuditSeverityEnum, {
-    description: 'How much it matters to those who watch over the platform.',
+    description: 'How severe the action was.',
   })
   severity!: AuditSeverity
 
-  @Field(() => AuditCategoryEnum, { description: 'Which part of the platform it concerns.' })
+  @Field(() => AuditCategoryEnum, { description: 'The part of the platform that it concerns.' })
   category!: AuditCategory
 
   @Field(() => String, { nullable: true, description: 'The `X-Request-Id` of the request that did it.' })
   requestId?: string
 
-  @Field(() => String, { nullable: true, description: 'Who wrote it by hand (`usr_…`).' })
+  @Field(() => String, { nullable: true, description: 'Author of a manual entry (`usr_…`).' })
   recordedBy?: string
 }
 
 @ObjectType({ description: 'A page of the audit log.' })
 export class AuditLogConnection extends Connection(AuditLog) {
-  @Field(() => Int, { description: 'This page’s number, from 1.' })
+  @Field(() => Int, { description: 'Page number, from 1.' })
   page!: number
 
-  @Field(() => Int, { description: 'How many pages there are in all.' })
+  @Field(() => Int, { description: 'Total number of pages.' })
   totalPages!: number
 }
 
-@InputType({ description: 'Which lines to list; members that are given must all hold.' })
+@InputType({ description: 'Which entries to list; all given members must match.' })
 export class AuditLogFilter {
-  @Field(() => AuditCategoryEnum, { nullable: true, description: 'Only lines of this part of the platform.' })
+  @Field(() => AuditCategoryEnum, {
+    nullable: true,
+    description: 'Only entries of this part of the platform.',
+  })
   category?: AuditCategory | null
 
-  @Field(() => AuditSeverityEnum, { nullable: true, description: 'Only lines of exactly this severity.' })
+  @Field(() => AuditSeverityEnum, { nullable: true, description: 'Only entries of exactly this severity.' })
   severity?: AuditSeverity | null
 
-  @Field(() => ID, { nullable: true, description: 'Only what this person or service did (`usr_…`).' })
+  @Field(() => ID, { nullable: true, description: 'Only actions of this person or service (`usr_…`).' })
   userId?: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only what the person with this e-mail address did, ignoring case.',
+    description: 'Only actions of the person with this e-mail address, ignoring case.',
   })
   userEmail?: string | null
 
@@ -103,23 +108,23 @@ export class AuditLogFilter {
   })
   action?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Exactly this kind of thing, for instance `case`.' })
+  @Field(() => String, { nullable: true, description: 'Exactly this type of resource, for instance `case`.' })
   resource?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Exactly this thing, by its id.' })
+  @Field(() => String, { nullable: true, description: 'Exactly this resource, by its id.' })
   resourceId?: string | null
 
-  @Field(() => DateTime, { nullable: true, description: 'From this moment on.' })
+  @Field(() => DateTime, { nullable: true, description: 'From this time, inclusive.' })
   startDate?: string | null
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Up to and including this moment; a date alone is its first moment.',
+    description: 'Until this time, inclusive; a date without a time means its first moment.',
   })
   endDate?: string | null
 }
 
-@InputType({ description: 'A line written by hand, about what happened outside the platform.' })
+@InputType({ description: 'A manual entry about an action outside the platform.' })
 export class CreateAuditLogInput {
   @Field(() => String, { nullable: true, description: 'Who did it; default: you.' })
   userId?: string | null
@@ -127,27 +132,27 @@ export class CreateAuditLogInput {
   @Field(() => String, { nullable: true, description: 'That person’s e-mail address.' })
   userEmail?: string | null
 
-  @Field(() => String, { nullable: true, description: 'That person’s role then.' })
+  @Field(() => String, { nullable: true, description: 'That person’s role at the time.' })
   userRole?: string | null
 
   @Field(() => String, { description: 'What was done, for instance `user_role_change`.' })
   action!: string
 
-  @Field(() => String, { description: 'The kind of thing, for instance `user`.' })
+  @Field(() => String, { description: 'Type of the resource, for instance `user`.' })
   resource!: string
 
-  @Field(() => String, { description: 'The id of that thing, for instance `usr_…`.' })
+  @Field(() => String, { description: 'Id of the resource, for instance `usr_…`.' })
   resourceId!: string
 
   @Field(() => JsonObject, { nullable: true, description: 'before, after, reason, ipAddress.' })
   details?: AuditDetails | null
 
-  @Field(() => AuditSeverityEnum, { nullable: true, description: 'How much it matters; default low.' })
+  @Field(() => AuditSeverityEnum, { nullable: true, description: 'How severe the action was; default low.' })
   severity?: AuditSeverity | null
 
   @Field(() => AuditCategoryEnum, {
     nullable: true,
-    description: 'Which part of the platform it concerns; default system.',
+    description: 'The part of the platform that it concerns; default system.',
   })
   category?: AuditCategory | null
 }

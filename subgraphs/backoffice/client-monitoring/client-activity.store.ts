@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
 
-/** Something that a person did in an app. */
+/** An activity of a person in an app. */
 export interface ClientActivity {
   readonly id: string
   readonly action: string
@@ -14,7 +14,7 @@ export interface ClientActivity {
 
 const metadataColumn = optionalColumn(jsonColumn<Readonly<Record<string, unknown>>>())
 
-/** What people did in apps, in the database. */
+/** Activities in the database. */
 export function clientActivityStore(db: Knex) {
   const table = () => db('client_activities')
   return {
@@ -36,7 +36,7 @@ export function clientActivityStore(db: Knex) {
       return Number(counted?.count)
     },
 
-    /** The largest number of different people in one hour since a time. */
+    /** The largest number of distinct users in one hour since a time. */
     async peakUsers(from: string): Promise<number> {
       const hourly = table()
         .where('at', '>=', from)
@@ -47,7 +47,7 @@ export function clientActivityStore(db: Knex) {
       return Number(peak?.peak ?? 0)
     },
 
-    /** Seconds from the first to the last thing done in a session, on average over the sessions since a time. */
+    /** Mean duration of the sessions since a time, in seconds. */
     async averageSessionSeconds(from: string): Promise<number> {
       const sessions = table()
         .where('at', '>=', from)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** A line that an app logged. */
+/** A log line of an app. */
 export interface ClientLog {
   readonly id: string
   readonly level: string
@@ -17,7 +17,7 @@ export interface ErrorCount {
   readonly count: number
 }
 
-/** Lines of apps in the database. */
+/** Log lines of apps in the database. */
 export function clientLogStore(db: Knex) {
   const table = () => db('client_logs')
   const errors = (from: string) => table().whereIn('level', ['error', 'fatal']).where('at', '>=', from)

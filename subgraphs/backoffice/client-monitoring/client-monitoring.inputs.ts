@@ -1,9 +1,9 @@
 import { Field, Float, InputType } from 'type-graphql'
 import { JsonObject } from '../../../schema/scalars.js'
 
-const WHEN = 'When, epoch milliseconds; believed for the last 24 hours. Default now.'
+const WHEN = 'Epoch milliseconds, clamped to the last 24 hours; default now.'
 
-@InputType({ description: 'Where in an app a line was logged.' })
+@InputType({ description: 'Origin of a log line in an app.' })
 export class LogContextInput {
   @Field(() => String, { nullable: true, description: 'The part of the app, at most 200 characters.' })
   component?: string | null
@@ -12,27 +12,27 @@ export class LogContextInput {
   error?: string | null
 }
 
-@InputType({ description: 'A line that an app logged.' })
+@InputType({ description: 'A log line of an app.' })
 export class AppLogInput {
   @Field(() => String, { description: 'debug, info, warn, error or fatal.' })
   level!: string
 
-  @Field(() => String, { description: 'What was logged, at most 4,000 characters.' })
+  @Field(() => String, { description: 'The logged text, at most 4,000 characters.' })
   message!: string
 
   @Field(() => Float, { nullable: true, description: WHEN })
   timestamp?: number | null
 
-  @Field(() => LogContextInput, { nullable: true, description: 'Where in the app; may be left out.' })
+  @Field(() => LogContextInput, { nullable: true, description: 'Origin in the app; optional.' })
   context?: LogContextInput | null
 }
 
-@InputType({ description: 'Something that a person did in an app.' })
+@InputType({ description: 'An activity of a person in an app.' })
 export class AppActivityInput {
   @Field(() => String, { description: 'What was done, for instance `case_opened`; at most 200 characters.' })
   action!: string
 
-  @Field(() => String, { nullable: true, description: 'The part of the app that it was done in.' })
+  @Field(() => String, { nullable: true, description: 'The part of the app in which it happened.' })
   component?: string | null
 
   @Field(() => Float, { nullable: true, description: WHEN })

@@ -29,7 +29,7 @@ export class ClientMonitoringResolver {
   @Allow('signed-in')
   recordAppLogs(
     @Ctx() context: GraphContext,
-    @Arg('logs', () => [AppLogInput], { description: 'The lines, 1 to 500, in any order.' })
+    @Arg('logs', () => [AppLogInput], { description: '1 to 500 lines, in any order.' })
     logs: AppLogInput[],
   ): Promise<number> {
     return this.monitoring.recordLogs(context, logs)
@@ -41,7 +41,7 @@ export class ClientMonitoringResolver {
   @Allow('signed-in')
   recordAppActivities(
     @Ctx() context: GraphContext,
-    @Arg('activities', () => [AppActivityInput], { description: 'What was done, 1 to 500, in any order.' })
+    @Arg('activities', () => [AppActivityInput], { description: '1 to 500, in any order.' })
     activities: AppActivityInput[],
   ): Promise<number> {
     return this.monitoring.recordActivities(context, activities)

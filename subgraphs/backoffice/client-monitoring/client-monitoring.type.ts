@@ -15,7 +15,7 @@ export class AppChecks {
 
 @ObjectType({ description: 'Metrics of apps over the last hour.' })
 export class ClientMetrics {
-  @Field(() => Int, { description: 'People who did something in the last 15 minutes.' })
+  @Field(() => Int, { description: 'Users active in the last 15 minutes.' })
   activeUsers!: number
 
   @Field(() => Float, { description: 'Mean duration of requests, in milliseconds; 0 if there were none.' })
@@ -33,22 +33,22 @@ export class AppHealth {
   @Field(() => DateTime, { description: 'When it was checked, UTC.' })
   timestamp!: string
 
-  @Field(() => AppChecks, { description: 'Which of these services work.' })
+  @Field(() => AppChecks, { description: 'Availability of each service.' })
   checks!: AppChecks
 
   @Field(() => ClientMetrics, { description: 'Metrics of the apps.' })
   clientMetrics!: ClientMetrics
 }
 
-@ObjectType({ description: 'Times of requests in the last 24 hours, milliseconds.' })
+@ObjectType({ description: 'Request times of the last 24 hours, in milliseconds.' })
 export class UnifiedPerformance {
   @Field(() => Float, { description: 'The mean; 0 without any request.' })
   avgResponseTime!: number
 
-  @Field(() => Float, { description: 'What 95 % do not exceed, within 1 %; 0 without any request.' })
+  @Field(() => Float, { description: '95th percentile, within 1 %; 0 without requests.' })
   p95ResponseTime!: number
 
-  @Field(() => Float, { description: 'What 99 % do not exceed, within 1 %; 0 without any request.' })
+  @Field(() => Float, { description: '99th percentile, within 1 %; 0 without requests.' })
   p99ResponseTime!: number
 }
 
@@ -57,7 +57,7 @@ export class TopError {
   @Field(() => String, { description: 'The logged message; show it as text.' })
   message!: string
 
-  @Field(() => Int, { description: 'How often.' })
+  @Field(() => Int, { description: 'Number of occurrences.' })
   count!: number
 }
 
@@ -81,19 +81,19 @@ export class UnifiedSystem {
   @Field(() => Float, { description: 'Resident memory, bytes.' })
   memory!: number
 
-  @Field(() => Float, { description: 'Seconds since the process began.' })
+  @Field(() => Float, { description: 'Seconds since the process started.' })
   uptime!: number
 }
 
-@ObjectType({ description: 'People in the apps.' })
+@ObjectType({ description: 'Users of the apps.' })
 export class UnifiedUsers {
   @Field(() => Int, { description: 'Active in the last 15 minutes.' })
   active!: number
 
-  @Field(() => Int, { description: 'The most in one hour of the last 24.' })
+  @Field(() => Int, { description: 'Largest number in one hour of the last 24.' })
   peak!: number
 
-  @Field(() => Float, { description: 'Seconds, over the last 24 hours.' })
+  @Field(() => Float, { description: 'Mean duration in seconds, over the last 24 hours.' })
   avgSessionDuration!: number
 }
 

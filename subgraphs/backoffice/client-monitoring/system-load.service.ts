@@ -7,7 +7,7 @@ export interface SystemLoad {
   readonly cpu: number
   /** Resident memory, bytes. */
   readonly memory: number
-  /** Seconds since the process began. */
+  /** Seconds since the process started. */
   readonly uptime: number
 }
 

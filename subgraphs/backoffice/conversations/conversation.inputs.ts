@@ -13,7 +13,7 @@ export class ChatInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The conversation that it belongs to; without it one begins.',
+    description: 'The conversation; if omitted, a new one is created.',
   })
   conversationId?: string | null
 
@@ -42,21 +42,21 @@ export class OnboardingInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'es, pt or en; without it that is the first question.',
+    description: 'es, pt or en; if omitted, the first question asks for it.',
   })
   language?: string | null
 }
 
-@InputType({ description: 'Something that was said.' })
+@InputType({ description: 'A message of a saved conversation.' })
 export class SavedMessageInput {
-  @Field(() => MessageRoleEnum, { description: 'Who said it.' })
+  @Field(() => MessageRoleEnum, { description: 'Author of the message.' })
   role!: MessageRole
 
   @Field(() => String, { description: 'At most 20,000 characters.' })
   content!: string
 }
 
-@InputType({ description: 'A conversation to keep.' })
+@InputType({ description: 'A conversation to save.' })
 export class SaveConversationInput {
   @Field(() => ID, {
     nullable: true,
@@ -72,7 +72,7 @@ export class SaveConversationInput {
   messages!: SavedMessageInput[]
 }
 
-@InputType({ description: 'What to change about a conversation; members left out stay as they are.' })
+@InputType({ description: 'Changes to a conversation; omitted members are unchanged.' })
 export class UpdateConversationInput {
   @Field(() => ID, { description: 'One of your conversations (`cnv_…`).' })
   conversationId!: string
@@ -87,11 +87,14 @@ export class UpdateConversationInput {
   version?: number | null
 }
 
-@InputType({ description: 'Which conversations to list; members that are given must all hold.' })
+@InputType({ description: 'Which conversations to list; all given members must match.' })
 export class ConversationFilter {
   @Field(() => ConversationKindEnum, { nullable: true, description: 'Only conversations of this kind.' })
   kind?: ConversationKind | null
 
-  @Field(() => ID, { nullable: true, description: 'This one alone; unknown or another’s is NOT_FOUND.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only this one; NOT_FOUND if it is unknown or belongs to another person.',
+  })
   id?: string | null
 }

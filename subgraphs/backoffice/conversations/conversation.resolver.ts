@@ -36,7 +36,7 @@ export class ConversationResolver {
   }
 
   @Query(() => ConversationConnection, {
-    description: 'The viewer’s own conversations, what was spoken in last first.',
+    description: 'The viewer’s own conversations, most recently active first.',
   })
   @Allow('signed-in')
   userConversations(
@@ -96,7 +96,7 @@ export class ConversationResolver {
     return this.conversations.save(context, input)
   }
 
-  @Mutation(() => Conversation, { description: 'Gives one of the viewer’s conversations another title.' })
+  @Mutation(() => Conversation, { description: 'Renames one of the viewer’s conversations.' })
   @Allow('signed-in')
   updateConversation(
     @Ctx() context: GraphContext,
@@ -106,7 +106,7 @@ export class ConversationResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Deletes one of the viewer’s conversations with all that was said.',
+    description: 'Deletes one of the viewer’s conversations with its messages.',
   })
   @Allow('signed-in')
   async deleteConversation(
@@ -117,7 +117,7 @@ export class ConversationResolver {
     return true
   }
 
-  @FieldResolver(() => [ConversationMessage], { description: 'What was said, in order.' })
+  @FieldResolver(() => [ConversationMessage], { description: 'The messages, in order.' })
   async messages(@Root() { id }: Conversation, @Ctx() context: GraphContext): Promise<ConversationMessage[]> {
     return [...(await this.#messages(context, id))]
   }

@@ -16,30 +16,30 @@ export type ConversationLanguage = (typeof conversationLanguages)[number]
 export const ConversationKindEnum = enumType(
   'ConversationKind',
   conversationKinds,
-  'What a conversation is for: questions, getting to know the platform, or kept by the person.',
+  'Purpose of a conversation: questions, onboarding, or saved by the person.',
   {
     chat: 'Questions to the assistant.',
-    onboarding: 'Getting to know the platform, step by step.',
-    saved: 'Kept by the person as it was sent; the assistant does not go on with it.',
+    onboarding: 'Onboarding, step by step.',
+    saved: 'Saved by the person as sent; the assistant does not continue it.',
   },
 )
-export const MessageRoleEnum = enumType('MessageRole', messageRoles, 'Who said something.', {
+export const MessageRoleEnum = enumType('MessageRole', messageRoles, 'Author of a message.', {
   user: 'The person.',
-  assistant: 'The AI hub’s agent, or the guide of the onboarding.',
+  assistant: 'The agent of the AI hub, or the onboarding.',
 })
 
-@ObjectType({ description: 'Something that was said in a conversation; show it as text, never as markup.' })
+@ObjectType({ description: 'A message of a conversation; display it as text, never as markup.' })
 export class ConversationMessage {
   @Field(() => ID, { description: '`msg_…`' })
   id!: string
 
-  @Field(() => MessageRoleEnum, { description: 'Who said it.' })
+  @Field(() => MessageRoleEnum, { description: 'Author of the message.' })
   role!: MessageRole
 
-  @Field(() => String, { description: 'What was said, at most 20,000 characters.' })
+  @Field(() => String, { description: 'The text, at most 20,000 characters.' })
   content!: string
 
-  @Field(() => [AiSource], { nullable: true, description: 'What an answer rests on.' })
+  @Field(() => [AiSource], { nullable: true, description: 'Cases and knowledge entries behind an answer.' })
   sources?: readonly AiSource[]
 
   @Field(() => Float, { nullable: true, description: 'Confidence of the answer, from 0 to 1.' })
@@ -55,13 +55,13 @@ export class Conversation {
   @Field(() => ID, { description: '`cnv_…`' })
   id!: string
 
-  @Field(() => ConversationKindEnum, { description: 'What it is for; says which questions can follow.' })
+  @Field(() => ConversationKindEnum, { description: 'Purpose; determines which mutation continues it.' })
   kind!: ConversationKind
 
-  @Field(() => String, { description: 'Its first question, unless the person called it something else.' })
+  @Field(() => String, { description: 'The first question, unless the person renamed it.' })
   title!: string
 
-  @Field(() => String, { nullable: true, description: 'The language that it is held in: es, pt or en.' })
+  @Field(() => String, { nullable: true, description: 'Language of the conversation: es, pt or en.' })
   language?: ConversationLanguage
 
   @Field(() => ID, { nullable: true, description: 'The case that it is about.' })
@@ -93,7 +93,7 @@ export class ChatReply {
   @Field(() => ID, { description: 'Id of the answer (`msg_…`).' })
   messageId!: string
 
-  @Field(() => String, { description: 'The answer; show it as text, never as markup.' })
+  @Field(() => String, { description: 'The answer; display it as text, never as markup.' })
   response!: string
 
   @Field(() => String, { description: 'The language of the answer: es, pt or en.' })
@@ -102,10 +102,10 @@ export class ChatReply {
   @Field(() => Float, { description: 'Confidence of the assistant, from 0 to 1.' })
   confidence!: number
 
-  @Field(() => Boolean, { description: 'False where the assistant says that it does not know.' })
+  @Field(() => Boolean, { description: 'False if the assistant does not know the answer.' })
   known!: boolean
 
-  @Field(() => [AiSource], { description: 'What the answer rests on.' })
+  @Field(() => [AiSource], { description: 'The cases and knowledge entries behind the answer.' })
   sources!: readonly AiSource[]
 
   @Field(() => ID, { nullable: true, description: 'The case that the conversation is about.' })
@@ -115,7 +115,7 @@ export class ChatReply {
   processingTime!: number
 }
 
-@ObjectType({ description: 'What a person has said in getting to know the platform.' })
+@ObjectType({ description: 'Answers of a person during onboarding.' })
 export class OnboardingAnswers {
   @Field(() => String, { nullable: true, description: 'donor, guardian, foster or adopter.' })
   purpose?: string
@@ -128,13 +128,13 @@ export class OnboardingAnswers {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The shelter or organisation that the person belongs to, in their words.',
+    description: 'Shelter or organisation of the person, in their words.',
   })
   organization?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the person has done with animals, in their words.',
+    description: 'Experience of the person with animals, in their words.',
   })
   experience?: string
 
@@ -142,7 +142,7 @@ export class OnboardingAnswers {
   updates?: boolean
 }
 
-@ObjectType({ description: 'The next step of getting to know the platform.' })
+@ObjectType({ description: 'The next step of the onboarding.' })
 export class OnboardingReply {
   @Field(() => ID, { description: 'Send it back with the next answer (`cnv_…`).' })
   conversationId!: string
@@ -152,14 +152,14 @@ export class OnboardingReply {
   })
   step!: string
 
-  @Field(() => String, { description: 'The question, or what happens now.' })
+  @Field(() => String, { description: 'The question, or what happens next.' })
   response!: string
 
   @Field(() => [String], { description: 'Answers to choose from; empty for free-text questions.' })
   options!: readonly string[]
 
   @Field(() => Boolean, {
-    description: 'False where the last answer was not understood and is asked for again.',
+    description: 'False if the last answer was not understood and the question is repeated.',
   })
   understood!: boolean
 
@@ -176,9 +176,9 @@ export class OnboardingReply {
   answers!: OnboardingAnswers
 }
 
-@ObjectType({ description: 'The gist of a text or a case; show it as text, never as markup.' })
+@ObjectType({ description: 'The summary of a text or a case; display it as text, never as markup.' })
 export class AiSummary {
-  @Field(() => String, { description: 'The gist in a few sentences, in `language`.' })
+  @Field(() => String, { description: 'A few sentences, in `language`.' })
   summary!: string
 
   @Field(() => String, { description: 'The language of the summary: es, pt or en.' })

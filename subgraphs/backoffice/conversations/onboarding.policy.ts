@@ -33,7 +33,7 @@ const paths: Readonly<Record<Purpose, readonly OnboardingStep[]>> = {
   adopter: ['animals', 'location', 'updates'],
 }
 
-/** The steps that a person goes, as far as is known. */
+/** The steps of a person, as far as known. */
 export function pathOf({ answers }: OnboardingProgress): readonly OnboardingStep[] {
   const purpose = purposes.find((one) => one === answers.purpose)
   return ['language', 'purpose', ...(purpose ? paths[purpose] : paths.donor), 'done']
@@ -44,8 +44,8 @@ export function firstStep(language: ConversationLanguage | undefined): Onboardin
   return { step: language ? 'purpose' : 'language', ...(language ? { language } : {}), answers: {} }
 }
 
-/** Where an answer leads, and whether it was understood. */
-export interface OnboardingMove {
+/** The progress after an answer, and whether the answer was understood. */
+export interface OnboardingTurn {
   readonly progress: OnboardingProgress
   readonly understood: boolean
 }
@@ -63,8 +63,8 @@ const OPTIONAL: ReadonlySet<OnboardingStep> = new Set<OnboardingStep>([
   'experience',
 ])
 
-/** Takes an answer: one step on, one back, or the same again where it says nothing that was asked for. */
-export function moveOn(progress: OnboardingProgress, message: string): OnboardingMove {
+/** Applies an answer: leads one step forward, one back, or to the same step if it was not understood. */
+export function progressAfter(progress: OnboardingProgress, message: string): OnboardingTurn {
   const text = message.trim()
   const plain = foldText(text)
     .replaceAll(/[.!¡?¿]+/g, '')
@@ -87,7 +87,7 @@ function stepBack(progress: OnboardingProgress): OnboardingProgress {
   return { ...progress, step: path[Math.max(0, path.indexOf(progress.step) - 1)] ?? 'language' }
 }
 
-/** The progress with the answer in it, or nothing where it does not answer the question. */
+/** The progress with the answer; undefined if it does not answer the question. */
 function answerTo(progress: OnboardingProgress, text: string, plain: string): OnboardingProgress | undefined {
   const { step, answers } = progress
   const withAnswer = (more: OnboardingAnswers) => ({ ...progress, answers: { ...answers, ...more } })

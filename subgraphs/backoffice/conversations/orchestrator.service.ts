@@ -19,10 +19,10 @@ import {
 } from './conversation.type.js'
 import {
   firstStep,
-  moveOn,
   type OnboardingProgress,
   optionsAt,
   pathOf,
+  progressAfter,
   questionAt,
 } from './onboarding.policy.js'
 
@@ -52,11 +52,11 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
     if (!given) return conversations.begun(by, kind, title)
     const found = await conversations.own(by, given)
     if (found.kind !== kind)
-      throw new DomainError('CONFLICT', `The conversation ${given} is another kind: ${found.kind}.`)
+      throw new DomainError('CONFLICT', `Conversation ${given} is of kind ${found.kind}.`)
     if (found.messageCount + 2 > MOST_MESSAGES)
       throw new DomainError(
         'CONFLICT',
-        `A conversation has at most ${MOST_MESSAGES} messages: begin another one.`,
+        `A conversation has at most ${MOST_MESSAGES} messages; start a new one.`,
       )
     return found
   }
@@ -100,7 +100,7 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
     },
 
     /**
-     * Takes one answer and asks the next question; after the last one the person's profile holds what they said.
+     * Accepts an answer and returns the next question; after the last one the answers are stored in the profile.
      * @throws ValidationError, NOT_FOUND for another's conversation, CONFLICT for one that is full or of another kind
      */
     async onboard(by: RequestContext, input: OnboardingInput): Promise<OnboardingReply> {
@@ -110,7 +110,7 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
       const before: OnboardingProgress = conversation.progress ?? firstStep(chosen)
       const asked = chosen ? { ...before, language: chosen } : before
       const { progress, understood } = given.message
-        ? moveOn(asked, given.message)
+        ? progressAfter(asked, given.message)
         : { progress: asked, understood: true }
       if (progress.step === 'done' && before.step !== 'done') await keepInProfile(by, progress.answers)
       const response = questionAt(progress, understood)
@@ -134,7 +134,7 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
       }
     },
 
-    /** @throws ValidationError, NOT_FOUND for an unknown case, CONFLICT while the agent is off, UPSTREAM_ERROR */
+    /** @throws ValidationError, NOT_FOUND for an unknown case, CONFLICT while the agent is disabled, UPSTREAM_ERROR */
     async summarise(by: RequestContext, input: Record<string, unknown>): Promise<AiSummary> {
       const given = validated(summary, input)
       const wanted = {

@@ -50,7 +50,7 @@ export function statisticsStore(db: Knex) {
     )
   }
 
-  /** What newRows in a part of an hour, or of a few. */
+  /** New rows of parts of hours, counted in the table. */
   async function live(kind: Kind, { since, until }: DateRange): Promise<DayCount[]> {
     if (since >= until) return []
     const day = db.raw('substr(created_at, 1, 10)')
@@ -61,12 +61,12 @@ export function statisticsStore(db: Knex) {
       .orderBy('day')
       .select('status', { day })
       .count({ count: '*' })
-    // Of donations only these count, and their index knows them by their status.
+    // Only completed donations count; their index begins with the status.
     if (kind === 'donations') query.where({ status: 'completed' }).sum({ cents: 'base_amount' })
     return ((await query) as CountRow[]).map(read)
   }
 
-  /** What newRows in a part of a day, or of a few. */
+  /** New rows of parts of days, from the counts of whole hours and the rows of the rest. */
   async function perHour(kind: Kind, span: DateRange): Promise<DayCount[]> {
     const { before, whole, after } = parted(span, HOUR_MS)
     if (!whole) return live(kind, span)
@@ -129,7 +129,7 @@ export function statisticsStore(db: Knex) {
         .where({ kind: 'activity' })
         .where('day', '>', day)
         .sum({ count: 'count' })
-      // Of those who were last seen on the day itself, the ones who newRows after the time.
+      // People last active on the day itself count if they were active after the time.
       const [sameDay] = await db('audit_logs')
         .join('user_activity', 'user_activity.user_id', 'audit_logs.user_id')
         .where('audit_logs.timestamp', '>=', since)
@@ -147,7 +147,7 @@ const DAY_MS = 24 * HOUR_MS
 const DAY_LENGTH = '2026-06-15'.length
 const HOUR_LENGTH = '2026-06-15T09'.length
 
-/** The whole days or hours of a time, if there are any, and what it has before and after them. */
+/** The whole days or hours of a range, if any, and the parts before and after them. */
 function parted(
   { since, until }: DateRange,
   unitMs: number,
@@ -161,7 +161,7 @@ function parted(
   }
 }
 
-/** The first moment of the next day. */
+/** The start of the next day. */
 function endOfDay(time: string): string {
   return new Date((Math.floor(Date.parse(time) / DAY_MS) + 1) * DAY_MS).toISOString()
 }

@@ -2,28 +2,28 @@ import { Field, Int, ObjectType } from 'type-graphql'
 
 @ObjectType({ description: 'Numbers of sample rows, by kind.' })
 export class MadeUpCounts {
-  @Field(() => Int, { description: 'How many people.' })
+  @Field(() => Int, { description: 'Number of people.' })
   users!: number
 
-  @Field(() => Int, { description: 'How many investors.' })
+  @Field(() => Int, { description: 'Number of investors.' })
   investors!: number
 
-  @Field(() => Int, { description: 'How many cases.' })
+  @Field(() => Int, { description: 'Number of cases.' })
   cases!: number
 
-  @Field(() => Int, { description: 'How many updates of cases.' })
+  @Field(() => Int, { description: 'Number of updates of cases.' })
   caseUpdates!: number
 
-  @Field(() => Int, { description: 'How many donations.' })
+  @Field(() => Int, { description: 'Number of donations.' })
   donations!: number
 
-  @Field(() => Int, { description: 'How many tickets.' })
+  @Field(() => Int, { description: 'Number of tickets.' })
   supportTickets!: number
 
-  @Field(() => Int, { description: 'How many posts.' })
+  @Field(() => Int, { description: 'Number of posts.' })
   socialPosts!: number
 
-  @Field(() => Int, { description: 'How many notifications.' })
+  @Field(() => Int, { description: 'Number of notifications.' })
   notifications!: number
 }
 

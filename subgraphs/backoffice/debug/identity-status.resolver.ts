@@ -13,7 +13,7 @@ export class IdentityStatusResolver {
 
   @Query(() => IdentityStatus, {
     nullable: true,
-    description: 'How the identity provider is set up; null in production.',
+    description: 'Configuration of the identity provider; null in production.',
   })
   @Allow('admin')
   async identityStatus(): Promise<IdentityStatus | undefined> {

@@ -1,30 +1,30 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 
-@ObjectType({ description: 'A way to sign in.' })
+@ObjectType({ description: 'A sign-in method.' })
 export class IdentityApp {
   @Field(() => String, { description: 'Its name, for instance email.' })
   name!: string
 }
 
 @ObjectType({
-  description: 'How the identity provider is set up; holds no secret. Not available in production.',
+  description: 'Configuration of the identity provider, without secrets. Not available in production.',
 })
 export class IdentityStatus {
-  @Field(() => String, { description: 'The identity provider that people sign in with.' })
+  @Field(() => String, { description: 'Name of the identity provider.' })
   provider!: string
 
-  @Field(() => Boolean, { description: 'Whether people can sign in with it.' })
+  @Field(() => Boolean, { description: 'Whether it can be used to sign in.' })
   configured!: boolean
 
-  @Field(() => Int, { description: 'How many accounts people can sign in with.' })
+  @Field(() => Int, { description: 'Number of accounts that can sign in.' })
   accounts!: number
 
-  @Field(() => Int, { description: 'How many sessions are valid now.' })
+  @Field(() => Int, { description: 'Number of valid sessions.' })
   activeSessions!: number
 
-  @Field(() => Int, { description: 'Keys that sign ID tokens now.' })
+  @Field(() => Int, { description: 'Number of keys that sign ID tokens.' })
   signingKeys!: number
 
-  @Field(() => [IdentityApp], { description: 'The ways to sign in.' })
+  @Field(() => [IdentityApp], { description: 'The available sign-in methods.' })
   apps!: readonly IdentityApp[]
 }

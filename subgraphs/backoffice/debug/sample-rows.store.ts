@@ -70,7 +70,7 @@ const kinds: readonly Kind[] = [
 ]
 
 /** Tables whose rows are meaningless without their user. */
-const belongings = ['notifications', 'notification_settings', 'push_subscriptions'] as const
+const dependentTables = ['notifications', 'notification_settings', 'push_subscriptions'] as const
 
 /**
  * The sample rows of all features. They are recognised by their ids, so one place handles them all, with one
@@ -111,7 +111,7 @@ export function sampleRows(trx: Transaction) {
       await removeStatements(trx)
       const counts: [string, number][] = []
       for (const kind of kinds) counts.push([kind.name, await removeKind(kind)])
-      for (const table of belongings)
+      for (const table of dependentTables)
         await orphans(table, 'user_id', 'users')
           .whereBetween('user_id', [`usr_${STAGED_MARK}`, `usr_${STAGED_MARK}~`])
           .delete()

@@ -21,7 +21,7 @@ export class DeploymentResolver {
     this.#steps = batchLoader(api.steps, ({ id }) => id)
   }
 
-  @Query(() => Deployment, { nullable: true, description: 'One deployment; null where there is none.' })
+  @Query(() => Deployment, { nullable: true, description: 'One deployment; null if it does not exist.' })
   @Allow('admin')
   deployment(@Arg('id', () => ID) id: string): Promise<DeploymentRecord | undefined> {
     return this.api.find(id)

@@ -1,6 +1,6 @@
 import type { TransitionTable } from '../../shared/states/transition-table.js'
 
-/** The states of a deployment (decisions, section 6). */
+/** The states of a deployment (docs/decisions.md#states). */
 export const deploymentStates = [
   'initialized',
   'blue_deployed',
@@ -11,7 +11,7 @@ export const deploymentStates = [
 ] as const
 export type DeploymentState = (typeof deploymentStates)[number]
 
-/** Which state may follow which. Health is checked again and again, until traffic is switched. */
+/** Which state may follow which. Health may be checked repeatedly until traffic is switched. */
 export const deploymentTransitions: TransitionTable<DeploymentState> = {
   initialized: ['blue_deployed'],
   blue_deployed: ['healthy', 'unhealthy'],
@@ -25,7 +25,7 @@ export const deploymentTransitions: TransitionTable<DeploymentState> = {
 export const colours = ['blue', 'green'] as const
 export type Colour = (typeof colours)[number]
 
-/** The actions on a deployment that was initialized, with the states in which they may be asked for. */
+/** The actions on an initialized deployment, with the states in which they are allowed. */
 export const actionStates = {
   deploy_blue: ['initialized'],
   health_check: ['blue_deployed', 'healthy', 'unhealthy'],

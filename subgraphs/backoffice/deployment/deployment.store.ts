@@ -25,7 +25,7 @@ interface DeploymentRow {
   updated_at: string
 }
 
-/** A deployment as kept. */
+/** A stored deployment. */
 export type DeploymentRecord = Readonly<Deployment>
 
 const configColumn = jsonColumn<DeploymentConfig>()
@@ -82,7 +82,7 @@ export function deploymentStore(db: Knex) {
       return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
     },
 
-    /** The deployment that went live last, leaving out the one given. */
+    /** The deployment that went live last, except the given one. */
     async lastLive({ config, id }: DeploymentRecord): Promise<DeploymentRecord | undefined> {
       const row = await table()
         .where({ project_id: config.projectId, environment: config.environment, state: 'live' })

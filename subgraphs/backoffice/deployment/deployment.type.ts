@@ -92,34 +92,34 @@ export class DeploymentConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The build’s id in the build system; null where it was not given.',
+    description: 'The build’s id in the build system; null if not given.',
   })
   buildId?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'The commit that was built; null where it was not given.',
+    description: 'The commit that was built; null if not given.',
   })
   commitHash?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'The branch of that commit; null where it was not given.',
+    description: 'The branch of that commit; null if not given.',
   })
   branch?: string
 
-  @Field(() => String, { nullable: true, description: 'Who made that commit; null where it was not given.' })
+  @Field(() => String, { nullable: true, description: 'Author of that commit; null if not given.' })
   author?: string
 
   @Field(() => Float, {
     nullable: true,
-    description: 'How long the build took, as the build system counts; null where it was not given.',
+    description: 'Duration of the build, in the unit of the build system; null if not given.',
   })
   buildTime?: number
 
   @Field(() => Float, {
     nullable: true,
-    description: 'How large what was built is, in bytes; null where it was not given.',
+    description: 'Size of the build in bytes; null if not given.',
   })
   bundleSize?: number
 }
@@ -180,8 +180,7 @@ export class Traffic {
 @InputType({ description: 'The deployment to create.' })
 export class DeploymentConfigInput {
   @Field(() => String, {
-    description:
-      'Which project it is, at most 100 characters; each has traffic of its own in each ' + 'environment.',
+    description: 'At most 100 characters; traffic is switched separately per project and ' + 'environment.',
   })
   projectId!: string
 
@@ -206,15 +205,15 @@ export class DeploymentConfigInput {
   @Field(() => String, { nullable: true, description: 'The branch of that commit, at most 200 characters.' })
   branch?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Who made that commit, at most 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Author of that commit, at most 200 characters.' })
   author?: string | null
 
   @Field(() => Float, {
     nullable: true,
-    description: 'How long the build took; 0 or more, in whatever unit the build system counts.',
+    description: 'Duration of the build; 0 or more, in the unit of the build system.',
   })
   buildTime?: number | null
 
-  @Field(() => Float, { nullable: true, description: 'How large what was built is, in bytes; 0 or more.' })
+  @Field(() => Float, { nullable: true, description: 'Size of the build in bytes; 0 or more.' })
   bundleSize?: number | null
 }

@@ -23,9 +23,9 @@ export async function callHealth(outbound: Outbound, clock: Clock, url: string):
   return { status: isHealthy ? 'healthy' : 'unhealthy', checks, statusCode, ...measured }
 }
 
-function checksOf(answered: boolean, body: string | undefined): DeploymentChecks {
+function checksOf(responded: boolean, body: string | undefined): DeploymentChecks {
   const reported = reportedChecks(body)
-  const works = (name: string) => answered && reported[name] !== false
+  const works = (name: string) => responded && reported[name] !== false
   return {
     api: works('api'),
     database: works('database'),
@@ -50,5 +50,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof TargetRefused) return `The address ${error.message}.`
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   const timedOut = error instanceof Error && error.name === 'TimeoutError'
-  return timedOut ? 'No answer within the time limit.' : `No answer (${code ?? 'connection failed'}).`
+  return timedOut ? 'No response within the time limit.' : `No response (${code ?? 'connection failed'}).`
 }

@@ -26,7 +26,7 @@ import type { Donation } from './donation.type.js'
 import type { DonationScope } from './donation-visibility.policy.js'
 import { LEDGER } from './payments/payment-provider.client.js'
 
-/** A donation as kept. Without a donor it was paid on the ledger from an account that is not of the platform. */
+/** A stored donation. Without a donor, it was paid on the ledger from an account outside the platform. */
 export type DonationRecord = Readonly<Donation>
 
 /** The sum of the donations to a case in one asset of the ledger. */

@@ -31,7 +31,7 @@ export function donationsFeature(
   const { config, db, graph, clock } = dependencies
   const parts = { ...dependencies, baseCurrency: config.baseCurrency, caseOf: caseSummaryOf }
   const rates = createExchangeRates(parts)
-  // Play money counts outside production.
+  // Payments on the test network count outside production.
   const acceptTestnet = !config.production
   const api = createRecordedDonations({ ...parts, rates })
   const ledger = ledgerPayments(graph, acceptTestnet, clock)

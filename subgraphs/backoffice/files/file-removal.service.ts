@@ -3,7 +3,7 @@ import type { Transaction } from '../../shared/database.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { type FileRecord, fileStore } from './file.store.js'
 
-/** The job that brings storage and rows together for one file: content without a row is removed. */
+/** The job that deletes the content of a file without a row. */
 export const SETTLE = 'file.settle'
 
 /** Removes the row, and the content after the commit. */
@@ -12,7 +12,7 @@ export async function removeFile(trx: Transaction, { id }: FileRecord, clock: Cl
   await settleFile(trx, id, clock)
 }
 
-/** Looks, so much later, whether the content of a file still has a row. */
+/** Schedules a check, after a delay, whether the content of a file still has a row. */
 export async function settleFile(
   trx: Transaction,
   id: string,
@@ -34,7 +34,7 @@ export async function eraseFiles(
   return files.length
 }
 
-/** What the audit log keeps of a file: not the link, which is the permission to read it. */
+/** The audited members of a file, without the link, which grants access. */
 export function auditedFile({ link: _link, ...file }: FileRecord): object {
   return file
 }

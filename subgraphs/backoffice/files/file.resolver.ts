@@ -11,7 +11,7 @@ export class FileResolver {
 
   @Query(() => File, {
     nullable: true,
-    description: 'One file; people see what they uploaded, staff all of them.',
+    description: 'One file; people see their own uploads, staff all.',
   })
   @Allow('signed-in')
   file(@Ctx() { viewer }: GraphContext, @Arg('id', () => ID) id: string): Promise<File | undefined> {
@@ -20,7 +20,7 @@ export class FileResolver {
 
   @Query(() => FileConnection, {
     name: 'files',
-    description: 'Files, newest first; people see what they uploaded.',
+    description: 'Files, newest first; people see their own uploads.',
   })
   @Allow('signed-in')
   list(
@@ -31,10 +31,11 @@ export class FileResolver {
     return this.files.list(viewer, filter ?? {}, page ?? {})
   }
 
-  @Query(() => FileContent, { nullable: true, description: 'What a link leads to; null where to nothing.' })
+  @Query(() => FileContent, { nullable: true, description: 'The file behind a link; null if there is none.' })
   @Allow('anyone')
   fileByLink(
-    @Arg('link', () => String, { description: 'The part of a file’s url before its ending.' }) link: string,
+    @Arg('link', () => String, { description: 'The part of a file’s url before its extension.' })
+    link: string,
   ): Promise<FileContent | undefined> {
     return this.files.findByLink(link)
   }

@@ -2,15 +2,15 @@ import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { Connection } from '../../shared/paging/page.js'
 
-@ObjectType({ description: 'What a link to a file leads to.' })
+@ObjectType({ description: 'A stored file, as its link returns it.' })
 export class FileContent {
-  @Field(() => String, { description: 'What the file is called, safe to save under.' })
+  @Field(() => String, { description: 'File name, safe to store.' })
   name!: string
 
-  @Field(() => String, { description: 'What its bytes are, for instance `image/png`.' })
+  @Field(() => String, { description: 'Media type by its bytes, for instance `image/png`.' })
   type!: string
 
-  @Field(() => Int, { description: 'How large it is, in bytes.' })
+  @Field(() => Int, { description: 'Size in bytes.' })
   size!: number
 
   @Field(() => String, { description: 'SHA-256 of the content, in hex.' })
@@ -40,19 +40,19 @@ export class File extends FileContent {
   @Field(() => FilePlace, {
     nullable: true,
     description:
-      'Where it was taken; null unless its owner chose to keep the place and the file named one. The file itself no longer does.',
+      'Where it was taken; null unless its owner chose to keep the place and the file contained one. It is removed from the file itself.',
   })
   place?: FilePlace
 
-  @Field(() => String, { description: 'The folder it was sent to; empty where none was named.' })
+  @Field(() => String, { description: 'The folder given with the upload; empty if none.' })
   folder!: string
 
-  @Field(() => String, { description: 'Folder, id and name as one path, the same for no other file.' })
+  @Field(() => String, { description: 'Folder, id and name as one path; unique.' })
   path!: string
 
   @Field(() => String, {
     description:
-      'Where the content is. The address is the permission: it cannot be guessed, and pages show it without a token.',
+      'URL of the content. Anyone who knows it can read the file without a token; it cannot be guessed.',
   })
   url!: string
 }
@@ -60,9 +60,12 @@ export class File extends FileContent {
 @ObjectType({ description: 'A page of files.' })
 export class FileConnection extends Connection(File) {}
 
-@InputType({ description: 'Which files to list; members that are given must all hold.' })
+@InputType({ description: 'Which files to list; all given members must match.' })
 export class FileFilter {
-  @Field(() => ID, { nullable: true, description: 'Yours, unless you are staff.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The uploader (`usr_…`); only your own unless you are staff.',
+  })
   ownerId?: string | null
 
   @Field(() => String, {

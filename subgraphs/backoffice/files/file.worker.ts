@@ -8,7 +8,7 @@ import type { Spool } from './upload-spool.store.js'
 
 const HOUR_MS = 3_600_000
 
-/** Keeps storage and spool to what rows name. */
+/** Deletes orphaned content from storage and spool. */
 export function fileHandlers(dependencies: {
   readonly db: Database
   readonly clock: Clock

@@ -38,8 +38,8 @@ export interface UploadDependencies {
 }
 
 /**
- * Accepts uploads: spooled, inspected, scanned, freed of data about their taking, then stored. A clean-up job is committed before the content is stored
- * and the row after it, so that a crash leaves no orphaned content.
+ * Accepts uploads: spooled, inspected, scanned, stripped of metadata, then stored. A clean-up job is committed before
+ * the content is stored and the row after it, so that a crash leaves no orphaned content.
  */
 export function createUploads(dependencies: UploadDependencies) {
   const { db, clock, audit, storage, spool, scan, once } = dependencies
@@ -107,7 +107,7 @@ export function createUploads(dependencies: UploadDependencies) {
   }
 }
 
-/** The content without data about its taking (`withoutMetadata`), and the place that the data named. */
+/** The content without metadata (`withoutMetadata`), and the place that the metadata contained. */
 async function cleaned(
   received: SpooledContent,
   { type }: FileKind,

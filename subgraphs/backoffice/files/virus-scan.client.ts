@@ -15,11 +15,11 @@ const TIME_LIMIT_MS = 30_000
 export function openVirusScan(url: string | undefined): VirusScan {
   if (url === undefined) return async () => undefined
   const { hostname, port } = new URL(url)
-  return async (path) => verdictOf(await askClamd({ host: hostname, port: Number(port || 3310) }, path))
+  return async (path) => verdictOf(await scanWithClamd({ host: hostname, port: Number(port || 3310) }, path))
 }
 
 /** One scan in the clamd protocol: `zINSTREAM`, length-prefixed chunks, one line of response. */
-async function askClamd(address: { host: string; port: number }, path: string): Promise<string> {
+async function scanWithClamd(address: { host: string; port: number }, path: string): Promise<string> {
   const socket = connect(address)
   socket.setTimeout(TIME_LIMIT_MS, () => socket.destroy(new Error('the scanner timed out')))
   try {

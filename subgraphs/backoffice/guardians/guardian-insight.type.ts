@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import type { insightFields } from '../../../schema/input-rules/users.js'
-import { Learnt } from '../ai/learnt.type.js'
+import { InsightFields } from '../ai/insight-fields.type.js'
 import { Guardian } from './guardian.type.js'
 
 /** A profile member that insights may fill. */
@@ -16,7 +16,7 @@ export class LinkedKnowledge {
 }
 
 @ObjectType({ description: 'A fact learned from the posts and cases of a guardian.' })
-export class GuardianInsight extends Learnt {
+export class GuardianInsight extends InsightFields {
   @Field(() => String, { description: 'Language of the source text: es, pt or en.' })
   language!: string
 

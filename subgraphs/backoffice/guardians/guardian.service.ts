@@ -91,7 +91,7 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
         const open = await openCasesOf(trx, id)
         const removed = await users.remove(trx, by, id, (user) => {
           if (user.role !== 'guardian') throw unknownGuardian(id)
-          if (open > 0) throw looksAfter(open)
+          if (open > 0) throw hasOpenCases(open)
         })
         if (!removed) throw unknownGuardian(id)
       })
@@ -107,7 +107,7 @@ function unknownGuardian(id: string): DomainError {
   return new DomainError('NOT_FOUND', `Guardian ${id} not found.`)
 }
 
-function looksAfter(openCases: number): DomainError {
+function hasOpenCases(openCases: number): DomainError {
   return new DomainError(
     'CONFLICT',
     'This guardian has open cases. Complete them first, or set the guardian to inactive.',

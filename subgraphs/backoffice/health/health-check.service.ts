@@ -46,7 +46,7 @@ export function createCheck<Found>(
 async function within<Found>(limitMs: number, probe: () => Promise<Found>): Promise<Found> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs)
+    timer = setTimeout(() => reject(new Error(`no response within ${limitMs} ms`)), limitMs)
   })
   try {
     return await Promise.race([probe(), late])

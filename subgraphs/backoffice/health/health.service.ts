@@ -33,7 +33,7 @@ export function createHealth(
     identity,
     config,
   }: Pick<FeatureDependencies, 'db' | 'clock' | 'graph' | 'identity' | 'config'>,
-  /** The longest a check may take; for tests. */
+  /** Time limit of a check, for tests. */
   timeLimitMs?: number,
 ) {
   const options = timeLimitMs === undefined ? {} : { timeLimitMs }

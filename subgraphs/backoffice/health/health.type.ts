@@ -50,13 +50,13 @@ export class Health {
   @Field(() => HealthChecks, { description: 'Which of its parts work.' })
   checks!: HealthChecks
 
-  @Field(() => Float, { description: 'Seconds since the process began.' })
+  @Field(() => Float, { description: 'Seconds since the process started.' })
   uptime!: number
 
   @Field(() => MemoryUse, { description: 'Memory usage of the process.' })
   memory!: MemoryUse
 
-  @Field(() => Float, { description: 'Milliseconds that the slowest check took.' })
+  @Field(() => Float, { description: 'Duration of the slowest check in milliseconds.' })
   responseTime!: number
 }
 

@@ -96,7 +96,7 @@ function fileMailer({ from, dataDirectory, log }: MailOptions): Mailer {
   }
 }
 
-/** To whom a written mail goes, as its head has it: long lines are folded, and names of hosts are in ASCII. */
+/** The recipient in the header of a written mail: long lines are folded, and host names are in ASCII. */
 function recipientIn(message: Buffer): string | undefined {
   const [head = ''] = message.toString('utf8').split(/\r?\n\r?\n/, 1)
   return /^To: *(.*)$/im

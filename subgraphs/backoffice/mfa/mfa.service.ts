@@ -16,10 +16,10 @@ import { type FactorRecord, mfaStore } from './mfa.store.js'
 import type { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
 import { MAIL_WRONG_CODES, SYNC_FACTOR } from './mfa.worker.js'
 import {
-  TRIES_A_MINUTE,
-  WRONG_CODES_UNTIL_PAUSE,
-  withRightCode,
-  withTry,
+  MAX_ATTEMPTS_PER_MINUTE,
+  MAX_WRONG_CODES,
+  withAttempt,
+  withCorrectCode,
   withWrongCode,
 } from './mfa-attempts.policy.js'
 import { findCodeStep, formatCodeUri, generateCodeSecret } from './one-time-code.service.js'
@@ -64,14 +64,14 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     return inTransaction(db, async (trx): Promise<Outcome> => {
       const known = await mfaStore(trx).byUser(userId)
       if (!known) throw new DomainError('CONFLICT', 'Set up a second factor first: POST /api/auth/setup-mfa.')
-      const { factor, retryAfter } = withTry(known, clock)
+      const { factor, retryAfter } = withAttempt(known, clock)
       if (retryAfter !== undefined) return { is: 'limited', retryAfter }
       const accepted = await acceptedFactor(trx, factor, code)
-      const after = accepted ? withRightCode(accepted) : withWrongCode(factor, clock)
+      const after = accepted ? withCorrectCode(accepted) : withWrongCode(factor, clock)
       await mfaStore(trx).update(after)
       await record(trx, by, userId, accepted ? 'mfa_verified' : 'mfa_refused')
       if (!known.confirmedAt && after.confirmedAt) await enqueueSync(trx, userId)
-      if (after.wrongCodes === WRONG_CODES_UNTIL_PAUSE) {
+      if (after.wrongCodes === MAX_WRONG_CODES) {
         const payload = { userId, count: after.wrongCodes, at: timestamp(clock) }
         await enqueueJob(trx, { kind: MAIL_WRONG_CODES, payload, key: userId }, clock)
       }
@@ -158,7 +158,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
       const outcome = await attempt(by, userId, token)
       if (outcome.is === 'limited')
         throw new DomainError('RATE_LIMITED', 'Too many attempts; try again later.', {
-          limit: TRIES_A_MINUTE,
+          limit: MAX_ATTEMPTS_PER_MINUTE,
           retryAfter: outcome.retryAfter,
         })
       if (outcome.is === 'wrong')
@@ -239,7 +239,7 @@ function attemptsOf({ triesSince, tries, wrongCodes, pausedUntil }: FactorRecord
   }
 }
 
-/** The viewer's own id: knowing the secret of a factor is possessing it. @throws FORBIDDEN */
+/** The viewer's own id, because anyone who knows the secret of a factor has the factor. @throws FORBIDDEN */
 function selfOf(viewer: Viewer, userId: string): Person {
   const person = personOf(viewer)
   if (person.subject !== userId)

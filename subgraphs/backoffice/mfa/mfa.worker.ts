@@ -31,7 +31,7 @@ export function mfaJobs(deps: {
         const text = [
           `Hello ${user.name},`,
           `${count} wrong codes in a row were entered for your second factor, the last one at ${at}.`,
-          'Codes are asked for only after the right password. If this was not you, somebody knows your password: change it now.',
+          'Codes are requested only after the correct password. If this was not you, somebody knows your password: change it now.',
         ]
         await mailer.send({
           id: `${userId}.wrong-codes.${Date.parse(at)}`,

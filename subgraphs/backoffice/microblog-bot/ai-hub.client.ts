@@ -1,7 +1,7 @@
 import { serviceOperation } from '../../shared/service-calls/graph-client.js'
 
-/** What the AI hub says of the bot's settings and its work. */
-export interface BotAtAiHub {
+/** Settings and statistics of the bot. */
+export interface AiHubBot {
   readonly config: {
     readonly isEnabled: boolean
     readonly monitoringInterval: number
@@ -18,7 +18,7 @@ export interface BotAtAiHub {
 }
 
 /** A monitored account as the AI hub knows it. */
-export interface AccountAtAiHub {
+export interface AiHubAccount {
   readonly id: string
   readonly name: string
   readonly microblogHandle: string
@@ -30,7 +30,7 @@ export interface AccountAtAiHub {
 const account = 'id name microblogHandle microblogUserId isActive lastTweetFetch'
 
 /** Reads the bot. */
-export const readBot = serviceOperation<Record<string, never>, BotAtAiHub>(
+export const readBot = serviceOperation<Record<string, never>, AiHubBot>(
   `query ReadMicroblogBot {
     config: monitoringConfig { isEnabled monitoringInterval maxTweetsPerFetch searchTimeWindow }
     statistics: monitoringStatistics {
@@ -39,7 +39,7 @@ export const readBot = serviceOperation<Record<string, never>, BotAtAiHub>(
   }`,
 )
 
-/** Switches the bot and changes its pace, each where asked for. */
+/** Switches the bot on or off and changes its settings, each only if requested. */
 export const changeBot = serviceOperation<
   {
     switches: boolean
@@ -57,14 +57,14 @@ export const changeBot = serviceOperation<
 )
 
 /** The monitored accounts, newest first. */
-export const listAccounts = serviceOperation<Record<string, never>, { accounts: AccountAtAiHub[] }>(
+export const listAccounts = serviceOperation<Record<string, never>, { accounts: AiHubAccount[] }>(
   `query ListMonitoredAccounts { accounts: monitoredAccounts { ${account} } }`,
 )
 
 /** Monitors a guardian. */
 export const addAccount = serviceOperation<
   { guardianId: string; microblogHandle: string },
-  { account: AccountAtAiHub }
+  { account: AiHubAccount }
 >(
   `mutation AddMonitoredAccount($guardianId: ID!, $microblogHandle: String!) {
     account: addMonitoredAccount(guardianId: $guardianId, microblogHandle: $microblogHandle) { ${account} }

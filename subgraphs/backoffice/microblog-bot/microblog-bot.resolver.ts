@@ -16,7 +16,7 @@ export class MicroblogBotResolver {
   constructor(private readonly bot: MicroblogBot) {}
 
   @Query(() => MicroblogBotConfig, {
-    description: 'How the microblog bot works, when it runs next, and what is left of the month’s requests.',
+    description: 'Configuration of the microblog bot, its next run, and the usage of its request quota.',
   })
   @Allow('staff', 'admin')
   microblogBotConfig(@Ctx() context: GraphContext): Promise<MicroblogBotConfig> {
@@ -24,7 +24,7 @@ export class MicroblogBotResolver {
   }
 
   @Query(() => MicroblogBotStatistics, {
-    description: 'How many posts the microblog bot read, and of how many guardians.',
+    description: 'Numbers of analysed posts and monitored guardians.',
   })
   @Allow('staff', 'admin')
   microblogBotStatistics(@Ctx() context: GraphContext): Promise<MicroblogBotStatistics> {
@@ -38,7 +38,7 @@ export class MicroblogBotResolver {
   }
 
   @Mutation(() => MicroblogBotConfig, {
-    description: 'Switches the bot on or off, or changes its pace; members left out stay as they are.',
+    description: 'Switches the bot on or off, or changes its interval; omitted members are unchanged.',
   })
   @Allow('staff', 'admin')
   updateMicroblogBot(
@@ -49,7 +49,7 @@ export class MicroblogBotResolver {
   }
 
   @Mutation(() => MicroblogBotGuardian, {
-    description: 'Has a guardian’s account monitored; one that is known already is a CONFLICT.',
+    description: 'Monitors the account of a guardian; CONFLICT if it is already monitored.',
   })
   @Allow('staff', 'admin')
   addMicroblogGuardian(

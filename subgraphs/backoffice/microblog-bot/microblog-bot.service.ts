@@ -8,7 +8,7 @@ import { validated } from '../../shared/validated.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Users } from '../users/user.service.js'
 import type { CreateUserInput } from '../users/user.type.js'
-import { type AccountAtAiHub, addAccount, changeBot, listAccounts, readBot, runBot } from './ai-hub.client.js'
+import { type AiHubAccount, addAccount, changeBot, listAccounts, readBot, runBot } from './ai-hub.client.js'
 import type {
   AddMicroblogGuardianInput,
   MicroblogBotConfig,
@@ -66,7 +66,7 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
       throw new DomainError('CONFLICT', 'Several guardians have this name; specify `guardianId`.', {
         guardians: named.map(({ id }) => id),
       })
-    return named[0] ?? users.create(by, newcomer(input.name, input.handle))
+    return named[0] ?? users.create(by, guardianOfAccount(input.name, input.handle))
   }
 
   return {
@@ -81,7 +81,7 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
       }
     },
 
-    async guardians(by: RequestContext): Promise<AccountAtAiHub[]> {
+    async guardians(by: RequestContext): Promise<AiHubAccount[]> {
       return (await graph.request(listAccounts, {}, by)).accounts
     },
 
@@ -117,10 +117,10 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
     },
 
     /**
-     * Has a guardian's account monitored.
+     * Monitors the account of a guardian.
      * @throws ValidationError, CONFLICT for a guardian or handle that is monitored already
      */
-    async addGuardian(by: RequestContext, input: AddMicroblogGuardianInput): Promise<AccountAtAiHub> {
+    async addGuardian(by: RequestContext, input: AddMicroblogGuardianInput): Promise<AiHubAccount> {
       const { microblogHandle, name } = validated(newMonitoredGuardian, input)
       const { accounts } = await graph.request(listAccounts, {}, by)
       const taken = accounts.find((one) => plain(one.microblogHandle) === plain(microblogHandle))
@@ -169,7 +169,7 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
 }
 
 /** A guardian known only by an account; `.invalid` never receives mail (RFC 2606). */
-function newcomer(name: string, handle: string): CreateUserInput {
+function guardianOfAccount(name: string, handle: string): CreateUserInput {
   const email = `${plain(handle).replaceAll('@', '.at.')}@microblog.invalid`
   return { email, name, role: 'guardian', status: 'pending' }
 }

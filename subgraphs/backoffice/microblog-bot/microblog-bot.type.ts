@@ -1,12 +1,12 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 
-@ObjectType({ description: 'How much of the month’s requests to the microblogging network is used.' })
+@ObjectType({ description: 'Usage of the monthly request quota at the microblogging network.' })
 export class MicroblogApiUsage {
-  @Field(() => Int, { description: 'How often accounts were fetched in the current UTC month.' })
+  @Field(() => Int, { description: 'Number of fetches in the current UTC month.' })
   requestsUsed!: number
 
-  @Field(() => Int, { description: 'How many requests the plan at the network has a month.' })
+  @Field(() => Int, { description: 'Monthly request quota of the plan at the network.' })
   requestsLimit!: number
 
   @Field(() => DateTime, { description: 'When the next month begins.' })
@@ -14,7 +14,7 @@ export class MicroblogApiUsage {
 }
 
 @ObjectType({
-  description: 'How the microblog bot is set up. The AI hub does the fetching; this is its view.',
+  description: 'Configuration of the microblog bot, an agent of the AI hub.',
 })
 export class MicroblogBotConfig {
   @Field(() => ID, { description: 'Name of the agent behind the bot.' })
@@ -26,7 +26,7 @@ export class MicroblogBotConfig {
   @Field(() => Int, { description: 'Minutes between two fetches of one guardian’s posts.' })
   fetchInterval!: number
 
-  @Field(() => Int, { description: 'How many posts of a guardian one fetch takes at most.' })
+  @Field(() => Int, { description: 'Maximum number of posts per guardian and fetch.' })
   maxTweetsPerFetch!: number
 
   @Field(() => DateTime, { nullable: true, description: 'When posts were last fetched.' })
@@ -34,17 +34,17 @@ export class MicroblogBotConfig {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When posts are due to be fetched again; absent while the bot is off or has not run yet.',
+    description: 'When posts are fetched next; absent while the bot is off or has not run yet.',
   })
   nextRun?: string
 
-  @Field(() => MicroblogApiUsage, { description: 'How much of the month’s requests is used.' })
+  @Field(() => MicroblogApiUsage, { description: 'Usage of the monthly request quota.' })
   apiUsage!: MicroblogApiUsage
 }
 
-@ObjectType({ description: 'How many posts the bot read, and of how many guardians.' })
+@ObjectType({ description: 'Numbers of analysed posts and monitored guardians.' })
 export class MicroblogBotStatistics {
-  @Field(() => Int, { description: 'Posts analysed in all.' })
+  @Field(() => Int, { description: 'Total number of analysed posts.' })
   totalTweets!: number
 
   @Field(() => Int, { description: 'Posts analysed on the current UTC day.' })
@@ -54,12 +54,12 @@ export class MicroblogBotStatistics {
   activeGuardians!: number
 }
 
-@ObjectType({ description: 'A guardian whose account on the microblogging network is known.' })
+@ObjectType({ description: 'A guardian with an account on the microblogging network.' })
 export class MicroblogBotGuardian {
   @Field(() => ID, { description: 'The guardian’s id (`usr_…`).' })
   id!: string
 
-  @Field(() => String, { description: 'What the guardian is called in the backoffice.' })
+  @Field(() => String, { description: 'Name of the guardian in the backoffice.' })
   name!: string
 
   @Field(() => String, { description: 'Name of the account on the network.' })
@@ -80,17 +80,17 @@ export class MicroblogBotGuardian {
 
 @ObjectType({ description: 'One cycle of the monitoring.' })
 export class MicroblogBotRun {
-  @Field(() => String, { description: 'The cycle in a sentence.' })
+  @Field(() => String, { description: 'The result in one sentence.' })
   message!: string
 
-  @Field(() => Int, { description: 'Guardians whose posts were asked for.' })
+  @Field(() => Int, { description: 'Number of guardians whose posts were fetched.' })
   guardiansProcessed!: number
 
-  @Field(() => String, { description: 'How far back posts were looked for: `24h`.' })
+  @Field(() => String, { description: 'Age limit of fetched posts: `24h`.' })
   timeRange!: string
 }
 
-@InputType({ description: 'What to change about the bot; members left out stay as they are.' })
+@InputType({ description: 'Changes to the bot; omitted members are unchanged.' })
 export class UpdateMicroblogBotInput {
   @Field(() => Boolean, { nullable: true, description: 'false: the bot fetches nothing.' })
   isEnabled?: boolean | null
@@ -103,23 +103,23 @@ export class UpdateMicroblogBotInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many posts of a guardian one fetch takes at most, 1 to 100.',
+    description: 'Maximum number of posts per guardian and fetch, 1 to 100.',
   })
   maxTweetsPerFetch?: number | null
 }
 
-@InputType({ description: 'A guardian whose account is to be monitored.' })
+@InputType({ description: 'A guardian to monitor.' })
 export class AddMicroblogGuardianInput {
   @Field(() => String, { description: 'Name of the account on the network, with or without a leading @.' })
   microblogHandle!: string
 
   @Field(() => String, {
     description:
-      'The guardian’s name. A guardian who is not known by it becomes known, with status `pending` and ' +
+      'Name of the guardian. An unknown guardian is created, with status `pending` and ' +
       'without an address to sign in with.',
   })
   name!: string
 
-  @Field(() => ID, { nullable: true, description: 'Says which guardian, where several have the name.' })
+  @Field(() => ID, { nullable: true, description: 'The guardian, if several have this name.' })
   guardianId?: string | null
 }

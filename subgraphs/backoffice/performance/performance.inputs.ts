@@ -29,7 +29,7 @@ export class RecordMetricInput {
   metadata?: Record<string, unknown> | null
 }
 
-@InputType({ description: 'A measurement of an app; what kind it is follows from its name.' })
+@InputType({ description: 'A measurement of an app; its type is derived from its name.' })
 export class AppMetricInput {
   @Field(() => String, {
     description: 'What was measured, for instance `page_load`; at most 200 characters.',
@@ -41,7 +41,7 @@ export class AppMetricInput {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'When, epoch milliseconds; believed for the last 24 hours.',
+    description: 'Epoch milliseconds, clamped to the last 24 hours.',
   })
   timestamp?: number | null
 
@@ -57,7 +57,7 @@ export class RequestTimingInput {
   @Field(() => String, { description: 'The pattern of the path.' })
   route!: string
 
-  @Field(() => Int, { description: 'The HTTP status of the answer.' })
+  @Field(() => Int, { description: 'The HTTP status of the response.' })
   status!: number
 
   @Field(() => Float, { description: 'Duration of the request, in milliseconds.' })

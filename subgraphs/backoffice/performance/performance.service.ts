@@ -33,7 +33,7 @@ const details = z
   .refine((object) => JSON.stringify(object).length <= 4_096, 'must have at most 4096 characters as JSON')
   .nullish()
 const oneMetric = z.object({
-  type: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be a word of small letters, digits and _'),
+  type: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be a word of lower-case letters, digits and _'),
   name: textOf(200),
   value: measured,
   unit: textOf(20).nullish(),

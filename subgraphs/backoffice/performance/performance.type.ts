@@ -8,26 +8,26 @@ export const MetricTypeEnum = enumType('MetricType', metricTypes, 'What was meas
   database_query: 'Duration of database queries.',
 })
 
-@ObjectType({ description: 'What the measurements of a period amount to; 0 where nothing was measured.' })
+@ObjectType({ description: 'Statistics of the measurements of a period; 0 without measurements.' })
 export class PerformanceMetrics {
-  @Field(() => Float, { description: 'The mean of what was measured, in milliseconds.' })
+  @Field(() => Float, { description: 'Mean in milliseconds.' })
   averageResponseTime!: number
 
-  @Field(() => Float, { description: 'Milliseconds that 95 % do not exceed, within 1 %.' })
+  @Field(() => Float, { description: '95th percentile in milliseconds, within 1 %.' })
   p95ResponseTime!: number
 
-  @Field(() => Float, { description: 'Milliseconds that 99 % do not exceed, within 1 %.' })
+  @Field(() => Float, { description: '99th percentile in milliseconds, within 1 %.' })
   p99ResponseTime!: number
 
-  @Field(() => Float, { description: 'Share that failed, 0 to 1.' })
+  @Field(() => Float, { description: 'Share of failures, 0 to 1.' })
   errorRate!: number
 
-  @Field(() => Float, { description: 'Measurements a minute.' })
+  @Field(() => Float, { description: 'Measurements per minute.' })
   throughput!: number
 }
 
 @ObjectType({
-  description: 'What the measurements of a report’s period amount to; 0 where nothing was measured.',
+  description: 'Statistics of the period of a report; 0 without measurements.',
 })
 export class ReportMetrics extends PerformanceMetrics {
   @Field(() => Float, { description: 'Average size of the bundles that clients loaded, bytes.' })
@@ -40,26 +40,26 @@ export class ReportMetrics extends PerformanceMetrics {
   databaseQueryTime!: number
 }
 
-const MOVES = 'improving, stable (within 10 %, or no previous values) or degrading.'
+const TREND = 'improving, stable (within 10 %, or no previous values) or degrading.'
 
 @ObjectType({ description: 'Trends compared with the previous period.' })
 export class ReportTrends {
-  @Field(() => String, { description: MOVES })
+  @Field(() => String, { description: TREND })
   responseTime!: string
 
-  @Field(() => String, { description: MOVES })
+  @Field(() => String, { description: TREND })
   p95ResponseTime!: string
 
-  @Field(() => String, { description: MOVES })
+  @Field(() => String, { description: TREND })
   errorRate!: string
 
-  @Field(() => String, { description: MOVES })
+  @Field(() => String, { description: TREND })
   throughput!: string
 
-  @Field(() => String, { description: MOVES })
+  @Field(() => String, { description: TREND })
   pageLoad!: string
 
-  @Field(() => String, { description: MOVES })
+  @Field(() => String, { description: TREND })
   databaseQuery!: string
 }
 

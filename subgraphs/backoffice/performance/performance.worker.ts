@@ -6,7 +6,7 @@ import { hourOf, metricStore } from './metric.store.js'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Points answer the periods up to a day; the hours answer a month and the one before, to compare with. */
+/** Points serve periods of up to a day; the roll-ups serve a month and the one before it. */
 const POINTS_KEPT_MS = 2 * DAY_MS
 const HOURS_KEPT_MS = 62 * DAY_MS
 
@@ -29,7 +29,7 @@ export function performanceJobs(db: Database, clock: Clock): JobHandlers {
   }
 }
 
-/** Brings every point of the hours before this one into its roll-up, late ones too; each once. */
+/** Adds every point of past hours, including late ones, to its roll-up once. */
 export async function rollUpWholeHours(db: Database, now: string): Promise<void> {
   for (;;) {
     const series = await metricStore(db).unrolled(hourOf(now), BATCH)

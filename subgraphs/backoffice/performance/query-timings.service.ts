@@ -1,9 +1,9 @@
 import type { Database } from '../../shared/database.js'
 import type { Log } from '../../shared/log.js'
 
-/** How often what was measured is recorded. */
+/** Interval of recording. */
 const FLUSH_MS = 60_000
-/** More queries than this in a minute are measured in part. */
+/** Maximum number of measured queries per interval. */
 const MOST_VALUES = 1_000
 
 /** Query event of knex. */

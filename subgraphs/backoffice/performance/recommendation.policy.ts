@@ -17,7 +17,7 @@ interface Rule {
 
 const whole = (value: number) => String(Math.round(value))
 
-/** What to do about which numbers. */
+/** The recommendation for each statistic above its threshold. */
 const rules: readonly Rule[] = [
   {
     when: ({ p95ResponseTime }) => p95ResponseTime > 800,
@@ -57,7 +57,7 @@ export function recommendationsFor(statistics: ReportStatistics): string[] {
   return rules.filter(({ when }) => when(statistics)).map(({ say }) => say(statistics))
 }
 
-/** How a figure moved against the period before: a tenth either way is no change. */
+/** The trend against the previous period: a change of up to a tenth is stable. */
 export function trendOf(now: number, before: number, better: 'lower' | 'higher'): string {
   if (before === 0) return 'stable'
   const change = (now - before) / before

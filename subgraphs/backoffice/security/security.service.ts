@@ -62,7 +62,7 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
     })
     await recordOccurrence(trx, { type: 'security_event', name: event.type, at: event.timestamp })
     for (const { pattern, subject, count } of seen)
-      if (count >= pattern.count) await answer(trx, event, pattern, subject, count)
+      if (count >= pattern.count) await react(trx, event, pattern, subject, count)
   }
 
   async function countBefore(trx: Transaction, pattern: ThreatPattern, subject: Counted): Promise<number> {
@@ -74,7 +74,7 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
   }
 
   /** Applies the block of a pattern and raises its alert, once while it is active. */
-  async function answer(
+  async function react(
     trx: Transaction,
     event: SecurityEventRecord,
     pattern: ThreatPattern,
@@ -85,7 +85,7 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
     const until = timestamp(clock, pattern.block ? BLOCK_MS : ALERT_MS)
     const blocked = pattern.block && blockedBy(pattern.block, subject)
     if (blocked && !(await signInBlockStore(trx).of(blocked, now))) {
-      const block = { id: newId('sec'), ...blocked, reason: pattern.says, createdAt: now, until }
+      const block = { id: newId('sec'), ...blocked, reason: pattern.message, createdAt: now, until }
       await signInBlockStore(trx).insert(block)
       await recordBlock(trx, 'sign_in_blocked', block)
     }
@@ -93,7 +93,7 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       source: 'security',
       type: pattern.alert,
       severity: pattern.severity,
-      message: `${pattern.says}: ${textOf(subject)}, ${count} within ${pattern.windowMs / 60_000} minutes`,
+      message: `${pattern.message}: ${textOf(subject)}, ${count} within ${pattern.windowMs / 60_000} minutes`,
       key: keyOf(pattern, subject),
       expiresAt: until,
       metadata: {

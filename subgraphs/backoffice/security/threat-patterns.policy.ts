@@ -17,7 +17,7 @@ export interface ThreatPattern {
   readonly severity: AlertSeverity
   /** The subject that is blocked from signing in. */
   readonly block?: BlockKind
-  readonly says: string
+  readonly message: string
 }
 
 /** Duration of a block, and of an alert without new events. */
@@ -54,7 +54,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
     alert: 'brute_force',
     severity: 'high',
     block: 'account',
-    says: 'Many failed sign-ins to one account from one address',
+    message: 'Many failed sign-ins to one account from one address',
   },
   {
     event: 'failed_login',
@@ -63,7 +63,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
     windowMs: SIGN_IN_WINDOW_MS,
     alert: 'brute_force',
     severity: 'high',
-    says: 'Many failed sign-ins to one account from several addresses',
+    message: 'Many failed sign-ins to one account from several addresses',
   },
   {
     event: 'failed_login',
@@ -73,7 +73,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
     alert: 'brute_force',
     severity: 'critical',
     block: 'address',
-    says: 'Many failed sign-ins from one address',
+    message: 'Many failed sign-ins from one address',
   },
   {
     event: 'invalid_token',
@@ -82,7 +82,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
     windowMs: 15 * MINUTE_MS,
     alert: 'suspicious_activity',
     severity: 'medium',
-    says: 'Many rejected tokens from one address',
+    message: 'Many rejected tokens from one address',
   },
   {
     event: 'forbidden',
@@ -91,7 +91,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
     windowMs: 15 * MINUTE_MS,
     alert: 'suspicious_activity',
     severity: 'medium',
-    says: 'Repeated requests for operations that the role of the person does not allow',
+    message: 'Repeated requests for operations that the role of the person does not allow',
   },
   {
     event: 'invalid_signature',
@@ -100,7 +100,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
     windowMs: 15 * MINUTE_MS,
     alert: 'suspicious_activity',
     severity: 'high',
-    says: 'Forged webhook deliveries from one address',
+    message: 'Forged webhook deliveries from one address',
   },
   {
     event: 'suspicious_activity',
@@ -109,7 +109,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
     windowMs: MINUTE_MS,
     alert: 'suspicious_activity',
     severity: 'medium',
-    says: 'A burst of rejected requests from one address',
+    message: 'A burst of rejected requests from one address',
   },
 ]
 

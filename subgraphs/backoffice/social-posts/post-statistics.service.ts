@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 /** Statistics of posts, counted by the database. */
 export function createPostStatistics({ db, clock }: { db: Database; clock: Clock }) {
   return async (timeRange: PostTimeRange): Promise<SocialPostStatistics> => {
-    const counts = await countPosts(db, beginningOf(timeRange, clock))
+    const counts = await countPosts(db, startOf(timeRange, clock))
     const having = (isMeant: (count: PostCount) => boolean) =>
       counts.filter(isMeant).reduce((sum, { count }) => sum + count, 0)
     const status = (wanted: PostCount['status']) => having((one) => one.status === wanted)
@@ -41,7 +41,7 @@ export function createPostStatistics({ db, clock }: { db: Database; clock: Clock
   }
 }
 
-function beginningOf(timeRange: PostTimeRange, clock: Clock): string | undefined {
+function startOf(timeRange: PostTimeRange, clock: Clock): string | undefined {
   if (timeRange === 'all') return undefined
   if (timeRange === 'today') return `${timestamp(clock).slice(0, 10)}T00:00:00.000Z`
   return timestamp(clock, -(timeRange === 'week' ? 7 : 30) * DAY_MS)

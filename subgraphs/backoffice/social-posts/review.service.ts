@@ -65,7 +65,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
   }
 
   /** Creates the case or update and approves the post in one transaction: a post leads to one of them, once. */
-  async function become(
+  async function createFrom(
     trx: Transaction,
     by: RequestContext,
     before: SocialPostRecord,
@@ -100,7 +100,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
       assertCurrent(before, options.version, postChanged)
       if (before.status === 'approved') return before
       assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
-      return become(trx, by, before, opening, options.reviewedAt)
+      return createFrom(trx, by, before, opening, options.reviewedAt)
     })
   }
 
@@ -223,7 +223,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
             },
           )
         assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
-        return become(trx, by, before, opening)
+        return createFrom(trx, by, before, opening)
       })
       const caseId = post.caseId ?? opening.id
       const message =

@@ -64,7 +64,7 @@ export class SocialPostResolver {
     const corrects = input.postContent != null || input.postUrl != null
     if (!decides) return this.posts.correct(context, id, input)
     if (!corrects) return this.review.setStatus(context, id, input)
-    // Who may not decide corrects nothing either: a refused request changes nothing.
+    // Check first: a rejected request must not change the text either.
     await this.review.decidable(context, id)
     const corrected = await this.posts.correct(context, id, input)
     return this.review.setStatus(context, id, { ...input, version: corrected.version })

@@ -83,10 +83,10 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     findMany: (ids: readonly string[]): Promise<SocialPostRecord[]> => socialPostStore(db).byIds(ids),
 
     pagesOfCases: (caseIds: readonly string[], page: Page, viewer: Viewer) =>
-      socialPostStore(db).pagesOf('case_id', caseIds, page, writerSeenBy(viewer)),
+      socialPostStore(db).pagesOf('case_id', caseIds, page, visibleAuthor(viewer)),
 
     pagesOfGuardians: (guardianIds: readonly string[], page: Page, viewer: Viewer) =>
-      socialPostStore(db).pagesOf('guardian_id', guardianIds, page, writerSeenBy(viewer)),
+      socialPostStore(db).pagesOf('guardian_id', guardianIds, page, visibleAuthor(viewer)),
 
     async list(
       { viewer }: RequestContext,
@@ -94,7 +94,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       input: PageInput,
     ): Promise<ConnectionOf<SocialPostRecord>> {
       const page = pageOf(input, DEFAULT_LIMIT)
-      const own = writerSeenBy(viewer)
+      const own = visibleAuthor(viewer)
       if (own && filter.guardianId && filter.guardianId !== own)
         return connectionOf({ rows: [], total: 0, hasNext: false }, page)
       const wanted = own ? { ...filter, guardianId: own } : filter
@@ -230,7 +230,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
 }
 
 /** The author whose posts a viewer may see; undefined for all. */
-function writerSeenBy(viewer: Viewer): string | undefined {
+function visibleAuthor(viewer: Viewer): string | undefined {
   return isStaff(viewer) ? undefined : personOf(viewer).subject
 }
 

@@ -3,7 +3,7 @@ import type { CaseCategory } from '../cases/case.state.js'
 
 type Words = readonly string[]
 
-/** The words that the staging set is written with. */
+/** Text fragments of the staging set. */
 interface SampleWords {
   readonly firstNames: Words
   readonly lastNames: Words

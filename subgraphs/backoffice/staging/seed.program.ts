@@ -54,8 +54,8 @@ async function fill(seed: string, cases: number): Promise<void> {
       baseCurrency: env.BASE_CURRENCY,
       publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     })
-    const done = await staging.bring({ seed, cases, onBatch: progressOf(cases, began) })
-    print(`${process.stdout.isTTY ? '\n' : ''}counting values for the planner of queries`)
+    const done = await staging.fill({ seed, cases, onBatch: progressOf(cases, began) })
+    print(`${process.stdout.isTTY ? '\n' : ''}updating the statistics of the query planner`)
     // Without statistics the query planners guess row counts and choose the wrong indexes.
     await db.raw('analyze')
     report(done, seed, began)
@@ -72,7 +72,7 @@ function progressOf(cases: number, began: number): (done: number, sofar: StagedT
     const seconds = secondsSince(began)
     const rate = Math.round(rowsOf(sofar) / seconds)
     const left = Math.ceil((seconds / done) * (cases - done))
-    const line = `${done} of ${cases} cases (${percent} %), ${rowsOf(sofar)} rows in ${seconds.toFixed(0)} s, ${rate} a second, about ${left} s to go`
+    const line = `${done} of ${cases} cases (${percent} %), ${rowsOf(sofar)} rows in ${seconds.toFixed(0)} s, ${rate} a second, about ${left} s left`
     if (process.stdout.isTTY) process.stdout.write(`\r${line}\u001b[K`)
     else if (percent >= shown + 5 || done === cases) {
       shown = percent
@@ -88,7 +88,7 @@ function report(done: StagedTallies, seed: string, began: number): void {
   }
   print('A running backoffice seals the audit rows; npm run audit:verify checks them before and after.')
   const seconds = secondsSince(began).toFixed(1)
-  print(`Done: the set "${seed}" has ${rowsOf(done)} rows, brought in ${seconds} s.`)
+  print(`Done: the set "${seed}" has ${rowsOf(done)} rows, written in ${seconds} s.`)
 }
 
 function rowsOf(tallies: StagedTallies): number {

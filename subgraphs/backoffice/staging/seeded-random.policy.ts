@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { IdPrefix } from '../../shared/ids.js'
 
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** Pseudo-random numbers: the same for the same seed, on every machine. */
 export interface SeededRandom {
   /** From 0 to below 1. */
   share(): number
   /** A whole number from 0 to below `end`. */
   below(end: number): number
-  /** A whole number from `first` to `last`, both included. */
+  /** A whole number from `first` to `last`, inclusive. */
   between(first: number, last: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** One of the items, more often those of greater weight. */
+  /** A weighted choice. */
   weighted<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item
 }
 
@@ -52,12 +52,12 @@ export function randomOf(...path: SeedPath): SeededRandom {
 
 /** Crockford's base 32, as in all ids. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** In place of an id's time: what was made by a seed shows it. */
+/** Replaces the time in an id; marks generated rows. */
 export const STAGED_MARK = '01JSTAGED0'
 
 /**
- * The id of a row, the same for the same seed, number and path: of the form of every other id. Ids of one kind
- * follow the numbers, so that writing many rows stays in one place of the databases' indexes.
+ * The id of a generated row, determined by seed, number and path. Ids of one kind are in the order of their numbers, so
+ * that bulk inserts stay in one part of the indexes.
  */
 export function seededId(prefix: IdPrefix, seed: string, number: number, ...path: SeedPath): string {
   const bytes = digestOf([prefix, seed, number, ...path])

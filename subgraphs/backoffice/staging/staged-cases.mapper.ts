@@ -14,34 +14,35 @@ const { animals, notes, places, towns, troubles } = sampleWords
 /** Age of the oldest case. */
 const OLDEST_DAYS = 150
 
-/** A case with what happened to it. */
+/** A case with its history. */
 export interface StagedCase {
   readonly record: Case
   readonly guardian: User
   readonly updates: readonly CaseUpdate[]
   readonly steps: readonly StagedStep[]
-  /** From when to when it took donations, epoch milliseconds; a draft never does. */
+  /** When it accepted donations, epoch milliseconds; undefined for drafts. */
   readonly open: { readonly from: number; readonly until: number } | undefined
 }
 
-/** The states that a case went through, in the moves that the table of states allows. */
-const lives: readonly (readonly [weight: number, states: readonly [CaseStatus, ...CaseStatus[]]])[] = [
-  [30, ['active']],
-  [8, ['draft', 'active']],
-  [7, ['urgent', 'active']],
-  [9, ['urgent']],
-  [6, ['active', 'urgent']],
-  [14, ['active', 'completed']],
-  [10, ['active', 'urgent', 'completed']],
-  [6, ['urgent', 'completed']],
-  [3, ['active', 'completed', 'active', 'completed']],
-  [7, ['draft']],
-]
+/** Sequences of states, as the transition table allows them. */
+const stateSequences: readonly (readonly [weight: number, states: readonly [CaseStatus, ...CaseStatus[]]])[] =
+  [
+    [30, ['active']],
+    [8, ['draft', 'active']],
+    [7, ['urgent', 'active']],
+    [9, ['urgent']],
+    [6, ['active', 'urgent']],
+    [14, ['active', 'completed']],
+    [10, ['active', 'urgent', 'completed']],
+    [6, ['urgent', 'completed']],
+    [3, ['active', 'completed', 'active', 'completed']],
+    [7, ['draft']],
+  ]
 
 /** Case number `index` of the set. */
 export function stagedCase(setting: StagedSetting, index: number): StagedCase {
   const random = randomOf(setting.seed, 'case', index)
-  const states = random.weighted(lives)
+  const states = random.weighted(stateSequences)
   const created = setting.anchor - Math.floor(random.share() * OLDEST_DAYS * DAY_MS) - HOUR_MS
   const times = momentsBetween(random, created, setting.anchor, states.length - 1)
   const moments = [created, ...times]
@@ -79,7 +80,7 @@ export function stagedCase(setting: StagedSetting, index: number): StagedCase {
   }
 }
 
-/** Moments in their order, none of them at either end. */
+/** Times in order, excluding both ends. */
 function momentsBetween(random: SeededRandom, from: number, until: number, count: number): number[] {
   const shares = Array.from({ length: count }, (_, at) => (at + 0.1 + 0.8 * random.share()) / count)
   return shares.map((share) => Math.floor(from + 1 + share * (until - from - 2)))

@@ -13,23 +13,23 @@ import { DAY_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
 
 const { donorWords } = sampleWords
 
-/** A donation of which the donor is known, as all are. */
+/** A donation with a donor. */
 export type StagedDonationRecord = Donation & Required<Pick<Donation, 'userId' | 'userName' | 'userEmail'>>
 
-/** What was given for a case. */
+/** Donations to a case, with their history. */
 export interface StagedDonations {
   readonly records: readonly StagedDonationRecord[]
   readonly statements: readonly PaymentStatement[]
   readonly steps: readonly StagedStep[]
 }
 
-/** What a currency was worth in the other one, by months before the anchor: the youngest first. */
+/** Exchange rates by months before the anchor, newest first. */
 const rateHistory: Readonly<Record<Currency, readonly string[]>> = {
   ARS: ['0.00069', '0.00071', '0.00074', '0.00078', '0.00081', '0.00085'],
   USD: ['1450', '1408', '1351', '1282', '1234', '1176'],
 }
 
-/** What the currencies are worth in each other now. */
+/** Current exchange rates. */
 export const currentRates = [
   { currency: 'ARS', base: 'USD', rate: '0.00069' },
   { currency: 'USD', base: 'ARS', rate: '1450' },

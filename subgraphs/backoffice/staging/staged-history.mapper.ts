@@ -5,7 +5,7 @@ import type { StagedSetting } from './staged-setting.type.js'
 /** A past change of a row of the set, as the audit log records it. */
 export type StagedStep = Omit<PastEntry, 'id' | 'requestId'>
 
-/** The steps of what has a number, as entries of the audit log. */
+/** Numbered steps as audit entries. */
 export function pastEntries(
   { seed }: StagedSetting,
   number: number,

@@ -26,7 +26,7 @@ const standing: readonly (readonly [number, UserStatus])[] = [
   [5, 'waitlist'],
 ]
 
-/** Person number `index` of the set: guardians and staff have been there longer than any case. */
+/** Person number `index` of the set: guardians and staff are older than any case. */
 export function stagedPerson({ seed, anchor, mailDomain }: StagedSetting, index: number): User {
   const random = randomOf(seed, 'person', index)
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)]

@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS, isoTime, type StagedSetting } from './staged-setting.t
 
 const { animals, notes, places, troubles } = sampleWords
 
-/** A post of the guardian of a case, and the update of the case that it may have become. */
+/** A post of the guardian of a case, and the case update created from it, if any. */
 export interface StagedPost {
   readonly record: SocialPost
   readonly update: CaseUpdate | undefined
@@ -29,7 +29,7 @@ const fates: readonly (readonly [number, Fate])[] = [
   [34, 'none'],
 ]
 
-/** The post that goes with case number `index`; some cases have none. */
+/** The post about case number `index`; undefined for some cases. */
 export function stagedPost(setting: StagedSetting, index: number, about: StagedCase): StagedPost | undefined {
   const random = randomOf(setting.seed, 'post', index)
   const fate = random.weighted(fates)

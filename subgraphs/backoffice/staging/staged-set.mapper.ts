@@ -17,7 +17,7 @@ import { stagedPost } from './staged-posts.mapper.js'
 import { DAY_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
 import { type StagedTicketRecord, stagedTicket } from './staged-tickets.mapper.js'
 
-/** Rows that are written together; what they refer to is among them or in a batch before. */
+/** Rows that are written together; they refer only to rows of this or an earlier batch. */
 export interface StagedBatch {
   readonly users: readonly User[]
   readonly investors: readonly Investor[]
@@ -32,7 +32,7 @@ export interface StagedBatch {
   readonly history: readonly PastEntry[]
 }
 
-/** The cases that every demo shows, with ids that documents may name. */
+/** The cases of every demo, with ids that documents may name. */
 const fixedCases = [
   {
     id: 'cas_01JCDEM00000000000000000A1',
@@ -72,7 +72,7 @@ const fixedCases = [
 
 export const fixedCaseIds = fixedCases.map(({ id }) => id)
 
-/** The accounts to sign in as and the three cases that every demo shows. */
+/** The demo accounts and the three cases of every demo. */
 export function fixedBatch(setting: StagedSetting): StagedBatch {
   const { id: guardianId, name: guardianName } = demoPeople.guardian
   const cases = fixedCases.map(({ ageDays, picture, ...entry }): Case => {

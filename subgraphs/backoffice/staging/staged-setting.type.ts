@@ -3,16 +3,16 @@ import type { Currency } from '../donations/donation.state.js'
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** What every row of a staging set depends on, beside its number. */
+/** What every row of a staging set depends on, besides its number. */
 export interface StagedSetting {
-  /** The word that the set is made from: the same word makes the same rows. */
+  /** The seed: the same seed generates the same rows. */
   readonly seed: string
-  /** The time that the set leads up to, epoch milliseconds; kept since the set was first made. */
+  /** The reference time of the set, epoch milliseconds; stored when the set is first generated. */
   readonly anchor: number
   readonly baseCurrency: Currency
   /** The origin that pictures are served from. */
   readonly publicUrl: string
-  /** Where the mail addresses of its people are; a domain that cannot exist (RFC 2606). */
+  /** Domain of the e-mail addresses; it cannot exist (RFC 2606). */
   readonly mailDomain: string
 }
 

@@ -26,7 +26,7 @@ export type StagedTallies = Readonly<Record<(typeof stagedKinds)[number], Staged
 export interface StagedWriter {
   /** Whether there are no users yet. */
   isEmpty(trx: Transaction): Promise<boolean>
-  /** The exchange rates, where none are known. */
+  /** Inserts exchange rates if there are none. */
   rates(trx: Transaction): Promise<void>
   write(trx: Transaction, batch: StagedBatch): Promise<StagedTallies>
 }
@@ -35,7 +35,7 @@ export function tallyOf(rows: number, added: number, restored = 0): StagedTally 
   return { rows, added, restored }
 }
 
-/** What two batches did together. */
+/** The sums of two batches. */
 export function addTallies(one: StagedTallies, other: StagedTallies): StagedTallies {
   const sums = stagedKinds.map((kind) => [
     kind,

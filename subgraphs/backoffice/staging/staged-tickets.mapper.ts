@@ -10,10 +10,10 @@ import { DAY_MS, HOUR_MS, isoTime, type StagedSetting } from './staged-setting.t
 
 const { internalNotes, requests } = sampleWords
 
-/** A ticket without its number, which the counter of the year gives it when it is written. */
+/** A ticket without its number, which is assigned when it is written. */
 export type StagedTicketRecord = Omit<SupportTicket, 'ticketNumber'>
 
-/** A ticket with what happened to it. */
+/** A ticket with its history. */
 export interface StagedTicket {
   readonly record: StagedTicketRecord
   readonly assignee: User | undefined
@@ -27,8 +27,8 @@ const priorities: readonly (readonly [number, TicketPriority])[] = [
   [10, 'urgent'],
 ]
 
-/** The states that a ticket went through, in the moves that the table of states allows. */
-const lives: readonly (readonly [number, readonly [TicketStatus, ...TicketStatus[]]])[] = [
+/** Sequences of states, as the transition table allows them. */
+const stateSequences: readonly (readonly [number, readonly [TicketStatus, ...TicketStatus[]]])[] = [
   [22, ['open']],
   [23, ['open', 'in_progress']],
   [25, ['open', 'in_progress', 'resolved']],
@@ -41,7 +41,7 @@ export function stagedTicket(setting: StagedSetting, index: number, about: Stage
   const random = randomOf(setting.seed, 'ticket', index)
   const from = Date.parse(about.record.createdAt)
   const created = Math.floor(from + 1 + random.share() * (setting.anchor - from - HOUR_MS))
-  const states = random.weighted(lives)
+  const states = random.weighted(stateSequences)
   const requester = supporterAt(setting, index, created, random)
   const assignee = states.length > 1 || random.chance(0.4) ? stagedColleague(setting, random) : undefined
   const opened = opening(setting, index, about, requester, created, random)

@@ -21,14 +21,14 @@ import type { StagedBatch } from './staged-set.mapper.js'
 import { type StagedTally, type StagedWriter, tallyOf } from './staged-tally.policy.js'
 import type { StagedTicketRecord } from './staged-tickets.mapper.js'
 
-/** A record that a store brings back to what it was. */
+/** A record that can be restored. */
 interface Versioned {
   readonly id: string
   readonly version: number
 }
 
-/** What bringing rows to their state takes of a store. */
-interface Restoring<Record extends Versioned> {
+/** Operations of a store that restoring rows needs. */
+interface RestoreOperations<Record extends Versioned> {
   byIds(ids: readonly string[]): Promise<Record[]>
   insertAll(records: readonly Record[]): Promise<void>
   replace(record: Record, basedOn: number): Promise<unknown>
@@ -48,23 +48,23 @@ export function createStagingWriter({ clock, audit }: { clock: Clock; audit: Aud
 
     async write(trx, batch) {
       const now = timestamp(clock)
-      const tickets = await bringTickets(trx, batch.tickets)
+      const tickets = await restoreTickets(trx, batch.tickets)
       const notices = batch.notices(tickets.numbers).filter(({ expiresAt }) => expiresAt > now)
       await statementStore(trx).insertMissing(batch.statements)
-      const cases = await bring(caseStore(trx), batch.cases)
+      const cases = await restore(caseStore(trx), batch.cases)
       await casePostStore(trx).keep(casesFromPosts(batch))
       return {
-        users: await bringUsers(trx, batch.users),
-        investors: await bring(investorStore(trx), batch.investors),
+        users: await restoreUsers(trx, batch.users),
+        investors: await restore(investorStore(trx), batch.investors),
         cases,
         caseUpdates: tallyOf(
           batch.caseUpdates.length,
           await caseUpdateStore(trx).insertMissing(batch.caseUpdates),
         ),
-        donations: await bringDonations(trx, batch),
+        donations: await restoreDonations(trx, batch),
         supportTickets: tickets.tally,
-        socialPosts: await bring(socialPostStore(trx), batch.posts),
-        notifications: await bringNotifications(trx, notices),
+        socialPosts: await restore(socialPostStore(trx), batch.posts),
+        notifications: await restoreNotifications(trx, notices),
         auditLogs: tallyOf(batch.history.length, await audit.recordPast(trx, batch.history)),
       }
     },
@@ -78,8 +78,8 @@ function casesFromPosts({ posts }: StagedBatch) {
 }
 
 /** Inserts missing records and restores modified ones as a further change, so that clients detect the modification. */
-async function bring<Record extends Versioned>(
-  store: Restoring<Record>,
+async function restore<Record extends Versioned>(
+  store: RestoreOperations<Record>,
   records: readonly Record[],
 ): Promise<StagedTally> {
   const known = new Map((await store.byIds(records.map(({ id }) => id))).map((record) => [record.id, record]))
@@ -96,7 +96,7 @@ async function bring<Record extends Versioned>(
 }
 
 /** Keeps sign-in times, and e-mail addresses that another user has taken since. */
-async function bringUsers(trx: Transaction, users: readonly UserRecord[]): Promise<StagedTally> {
+async function restoreUsers(trx: Transaction, users: readonly UserRecord[]): Promise<StagedTally> {
   const store = userStore(trx)
   const owners = await store.idsByEmail(users.map(({ email }) => email))
   const signIns = new Map(
@@ -109,16 +109,16 @@ async function bringUsers(trx: Transaction, users: readonly UserRecord[]): Promi
     const seen = signIns.has(user.id) ? signIns.get(user.id) : lastLoginAt
     return { ...rest, email, ...(seen ? { lastLoginAt: seen } : {}) }
   })
-  return bring(store, wanted)
+  return restore(store, wanted)
 }
 
-async function bringDonations(trx: Transaction, { donations }: StagedBatch): Promise<StagedTally> {
+async function restoreDonations(trx: Transaction, { donations }: StagedBatch): Promise<StagedTally> {
   const store = donationStore(trx)
-  return bring({ ...store, byIds: (ids) => store.allByIds(ids) }, donations)
+  return restore({ ...store, byIds: (ids) => store.allByIds(ids) }, donations)
 }
 
 /** Existing tickets keep their numbers; new ones take the next numbers of the year. */
-async function bringTickets(trx: Transaction, tickets: readonly StagedTicketRecord[]) {
+async function restoreTickets(trx: Transaction, tickets: readonly StagedTicketRecord[]) {
   const store = ticketStore(trx)
   const found = await store.byIds(tickets.map(({ id }) => id))
   const numbers = new Map(found.map(({ id, ticketNumber }) => [id, ticketNumber]))
@@ -130,10 +130,10 @@ async function bringTickets(trx: Transaction, tickets: readonly StagedTicketReco
   }
   const records = tickets.map((ticket) => ({ ...ticket, ticketNumber: numbers.get(ticket.id) ?? '' }))
   const restoring = { ...store, byIds: async () => found, replace: store.replaceTexts }
-  return { numbers, tally: await bring(restoring, records) }
+  return { numbers, tally: await restore(restoring, records) }
 }
 
-async function bringNotifications(
+async function restoreNotifications(
   trx: Transaction,
   notices: readonly StagedNotification[],
 ): Promise<StagedTally> {

@@ -44,7 +44,7 @@ export function createStaging(dependencies: StagingDependencies) {
     return { seed, anchor, baseCurrency, publicUrl, mailDomain }
   }
 
-  async function firstBatch(trx: Transaction, seed: string): Promise<Brought> {
+  async function firstBatch(trx: Transaction, seed: string): Promise<RestoredSet> {
     await writer.rates(trx)
     return { tallies: await writer.write(trx, fixedBatch(await settingOf(trx, seed))), follows: 0 }
   }
@@ -52,16 +52,16 @@ export function createStaging(dependencies: StagingDependencies) {
   async function nextBatch(
     trx: Transaction,
     seed: string,
-    progress: Brought,
+    progress: RestoredSet,
     [from, until]: Range,
-  ): Promise<Brought> {
+  ): Promise<RestoredSet> {
     const batch = stagedBatch(await settingOf(trx, seed), from, until)
     const tallies = addTallies(progress.tallies, await writer.write(trx, batch))
     return { tallies, follows: progress.follows + followsOf(batch) }
   }
 
   /** For sets that a request or a start waits for. */
-  async function writeInOneTransaction(trx: Transaction, seed: string, cases: number): Promise<Brought> {
+  async function writeInOneTransaction(trx: Transaction, seed: string, cases: number): Promise<RestoredSet> {
     let progress = await firstBatch(trx, seed)
     for (const range of ranges(cases)) progress = await nextBatch(trx, seed, progress, range)
     return progress
@@ -95,7 +95,7 @@ export function createStaging(dependencies: StagingDependencies) {
       }),
 
     /** A set of any size, in many transactions; can be interrupted and resumed. */
-    async bring({ seed, cases, onBatch }: SetRequest): Promise<StagedTallies> {
+    async fill({ seed, cases, onBatch }: SetRequest): Promise<StagedTallies> {
       let progress = await inTransaction(db, (trx) => firstBatch(trx, seed))
       for (const range of ranges(cases)) {
         const before = progress
@@ -107,7 +107,7 @@ export function createStaging(dependencies: StagingDependencies) {
   }
 }
 
-interface Brought {
+interface RestoredSet {
   readonly tallies: StagedTallies
   readonly follows: number
 }
@@ -122,7 +122,7 @@ function ranges(cases: number): Range[] {
   ])
 }
 
-function resultOf({ tallies, follows }: Brought): StagingResult {
+function resultOf({ tallies, follows }: RestoredSet): StagingResult {
   const all = Object.values(tallies)
   const sum = (member: 'rows' | 'added' | 'restored') =>
     all.reduce((total, tally) => total + tally[member], 0)

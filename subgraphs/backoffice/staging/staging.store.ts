@@ -19,7 +19,7 @@ export function stagedSetStore(trx: Transaction) {
         .onConflict('seed')
         .merge(['brought_at'])
         .returning('anchor')
-      if (!row) throw new Error('The list of staging sets answered nothing.')
+      if (!row) throw new Error('The table of staging sets returned no row.')
       return row.anchor
     },
   }

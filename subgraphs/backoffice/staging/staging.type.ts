@@ -1,17 +1,17 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 
-@ObjectType({ description: 'How many rows the staging set has, by kind.' })
+@ObjectType({ description: 'Number of rows of the staging set, by kind.' })
 export class StagingSummary {
-  @Field(() => Int, { description: 'How many people.' })
+  @Field(() => Int, { description: 'Number of people.' })
   users!: number
 
-  @Field(() => Int, { description: 'How many tickets.' })
+  @Field(() => Int, { description: 'Number of tickets.' })
   supportTickets!: number
 
-  @Field(() => Int, { description: 'How many cases.' })
+  @Field(() => Int, { description: 'Number of cases.' })
   cases!: number
 
-  @Field(() => Int, { description: 'How many donations.' })
+  @Field(() => Int, { description: 'Number of donations.' })
   donations!: number
 
   @Field(() => Int, {
@@ -22,10 +22,10 @@ export class StagingSummary {
   @Field(() => Int, { description: 'Number of notifications that have not expired.' })
   notifications!: number
 
-  @Field(() => Int, { description: 'How many updates of cases.' })
+  @Field(() => Int, { description: 'Number of updates of cases.' })
   caseUpdates!: number
 
-  @Field(() => Int, { description: 'How many lines of the audit log.' })
+  @Field(() => Int, { description: 'Number of entries of the audit log.' })
   auditLogs!: number
 
   @Field(() => String, { description: 'The format of ids.' })

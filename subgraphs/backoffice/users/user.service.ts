@@ -143,7 +143,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       const after = await inTransaction(db, async (trx) => {
         const before = await userStore(trx).byId(id)
         if (!before) throw unknownUser(id)
-        assertMayGive(by.viewer, before, input)
+        assertMayAssign(by.viewer, before, input)
         const changed = changedProfile(before, words, input)
         assertCurrent(before, input.version, profileChanged)
         if (!(await userStore(trx).replace(changed, before.version))) throw profileChanged(before)
@@ -261,7 +261,7 @@ function needsIdentity(before: UserRecord, after: UserRecord): boolean {
 }
 
 /** Roles are assigned by administrators, states by staff. */
-function assertMayGive(viewer: Viewer, before: UserRecord, { role, status }: UpdateUserInput): void {
+function assertMayAssign(viewer: Viewer, before: UserRecord, { role, status }: UpdateUserInput): void {
   if (role && role !== before.role && !isAdmin(viewer))
     throw new DomainError('FORBIDDEN', 'Requires role admin to change roles.')
   if (status && status !== before.status && !isStaff(viewer))

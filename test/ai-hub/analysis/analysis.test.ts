@@ -128,7 +128,7 @@ describe('the decision whether a post is about a case', () => {
   })
 })
 
-describe('a denial', () => {
+describe('a negation', () => {
   it.each<[Language, string, string, boolean]>([
     ['es', 'la perra no está herida', 'herida', true],
     ['es', 'no tiene dueño y está herida', 'herida', false],

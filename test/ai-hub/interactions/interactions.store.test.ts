@@ -9,7 +9,7 @@ describeOnDatabasesOf('ai-hub', 'the interactions with agents', (open) => {
     const { interactions, clock } = await knowledgeHarness(await open())
     const had = async (confidence: number, succeeded: boolean) => {
       const outcome = { confidence, succeeded }
-      return interactions.noted(
+      return interactions.tracked(
         'CaseAgent',
         'question',
         async () => outcome,
@@ -42,7 +42,7 @@ describeOnDatabasesOf('ai-hub', 'the interactions with agents', (open) => {
     const { interactions } = await knowledgeHarness(await open())
     const broken = () => Promise.reject(new Error('away'))
     await expect(
-      interactions.noted('CaseAgent', 'question', broken, () => ({ confidence: 1, succeeded: true })),
+      interactions.tracked('CaseAgent', 'question', broken, () => ({ confidence: 1, succeeded: true })),
     ).rejects.toThrow('away')
     expect((await interactions.insights()).totalInteractions).toBe(0)
   })

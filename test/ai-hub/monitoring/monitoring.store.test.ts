@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog.client.js'
-import { isDrawn } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
+import { isInSample } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { monitoringHarness } from '../../support/fixtures/monitoring.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -149,7 +149,7 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
   test('that repeats one which was never proposed is proposed itself', async () => {
     const harness = await monitoringHarness(await open())
     const text = 'Luna was hit by a car on the ring road and needs surgery today'
-    const id = ['tw_1', 'tw_2'].find((one) => !isDrawn(one, 'below minimum confidence', 0.05))
+    const id = ['tw_1', 'tw_2'].find((one) => !isInSample(one, 'below minimum confidence', 0.05))
     await harness.configuration.update(admin, { caseCreationPolicy: { minConfidence: 1 } })
     expect(await harness.propose(text, { id: id ?? '' })).toBeUndefined()
     await harness.configuration.update(admin, { caseCreationPolicy: { minConfidence: 0.5 } })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../subgraphs/ai-hub/configuration/configuration.policy.js'
 import {
   decideProposal,
-  isDrawn,
+  isInSample,
   type Policies,
   type ProposalFacts,
 } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
@@ -186,18 +186,18 @@ describe('drawing by lot', () => {
   it('draws about the share it is given, and always the same', () => {
     const ids = Array.from({ length: 20_000 }, (_, at) => `tw_${at.toString(36)}`)
     for (const share of [0.05, 0.1]) {
-      const drawn = ids.filter((id) => isDrawn(id, 'a purpose', share))
+      const drawn = ids.filter((id) => isInSample(id, 'a purpose', share))
       expect(drawn.length / ids.length).toBeGreaterThan(share * 0.85)
       expect(drawn.length / ids.length).toBeLessThan(share * 1.15)
-      expect(ids.filter((id) => isDrawn(id, 'a purpose', share))).toEqual(drawn)
+      expect(ids.filter((id) => isInSample(id, 'a purpose', share))).toEqual(drawn)
     }
-    expect(ids.some((id) => isDrawn(id, 'x', 0))).toBe(false)
-    expect(ids.every((id) => isDrawn(id, 'x', 1))).toBe(true)
+    expect(ids.some((id) => isInSample(id, 'x', 0))).toBe(false)
+    expect(ids.every((id) => isInSample(id, 'x', 1))).toBe(true)
   })
 
   it('draws others for another purpose', () => {
     const ids = Array.from({ length: 2_000 }, (_, at) => `review_${at}_x`)
-    const both = ids.filter((id) => isDrawn(id, 'one', 0.5) && isDrawn(id, 'other', 0.5))
+    const both = ids.filter((id) => isInSample(id, 'one', 0.5) && isInSample(id, 'other', 0.5))
     expect(both.length / ids.length).toBeGreaterThan(0.2)
     expect(both.length / ids.length).toBeLessThan(0.3)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenCase } from '../../../subgraphs/ai-hub/cases-client/cases.client.js'
-import { isDrawn } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
+import { isInSample } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { absent, analysis, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -90,7 +90,7 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
   test('below the minimum confidence is seen by people for one post in twenty, and kept of the others', async () => {
     const harness = await reviewHarness(await open())
     const ids = Array.from({ length: 2_000 }, (_, at) => `tw_${at}`)
-    const isWithin = (share: number) => (id: string) => isDrawn(id, 'below minimum confidence', share)
+    const isWithin = (share: number) => (id: string) => isInSample(id, 'below minimum confidence', share)
     const drawn = ids.filter(isWithin(0.05)).find((id) => !isWithin(0.049)(id)) ?? ''
     const passedOver = ids.filter(isWithin(0.051)).find((id) => !isWithin(0.05)(id)) ?? ''
     const unsure = analysis({ confidence: 0.1 })

@@ -33,7 +33,7 @@ describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
       baseCurrency: 'USD',
       publicUrl: 'http://rescue.test',
     })
-    await staging.bring({ seed: 'staging', cases: 60 })
+    await staging.fill({ seed: 'staging', cases: 60 })
   })
 
   const inSpan = (rows: readonly Dated[], since: string, until: string) =>

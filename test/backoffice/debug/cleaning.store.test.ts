@@ -107,8 +107,8 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
       { currency: 'USD', base: 'ARS', rate: '1000', set_at: now },
     ])
     const before = await everything()
-    await staging().bring({ seed: 'staging', cases: 40 })
-    await staging().bring({ seed: 'another', cases: 10 })
+    await staging().fill({ seed: 'staging', cases: 40 })
+    await staging().fill({ seed: 'another', cases: 10 })
     const { removed, kept } = await cleaning().removeMadeUpData(admin)
     expect(removed).toMatchObject({ cases: 53, users: 74, supportTickets: 50 })
     for (const count of Object.values(removed)) expect(count).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
   })
 
   test('leaves what something made by hand refers to, and what that refers to', async () => {
-    await staging().bring({ seed: 'staging', cases: 20 })
+    await staging().fill({ seed: 'staging', cases: 20 })
     const { id: caseId, guardian_id: guardianId } = await db('cases')
       .where('id', 'like', 'cas_01JSTAGED0%')
       .where('guardian_id', 'like', 'usr_01JSTAGED0%')
@@ -148,7 +148,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
   })
 
   test('writes one row into the log, and leaves the log as it was', async () => {
-    await staging().bring({ seed: 'staging', cases: 5 })
+    await staging().fill({ seed: 'staging', cases: 5 })
     const before = await db('audit_logs').pluck('id')
     await cleaning().removeMadeUpData(admin)
     const added = await db('audit_logs').whereNotIn('id', before)
@@ -159,18 +159,18 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
   })
 
   test('can be done again, and undone by bringing the set back', async () => {
-    await staging().bring({ seed: 'staging', cases: 20 })
+    await staging().fill({ seed: 'staging', cases: 20 })
     const before = await everything()
     await cleaning().removeMadeUpData(admin)
     expect((await cleaning().removeMadeUpData(admin)).removed).toEqual(nothing)
-    await staging().bring({ seed: 'staging', cases: 20 })
+    await staging().fill({ seed: 'staging', cases: 20 })
     const numbers = (dump: Record<string, object[]>) =>
       Object.entries(dump).map(([table, rows]) => `${table} ${rows.length}`)
     expect(numbers(await everything())).toEqual(numbers(before))
   })
 
   test('does not exist in production', async () => {
-    await staging().bring({ seed: 'staging', cases: 3 })
+    await staging().fill({ seed: 'staging', cases: 3 })
     const production = createCleaning({ db, audit, production: true })
     await expect(production.removeMadeUpData(admin)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await db('cases').pluck('id')).toHaveLength(6)

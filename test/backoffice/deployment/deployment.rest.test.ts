@@ -166,7 +166,10 @@ describe('POST /api/deployment/blue-green', () => {
     const { deploymentId } = (await act('initialize', { config: config('gone', { healthCheckUrl }) })).body
     await act('deploy_blue', { deploymentId })
     const { healthCheck } = (await act('health_check', { deploymentId })).body
-    expect(healthCheck).toMatchObject({ status: 'unhealthy', failure: expect.stringContaining('No answer') })
+    expect(healthCheck).toMatchObject({
+      status: 'unhealthy',
+      failure: expect.stringContaining('No response'),
+    })
     expect(healthCheck.checks).toEqual({
       api: false,
       database: false,

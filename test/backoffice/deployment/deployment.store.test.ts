@@ -82,7 +82,7 @@ describe('the call of a health address', () => {
     const health = await callHealth(outbound, manualClock(), `http://127.0.0.1:${port}/health`)
     expect(health).toMatchObject({
       status: 'unhealthy',
-      failure: 'No answer within the time limit.',
+      failure: 'No response within the time limit.',
       checks: { api: false, database: false, authentication: false, monitoring: false },
     })
     expect(health).not.toHaveProperty('statusCode')

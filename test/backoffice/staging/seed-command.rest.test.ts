@@ -29,7 +29,7 @@ test('the seed command reports its progress, the count of each kind and the tota
   expect(rest).toContain('cases           33 rows: 33 added, 0 restored')
   const rows = /^30 of 30 cases \(100 %\), (\d+) rows/.exec(progress)?.[1]
   expect(rest.at(-1)).toMatch(
-    new RegExp(`^Done: the set "staging" has ${rows} rows, brought in [\\d.]+ s\\.$`),
+    new RegExp(`^Done: the set "staging" has ${rows} rows, written in [\\d.]+ s\\.$`),
   )
 
   const db = await openDatabase({ subgraph: 'backoffice', dataDirectory })

@@ -258,7 +258,7 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
   })
 
   it('is found by its words, sums to the cent, and passes the check of the audit log', async () => {
-    await staging.bring({ seed: 'staging', cases: 250 })
+    await staging.fill({ seed: 'staging', cases: 250 })
     const batch = stagedBatch(setting, 0, 250)
     const page = { limit: 100, offset: 0 }
     const [word = ''] = (batch.users[3]?.name ?? '').split(' ')
@@ -283,11 +283,11 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
   })
 
   it('grows when more is asked for: what was there stays as it was', async () => {
-    await staging.bring({ seed: 'staging', cases: 10 })
+    await staging.fill({ seed: 'staging', cases: 10 })
     const before = await snapshot()
     clock.advance(86_400_000)
     const told: number[] = []
-    const done = await staging.bring({ seed: 'staging', cases: 510, onBatch: (cases) => told.push(cases) })
+    const done = await staging.fill({ seed: 'staging', cases: 510, onBatch: (cases) => told.push(cases) })
     expect(told).toEqual([500, 510])
     expect(done.cases).toMatchObject({ rows: 513, added: 500, restored: 0 })
     const after = await snapshot()

@@ -4,8 +4,8 @@ import { type CaseUpdateType, higherUrgency, URGENCIES, type Urgency } from '../
 import { urgencyByRule } from './urgency-rule.js'
 
 /**
- * Cost of the answer in the column where the row is true. Calling a critical post less than critical costs most:
- * an animal may die of it; a false alarm costs a reviewer a minute.
+ * Cost of predicting the column when the row is true. Missing a critical post costs most: the animal may die.
+ * A false alarm costs a reviewer a minute.
  */
 const URGENCY_COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>> = {
   low: { low: 0, medium: 1, high: 2.2, critical: 3.5 },
@@ -15,8 +15,8 @@ const URGENCY_COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>>
 }
 
 /**
- * Cost of each treatment of a post. Unseen: a case that goes nowhere. Second look: the low-priority list. A critical case
- * that goes unseen may die, one that is looked at late loses hours.
+ * Cost of each treatment of a post. A critical case that is dropped may die; one in the low-priority list of
+ * second looks loses hours.
  */
 const RELEVANCE_COST = {
   falseAlarm: 1.15,
@@ -66,7 +66,7 @@ function relevanceOf({ related, urgency: { critical } }: Belief): 'case' | 'perh
   return asPerhaps <= asUnrelated ? 'perhaps' : 'unrelated'
 }
 
-/** @param related how sure it is that the post is about a case at all; about none, it is low */
+/** @param related probability that the post is about a case; otherwise the urgency is low */
 function cheapestUrgency(probabilities: Readonly<Record<Urgency, number>>, related: number): Urgency {
   const share = (truth: Urgency) => probabilities[truth] * related + (truth === 'low' ? 1 - related : 0)
   const expected = (answer: Urgency) =>

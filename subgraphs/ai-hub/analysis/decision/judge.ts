@@ -11,7 +11,7 @@ import { type Belief, decide } from './decision.js'
 export interface Opinion {
   readonly judgement: Judgement
   readonly belief: Belief
-  /** The shares of the subjects. */
+  /** Probabilities of the subjects. */
   readonly shares: Float64Array
 }
 

@@ -3,8 +3,8 @@ import type { Extraction } from '../extraction/extraction.js'
 import { higherUrgency, type Urgency } from '../labels.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
 
-/** Labels beside which a grave word refers to the past, to people or to nothing: the rule does not apply. */
-const SILENCING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
+/** Labels that show that a grave word is about the past or about people: the rule does not apply. */
+const OVERRIDING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
   'progress',
   'closure',
   'figurative',
@@ -24,7 +24,7 @@ const SILENCING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
 export function urgencyByRule({ evidence }: Extraction): Urgency {
   const said = evidence.filter(({ negated }) => !negated)
   if (!said.some(({ label }) => label === 'animal')) return 'low'
-  if (said.some(({ label }) => SILENCING.has(label))) return 'low'
+  if (said.some(({ label }) => OVERRIDING.has(label))) return 'low'
   const condition = highestOf(said.filter(({ label }) => label === 'condition'))
   const pressed = said.some(({ label }) => label === 'emergency')
   if (condition === 'critical') return pressed || countCritical(said) > 1 ? 'critical' : 'high'

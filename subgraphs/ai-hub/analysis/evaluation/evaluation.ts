@@ -20,7 +20,7 @@ function* evaluationTask(model: Model, posts: readonly LabelledPost[]): Yielding
   return measure(posts, answers)
 }
 
-/** Measures a model on labelled posts; the figures are only meaningful for posts it was not trained on. */
+/** Measures a model on labelled posts; meaningful only for posts it was not trained on. */
 export function evaluate(model: Model, posts: readonly LabelledPost[]): MetricsByLanguage {
   return synchronously(evaluationTask(model, posts))
 }

@@ -37,16 +37,16 @@ export interface HeadMetrics<Class extends string> {
 export interface Metrics {
   posts: number
   relevance: HeadMetrics<'related' | 'unrelated'>
-  /** The share of unrelated posts taken for cases. */
+  /** The share of unrelated posts classified as cases. */
   falseAlarmRate: number
-  /** The share of cases that are judged to be one or perhaps one. */
+  /** The share of cases that are classified as a case or as perhaps one. */
   recallWithPerhaps: number
   /** The share of unrelated posts that get a second look. */
   perhapsRate: number
-  /** Over posts about a case; one taken for unrelated counts with the urgency it was then given. */
+  /** Over posts about a case; one classified as unrelated counts with its assigned urgency. */
   urgency: HeadMetrics<Urgency>
   withinOneStep: number
-  /** The share of critical posts that were found to be about a case and critical. */
+  /** The share of critical posts classified as critical cases. */
   criticalRecall: number
   caseUpdateTypeAccuracy: number
   calibrationError: number
@@ -156,7 +156,7 @@ function record<Class extends string, Value>(
   return Object.fromEntries(classes.map((of) => [of, fill(of)])) as Record<Class, Value>
 }
 
-/** The share of items that pass; 1 where there are none, so that a floor over nothing is no failure. */
+/** The share of items that pass; 1 if there are none, so that an empty set misses no floor. */
 function share<T>(items: readonly T[], passes: (item: T) => boolean): number {
   return items.length === 0 ? 1 : items.filter(passes).length / items.length
 }

@@ -35,7 +35,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
 /** The currency of a bare `$` by language: writers in Spanish who use it are in Argentina. */
 const DOLLAR_SIGN: Readonly<Record<Language, string>> = { es: 'ARS', pt: 'BRL', en: 'USD' }
 
-/** Reads text that matched `AMOUNT_PATTERN`; nothing where the number is zero. */
+/** Reads text that matched `AMOUNT_PATTERN`; undefined if the number is zero. */
 export function readAmount(text: string, language: Language): Amount | undefined {
   const [, before, number, multiplier, after] = PARTS.exec(text) ?? []
   if (!number) return undefined
@@ -47,8 +47,8 @@ export function readAmount(text: string, language: Language): Amount | undefined
 }
 
 /**
- * A separator followed by exactly three digits divides thousands, in every one of the three languages; one
- * followed by one or two digits is the decimal mark.
+ * In all three languages, a separator followed by exactly three digits separates thousands; one followed by
+ * one or two digits is the decimal mark.
  */
 function decimalOf(number: string, zeros: number): string {
   const fraction = /[.,](\d{1,2})$/.exec(number)?.[1] ?? ''

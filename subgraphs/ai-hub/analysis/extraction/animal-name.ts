@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../labels.js'
-import { matchesAt } from '../lexicon/denial.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
 import { LEXICONS } from '../lexicon/lexicons.js'
+import { matchesAt } from '../lexicon/negation.js'
 import { readPhrases } from '../lexicon/phrase-index.js'
 import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
@@ -13,7 +13,7 @@ const CUES = new Map<Language, string[][]>(
   LANGUAGES.map((language) => [language, readPhrases(LEXICONS[language].nameCues)]),
 )
 
-/** What animals do and are in such posts: "Luna necesita", "Rocky is". */
+/** Predicates of animals in such posts: "Luna necesita", "Rocky is". */
 const PREDICATES: Readonly<Record<Language, ReadonlySet<string>>> = {
   es: wordsOf(
     'necesita esta sigue tiene busca espera llego salio come camina volvio perdio ingreso continua duerme pesa ' +
@@ -49,9 +49,9 @@ function wordsOf(list: string): ReadonlySet<string> {
 }
 
 /**
- * The name of the animal a post is about: a proper name after "se llama", "meet" and the like, or the subject of
- * something that animals in need do, where the post has an animal. Emoji around the name are passed over.
- * @returns nothing rather than a guess
+ * The name of the animal in a post: a proper name after "se llama", "meet" and the like, or the subject of a
+ * predicate of animals in need if the post mentions an animal. Emoji around the name are skipped.
+ * @returns undefined rather than a guess
  */
 export function animalNameIn(
   normalised: NormalisedText,
@@ -86,7 +86,7 @@ function withoutEmoji(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ kind }) => kind !== 'emoji')
 }
 
-/** Before a capital, emoji divide sentences: "Gracias Ana 🙏 Está mejor". */
+/** Before a capital, emoji separate sentences: "Gracias Ana 🙏 Está mejor". */
 function withoutInnerEmoji({ raw }: NormalisedText, tokens: readonly Token[]): Token[] {
   return tokens.filter(({ kind }, index) => {
     if (kind !== 'emoji') return true
@@ -123,7 +123,7 @@ function startsWithin(tokens: readonly Token[], start: number, end: number): num
   return tokens.filter((token) => token.start >= start && token.end <= end).map((token) => token.start)
 }
 
-/** Infinitives with a pronoun, "operarse", and English forms in "-ing": none of them is a name. */
+/** Infinitives with a pronoun, "operarse", and English forms in "-ing": never names. */
 function isVerb(word: string, language: Language): boolean {
   return language === 'en'
     ? /.{2}ing$/.test(word)

@@ -9,6 +9,6 @@ export interface Evidence {
   text: string
   start: number
   end: number
-  /** Whether a word before it denies it: "no está herido". */
+  /** Whether a preceding word negates it: "no está herido". */
   negated: boolean
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../labels.js'
-import { isDenied } from '../lexicon/denial.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
 import { LEXICONS } from '../lexicon/lexicons.js'
 import { type PhraseMatch, phraseMatcher } from '../lexicon/matcher.js'
+import { isNegated } from '../lexicon/negation.js'
 import type { NormalisedText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
 import { type Amount, readAmount } from './amounts.js'
@@ -15,8 +15,8 @@ export interface Extraction {
   animalName?: string
 }
 
-/** Only these can be denied: "no dog" says little, "not injured" says much. */
-const DENIABLE: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
+/** Only these can be negated: "no dog" says little, "not injured" says much. */
+const NEGATABLE: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
   'condition',
   'emergency',
   'cruelty',
@@ -46,7 +46,7 @@ export function extract(
   }
 }
 
-/** The evidence alone. */
+/** The evidence only. */
 export function extractEvidence(
   normalised: NormalisedText,
   tokens: readonly Token[],
@@ -55,7 +55,7 @@ export function extractEvidence(
   return MATCHERS[language](tokens).map(({ first, last, label, kind, severity }) => {
     const start = tokens[first]?.start ?? 0
     const end = tokens[last]?.end ?? start
-    const negated = DENIABLE.has(label) && isDenied(tokens, first, language)
+    const negated = NEGATABLE.has(label) && isNegated(tokens, first, language)
     return { label, kind, severity, start, end, text: normalised.raw.slice(start, end), negated }
   })
 }

@@ -68,7 +68,7 @@ export function groupNames(counts: GroupCounts): string[] {
   )
 }
 
-/** Each group together with whether the post is about an animal at all, and whether it is about people. */
+/** Each group combined with whether the post is about an animal, and whether it is about people. */
 export function settingNames(counts: GroupCounts): string[] {
   if (counts.size === 0) return []
   const any = (groups: readonly string[]) => groups.some((group) => counts.has(group))

@@ -13,7 +13,10 @@ const INFORMATIVE_GROUPS: ReadonlySet<string> = new Set([
   'new_home',
 ])
 
-/** The words next to a concept, with the concept in place of its word: what is learnt from "my <dog>" applies to every pet. */
+/**
+ * The words next to a concept, with a placeholder for the concept: what is learnt from "my <dog>" applies to
+ * every pet.
+ */
 export interface Contexts {
   /** One word and a group. */
   near: string[]

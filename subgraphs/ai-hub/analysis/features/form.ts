@@ -4,7 +4,7 @@ import type { ConceptMatch } from '../lexicon/concepts/concept-finder.js'
 import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
 
-/** How a post is written rather than what it says. Its length is left out: it is no indication of the subject. */
+/** How a post is written rather than what it says. Its length is excluded, because it does not indicate the subject. */
 export function formNames(
   { raw }: NormalisedText,
   tokens: readonly Token[],
@@ -62,7 +62,7 @@ const ENGLISH_FIRST_PERSON: ReadonlySet<string> = new Set(
   'i im ive ill id me my we were weve well us our'.split(' '),
 )
 
-/** By the endings of the past tense, which folding would remove: "encontré", "achei", "sacamos". */
+/** Detected by past-tense endings, which folding would remove: "encontré", "achei", "sacamos". */
 function isFirstPerson(raw: string, { text, start, end }: Token, language: Language): boolean {
   if (language === 'en') return ENGLISH_FIRST_PERSON.has(text)
   const written = visibleText(raw.slice(start, end))

@@ -1,7 +1,7 @@
 import type { Token } from '../text/tokens.js'
 
 const LETTER_GRAMS = [3, 4, 5] as const
-/** Letter grams are taken from this many first letters of a word only. */
+/** Number of leading letters of a word used for letter n-grams. */
 const MAX_GRAM_WORD = 18
 
 /**
@@ -22,7 +22,7 @@ export function pairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => `${words[index]} ${word}`)
 }
 
-/** The runs of 3 to 5 letters of each word, its edges marked by `_`. */
+/** Letter n-grams (3 to 5) of each word, with `_` at its edges. */
 export function letterGramsOf(words: readonly string[]): string[] {
   const grams: string[] = []
   for (const word of words) {

@@ -10,7 +10,7 @@ interface Floors {
   readonly caseUpdateType: number
 }
 
-/** Minimum figures that a model must reach on each gate before it is used. */
+/** Minimum metrics that a model must reach on each gate before it is used. */
 export const FLOORS: Readonly<Record<Gate, Floors>> = {
   plain: {
     relevanceMacroF1: 0.916,
@@ -38,7 +38,7 @@ export const FLOORS: Readonly<Record<Gate, Floors>> = {
   },
 }
 
-/** Maximum share of unrelated posts taken for cases. */
+/** Maximum share of unrelated posts classified as cases. */
 const HIGHEST_FALSE_ALARM_RATE: Readonly<Record<Gate, number>> = { plain: 0.08, real: 0.08, adversarial: 0.2 }
 
 /** Returns a description of each missed floor; empty where all are met. */

@@ -2,10 +2,10 @@ import { LANGUAGES } from '../labels.js'
 import { type LabelledPost, readPostTable } from '../seed/labelled-post.js'
 
 /**
- * Sets of held-out posts that no model is trained on: a new model must pass each before it is used. `plain`: ordinary
- * sentences. `real`: the forms of real posts, with emoji, hashtags, line breaks, typos and lengths from a few words to long captions.
- * `adversarial`: denials, the past, parts of threads, words in another sense, very short posts, and instructions to
- * machines beside a real case.
+ * Sets of held-out posts that no model is trained on: a new model must pass each before it is used. `plain`:
+ * ordinary sentences. `real`: the forms of real posts, with emoji, hashtags, line breaks, typos and lengths
+ * from a few words to long captions. `adversarial`: negations, past events, parts of threads, ambiguous
+ * words, very short posts, and prompt injections next to a real case.
  */
 export const GATES = ['plain', 'real', 'adversarial'] as const
 export type Gate = (typeof GATES)[number]

@@ -2,7 +2,10 @@ import { oneOf, readDataTable } from '../../data-table.js'
 import { LANGUAGES, type Language, URGENCIES } from '../labels.js'
 import { EVIDENCE_LABELS, type Lexicon, type LexiconEntry } from './entry.js'
 
-/** Spanish is that of Latin America and Spain, Portuguese of Brazil and Portugal, English of both sides of the Atlantic. */
+/**
+ * The lexicon of each language: Spanish of Latin America and Spain, Portuguese of Brazil and Portugal,
+ * English of any country.
+ */
 export const LEXICONS = Object.fromEntries(
   LANGUAGES.map((language) => [language, readLexicon(language)]),
 ) as Readonly<Record<Language, Lexicon>>

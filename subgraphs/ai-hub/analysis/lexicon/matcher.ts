@@ -9,7 +9,7 @@ interface Meaning {
   severity?: Urgency
 }
 
-/** A phrase of the lexicon found in a post: tokens `first` to `last`, both included. */
+/** A phrase of the lexicon found in a post: tokens `first` to `last`, inclusive. */
 export interface PhraseMatch extends Meaning {
   first: number
   last: number

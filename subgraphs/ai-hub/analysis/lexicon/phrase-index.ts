@@ -1,8 +1,8 @@
 import type { Token } from '../text/tokens.js'
 
-/** The most words that `..` in a phrase matches. */
+/** Maximum number of words that `..` matches. */
 const MAX_GAP = 2
-/** Phrases that begin with a prefix are looked up by this many of its letters. */
+/** Phrases that begin with a prefix are indexed by this many of its letters. */
 const KEY_LENGTH = 3
 
 interface Phrase<Meaning> {
@@ -10,7 +10,7 @@ interface Phrase<Meaning> {
   meaning: Meaning
 }
 
-/** A phrase found: its meaning, and its tokens `first` to `last`, both included. */
+/** A match of a phrase: its meaning, and its tokens `first` to `last`, inclusive. */
 export interface Found<Meaning> {
   meaning: Meaning
   first: number

@@ -71,8 +71,8 @@ function newtonDirection(curve: PlattCurve, samples: readonly PlattSample[]): Pl
 }
 
 /**
- * A temperature that makes softmax scores as sure as they deserve to be, by search over the log loss; pauses after
- * every temperature tried.
+ * Finds the temperature that calibrates softmax scores, by search over the log loss. Yields after every
+ * temperature.
  */
 export function* fitTemperature(
   scores: readonly Float64Array[],
@@ -96,8 +96,8 @@ function logLoss(row: Float64Array, target: number, temperature: number): number
 }
 
 /**
- * Expected calibration error: how far, on average, stated confidence lies from the share that was right, over ten
- * bins of confidence (Guo et al. 2017).
+ * Expected calibration error: mean distance between confidence and accuracy, over ten bins of confidence (Guo
+ * et al. 2017).
  */
 export function expectedCalibrationError(confidences: readonly number[], right: readonly boolean[]): number {
   const bins = Array.from({ length: 10 }, () => ({ count: 0, confidence: 0, right: 0 }))

@@ -2,7 +2,7 @@ import type { LabelledPost } from '../seed/labelled-post.js'
 import { seededRandom, shuffled } from './random.js'
 
 /**
- * Divides posts into folds so that no author and no event is in two of them: posts linked by either, directly or
+ * Splits posts into folds so that no author or event is in two of them: posts linked by either, directly or
  * through others, stay together. Returns the fold of each post.
  */
 export function foldsByAuthorAndEvent(posts: readonly LabelledPost[], folds: number, seed: number): number[] {

@@ -1,7 +1,7 @@
 import type { SoftmaxHead, SparseVector } from './softmax.js'
 import type { YieldingTask } from './yielding-task.js'
 
-/** Vectors with the slots that occur in them numbered from 0. */
+/** Vectors whose slots are renumbered from 0. */
 export interface NumberedVectors {
   readonly vectors: readonly SparseVector[]
   /** The slot behind each number. */

@@ -4,7 +4,7 @@ import type { LabelledPost } from '../seed/labelled-post.js'
 import { vectorOf } from './model.js'
 import type { SparseVector } from './softmax.js'
 
-/** A labelled post as heads and rules read it. */
+/** A labelled post with what heads and rules need. */
 export interface PreparedPost {
   readonly post: LabelledPost
   readonly extraction: Extraction

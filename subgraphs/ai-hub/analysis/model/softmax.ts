@@ -9,7 +9,7 @@ export interface SparseVector {
 
 export interface SoftmaxExample {
   vector: SparseVector
-  /** The right class is one of these, `first` up to but without `end`; which one may be unknown. */
+  /** The correct class is in [first, end); which one may be unknown. */
   first: number
   end: number
 }
@@ -27,11 +27,11 @@ export interface SoftmaxOptions {
   epochs: number
   learningRate: number
   seed: number
-  /** How strongly weights are drawn to zero, per epoch. */
+  /** Weight decay per epoch. */
   decay: number
 }
 
-/** Examples learnt from between two pauses: a few milliseconds of work. */
+/** Examples between two yields: a few milliseconds of work. */
 export const EXAMPLES_PER_SLICE = 50
 
 /**
@@ -65,8 +65,8 @@ export function* trainSoftmax(
 }
 
 /**
- * A head while it learns. Each weight is followed by the sum of its squared gradients, as both are needed at once
- * and memory is what takes the time.
+ * A head in training. Each weight is followed by the sum of its squared gradients, because both are needed
+ * together and memory access dominates the time.
  */
 interface Learning {
   classes: number
@@ -78,10 +78,10 @@ interface Learning {
   active: Int32Array
 }
 
-/** A class whose probability errs by less than this learns nothing from the example; most do not, most of the time. */
+/** Smaller errors of a class are ignored, which skips most updates. */
 const NEGLIGIBLE = 0.005
 
-/** Nothing is allocated here, as some millions of weights are passed in each epoch. */
+/** No allocations: each epoch visits millions of weights. */
 function learnFrom(learning: Learning, examples: readonly SoftmaxExample[], order: Int32Array): void {
   const { classes, rate, bias, table, errors, active } = learning
   for (const index of order) {
@@ -111,8 +111,8 @@ function learnFrom(learning: Learning, examples: readonly SoftmaxExample[], orde
 }
 
 /**
- * Turns scores into the gradient of the log loss, in place: the share of each class less its share among the right
- * ones. Lists the classes that learn and returns their number.
+ * Turns scores into the gradient of the log loss, in place. Lists the classes with a relevant error and
+ * returns their number.
  */
 function takeErrors(errors: Float64Array, active: Int32Array, first: number, end: number): number {
   softmaxInPlace(errors)

@@ -33,7 +33,7 @@ const SUBJECT_OF_TOPIC: Readonly<Record<UnrelatedTopic, (typeof SUBJECTS)[number
   pet_life: 'own_pet',
 }
 
-/** The subjects a labelled post may have, `first` up to but without `end`: one where the label says so. */
+/** The subjects that a labelled post may have, in [first, end); one if the label is specific. */
 export function subjectsOf({ isCaseRelated, caseUpdateType, topic }: LabelledPost): {
   first: number
   end: number

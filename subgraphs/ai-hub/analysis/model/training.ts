@@ -17,7 +17,7 @@ import { cooperatively, synchronously, type YieldingTask } from './yielding-task
 export interface TrainingOptions {
   /** Passes over the examples, 1 to 500. */
   epochs: number
-  /** The first step of every weight, above 0 and at most 5. */
+  /** Initial learning rate of every weight, above 0 and at most 5. */
   learningRate: number
   seed: number
 }
@@ -40,7 +40,7 @@ export function trainCooperatively(request: TrainingRequest): Promise<Model> {
 const FOLDS = 4
 const DECAY = 0.03
 
-/** Posts read, or scored, between two pauses: a few milliseconds of work. */
+/** Posts read or scored between two yields: a few milliseconds of work. */
 const READ_PER_SLICE = 5
 const SCORED_PER_SLICE = 100
 
@@ -214,7 +214,7 @@ function* assemble(
   return { version, ...content, outOfFold: measure(posts, judgements) }
 }
 
-/** One in so many posts is read for the hash of the features. */
+/** Every n-th post is used for the hash of the features. */
 const SAMPLED = 25
 
 /**

@@ -19,11 +19,11 @@ export interface LabelledPost {
   author: string
   event: string
   isCaseRelated: boolean
-  /** Absent where nobody judged it; an unrelated post has none. */
+  /** Absent if not judged; an unrelated post has none. */
   urgency?: Urgency
   caseUpdateType?: CaseUpdateType
   topic?: UnrelatedTopic
-  /** What the animals are called, as written; absent where nobody listed them. */
+  /** What the animals are called, as written; absent if not listed. */
   names?: readonly string[]
 }
 

@@ -1,10 +1,10 @@
 import type { NormalisedText } from './normalise.js'
 
 /**
- * Words addressed to a machine rather than to people. The local analysis follows no instructions; a match only means
- * that a person reviews the post before anything is done.
+ * Phrases of prompt injections. The local analysis follows no instructions; a match only means that a person
+ * reviews the post before anything is done.
  */
-const ADDRESSED_TO_A_MACHINE: readonly RegExp[] = [
+const INJECTION_PATTERNS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|previous|guidelines|polic(?:y|ies)|everything above)/u,
   /\b(?:ignora|ignorar|ignoren|olvida|olvidar|descarta|omite)\b.{0,40}\b(?:instruccion(?:es)?|indicaciones|reglas?|prompt|lo anterior|politicas?)/u,
   /\b(?:ignore|ignora|ignorar|esqueca|esquece|desconsidere|desconsidera)\b.{0,40}\b(?:instruc(?:ao|oes)|regras?|prompt|tudo acima|anterior(?:es)?|politicas?)/u,
@@ -21,5 +21,5 @@ const ADDRESSED_TO_A_MACHINE: readonly RegExp[] = [
 /** Whether a post appears to give instructions to the system that reads it. */
 export function isSuspectedInjection({ text, raw }: NormalisedText): boolean {
   const markup = raw.slice(0, text.length + 1000)
-  return ADDRESSED_TO_A_MACHINE.some((pattern) => pattern.test(text) || pattern.test(markup))
+  return INJECTION_PATTERNS.some((pattern) => pattern.test(text) || pattern.test(markup))
 }

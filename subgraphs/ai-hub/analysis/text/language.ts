@@ -5,18 +5,18 @@ import type { Token } from './tokens.js'
 
 export interface DetectedLanguage {
   language: Language
-  /** False where the text was too short to decide and a fallback was taken. */
+  /** False if the text was too short to decide and a fallback was used. */
   sure: boolean
 }
 
 const DEFAULT_LANGUAGE: Language = 'es'
 
-/** Spanish and Portuguese are so close that a lead below this does not overrule the expected language. */
+/** Spanish and Portuguese are so similar that a smaller lead does not overrule the expected language. */
 const SMALL_LEAD = 0.03
 
 /**
- * The language of a post by its words alone (no links, names or numbers). Where the detector is not sure, or finds
- * a language we do not read, the expected one is used: normally the language of the guardian.
+ * The language of a text by its words alone (no links, names or numbers). If the detector is uncertain or
+ * finds an unsupported language, the expected one is used: normally that of the guardian.
  */
 export function detectLanguage(raw: string, tokens: readonly Token[], expected?: Language): DetectedLanguage {
   const words = tokens

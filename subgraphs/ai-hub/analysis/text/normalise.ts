@@ -30,7 +30,7 @@ const LOWER = /[\p{Ll}\p{N}]/u
 const UPPER = /\p{Lu}/u
 const MARKUP = /<[a-z!/][^<>]{0,300}>/gi
 
-/** @param raw any string at all, also one with lone surrogates */
+/** @param raw any string, including lone surrogates */
 export function normalise(raw: string): NormalisedText {
   const read = raw.length > MAX_ANALYSED_LENGTH ? raw.slice(0, MAX_ANALYSED_LENGTH) : raw
   const notes = new Set<InputNote>()
@@ -92,7 +92,7 @@ class Folder {
     return { raw: this.raw, text: this.folded.map(({ text }) => text).join(''), starts, ends }
   }
 
-  /** `#AdoptaNoCompres` is three words; the capitals that say so are gone after folding. */
+  /** `#AdoptaNoCompres` is three words; the capitals that separate them are lost in folding. */
   private followHashtag(character: string, start: number): void {
     if (character === '#') this.inHashtag = true
     else if (!/[\p{L}\p{N}_]/u.test(character)) this.inHashtag = false
@@ -106,7 +106,7 @@ class Folder {
     if (last?.end === start) last.end = end
   }
 
-  /** A letter written three times or more is one letter, "urgenteeee" is "urgente"; "www" begins a link. */
+  /** A letter repeated three times or more becomes one: "urgenteeee" is "urgente"; "www" begins a link. */
   private push(text: string, start: number, end: number): void {
     const last = this.folded.at(-1)
     if (last?.text === text && text !== 'w' && LETTER.test(text)) {

@@ -9,8 +9,8 @@ const stemmers = {
 } as const
 
 /**
- * Endings whose accents the stemmers go by and people leave out. Words are folded first and get these back, so
- * that `adopcion` and `adopción` become one stem, and so do `doações`, `doação` and `doacao`.
+ * Endings whose accents the stemmers depend on and people omit. Words are folded first and these endings
+ * restored, so that `adopcion` and `adopción` become one stem, and so do `doações`, `doação` and `doacao`.
  */
 const ACCENTED_ENDINGS: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   es: [
@@ -27,7 +27,7 @@ const ACCENTED_ENDINGS: Readonly<Record<Language, readonly (readonly [RegExp, st
   en: [],
 }
 
-/** Words that say nothing of what is asked, folded. */
+/** Stop words, folded. */
 const STOP_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   es: words(
     'a al algo ante aqui asi cada como con cual cuales cuando de del desde donde e el ella ellos en entre era es esa ese eso esta estan estas este esto estos estoy fue ha hago hay haya la las le les lo los mas me mi mis muy ni no nos o os para pero por porque puede puedo que quiero se ser si sin sobre son su sus tal tambien te tengo ti tiene tu un una uno unos unas y ya yo hacer debo necesito hola gracias favor',
@@ -40,7 +40,7 @@ const STOP_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 }
 
-/** How many of a text's words are small words of each language: what tells a short question's language. */
+/** Number of stop words of each language in a text; identifies the language of short questions. */
 export function countStopWords(text: string): Readonly<Record<Language, number>> {
   const found = wordsOf(text)
   const count = (language: Language) => found.filter((word) => STOP_WORDS[language].has(word)).length
@@ -58,14 +58,14 @@ export function stemOf(word: string, language: Language): string {
   return foldText(stemmers[language].stem(accented)) || accented
 }
 
-/** The stems of a text's words, in order; a long text is read as far as `most` words. */
+/** The stems of a text's words, in order; at most `most` words are read. */
 export function stemsOf(text: string, language: Language, most = 4_000): string[] {
   return wordsOf(text)
     .slice(0, most)
     .map((word) => stemOf(word, language))
 }
 
-/** A word that is searched for, as each language that is searched would have it. */
+/** A word of a query, stemmed in each searched language. */
 export interface SearchedWord {
   readonly word: string
   readonly stems: Readonly<Partial<Record<Language, string>>>
@@ -75,9 +75,8 @@ export interface SearchedWord {
 const MOST_WORDS = 16
 
 /**
- * The words that a search goes by: each once, without those that say nothing; all of them where nothing else is
- * left.
- * @param languages those that are searched
+ * The words of a query: each once, without stop words unless there are no others.
+ * @param languages the searched languages
  */
 export function searchedWords(text: string, languages: readonly Language[] = LANGUAGES): SearchedWord[] {
   const all = [...new Set(wordsOf(text))]

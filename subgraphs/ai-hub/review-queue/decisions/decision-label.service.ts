@@ -6,10 +6,10 @@ import type { ReviewItemRecord } from '../queue/review-item.store.js'
 import type { Changes } from './proposal-edits.mapper.js'
 
 /**
- * Reasons of rejection that do not tell whether the post is about a case; also as prefixes followed by `_`.
+ * Rejection reasons that do not show whether the post is about a case; also as prefixes followed by `_`.
  * `reversed` is the default of a reversal without a reason.
  */
-const SILENT_REASONS = ['duplicate', 'policy', 'wrong_case', 'reversed'] as const
+const INCONCLUSIVE_REASONS = ['duplicate', 'policy', 'wrong_case', 'reversed'] as const
 
 /**
  * The label of a decision: approved, the post is about a case, corrected by edits; rejected for a conclusive
@@ -52,7 +52,7 @@ export async function recordLabel(
 
 function saysUnrelated(reason: string | undefined): boolean {
   if (reason === undefined) return false
-  return !SILENT_REASONS.some((silent) => reason === silent || reason.startsWith(`${silent}_`))
+  return !INCONCLUSIVE_REASONS.some((known) => reason === known || reason.startsWith(`${known}_`))
 }
 
 /** Adjusts the urgency to an edited priority, as little as possible. */

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../../shared/clock.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
-import { isDrawn } from '../proposals/proposal.policy.js'
+import { isInSample } from '../proposals/proposal.policy.js'
 import { reviewTransitions } from '../queue/review-item.state.js'
 import type { ReviewItemRecord } from '../queue/review-item.store.js'
 import type { ActionDone } from './action-executor.client.js'
@@ -11,7 +11,7 @@ const SECOND_REVIEW_SHARE = 0.1
 
 /** Whether a second reviewer is asked: the same answer for every decision in the same round. */
 export function needsSecondReview({ id, round }: ReviewItemRecord): boolean {
-  return isDrawn(`${id}:${round}`, 'second review', SECOND_REVIEW_SHARE)
+  return isInSample(`${id}:${round}`, 'second review', SECOND_REVIEW_SHARE)
 }
 
 /**

@@ -80,7 +80,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     await replace(trx, after)
     if (item.type === 'case_creation') {
       if (kind === 'approve') await caseQuotaStore(trx).count(now)
-      if (done === undefined && item.review) await caseQuotaStore(trx).giveBack(item.review.reviewedAt)
+      if (done === undefined && item.review) await caseQuotaStore(trx).release(item.review.reviewedAt)
     }
     await posts.linkCase(trx, item.tweetId, after.status === 'rejected' ? undefined : after.caseId)
     const { notes, reason, changes } = execution
@@ -117,7 +117,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     const code = error instanceof DomainError ? error.code : 'INTERNAL_ERROR'
     await history.add(trx, id, 'execution_failed', actorOf(execution), { action: execution.kind, code })
     if (execution.kind !== 'auto') return replace(trx, unchanged)
-    if (item.type === 'case_creation') await caseQuotaStore(trx).giveBack(item.createdAt)
+    if (item.type === 'case_creation') await caseQuotaStore(trx).release(item.createdAt)
     const waiting = { ...unchanged, policyReason: 'execution_failed' }
     await replace(trx, waiting)
     await notifications.queued(trx, waiting)

@@ -11,7 +11,7 @@ export function caseQuotaStore(db: Knex) {
   }
 
   return {
-    /** Reserves a case of the day's quota; returns false where it is used up. */
+    /** Reserves a case of the day's quota; returns false when it is used up. */
     async take(time: Timestamp, limit: number): Promise<boolean> {
       const day = dayOf(time)
       await begin(day)
@@ -26,7 +26,7 @@ export function caseQuotaStore(db: Knex) {
     },
 
     /** Releases the quota of a case that was not created. */
-    async giveBack(time: Timestamp): Promise<void> {
+    async release(time: Timestamp): Promise<void> {
       await table()
         .where({ day: dayOf(time) })
         .where('cases', '>', 0)

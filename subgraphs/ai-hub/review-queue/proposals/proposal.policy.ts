@@ -76,7 +76,7 @@ function pending(reason: PendingReason): Verdict {
  * Deterministic sampling: the same id always gives the same result.
  * @param share 0 to 1
  */
-export function isDrawn(id: string, purpose: string, share: number): boolean {
+export function isInSample(id: string, purpose: string, share: number): boolean {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(`${purpose}:${id}`)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
   // FNV barely mixes the last bytes into the high bits; one more round does.

@@ -13,7 +13,7 @@ import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.sto
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
 import { caseQuotaStore } from './case-quota.store.js'
 import { actionFor, proposalFor } from './proposal.mapper.js'
-import { decideProposal, isDrawn, type Policies, type Verdict } from './proposal.policy.js'
+import { decideProposal, isInSample, type Policies, type Verdict } from './proposal.policy.js'
 
 /** Share of proposals below the minimum confidence that are reviewed as a sample. */
 const SAMPLED_SHARE = 0.05
@@ -83,7 +83,7 @@ export function createProposals(dependencies: ProposalDependencies) {
       isFlagged: item.analysis.flags.some((flag) => REVIEW_FLAGS.includes(flag)),
       isPerhaps: item.analysis.flags.includes('perhaps'),
       isDuplicate: original !== undefined,
-      isSampled: isDrawn(item.tweetId, 'below minimum confidence', SAMPLED_SHARE),
+      isSampled: isInSample(item.tweetId, 'below minimum confidence', SAMPLED_SHARE),
       isCapReached: false,
     }
     const verdict = decideProposal(facts, policies)
@@ -125,7 +125,7 @@ export function createProposals(dependencies: ProposalDependencies) {
     return proposed
   }
 
-  /** The list of second looks comes after everything else in the queue. */
+  /** Second looks are reviewed after everything else in the queue. */
   function withLowPriority(item: ReviewItemRecord): ReviewItemRecord {
     return { ...item, urgency: 'low', dueAt: timestamp(clock, reviewDeadlineMs.low) }
   }

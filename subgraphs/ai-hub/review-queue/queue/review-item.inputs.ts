@@ -100,7 +100,7 @@ abstract class ReviewNotes {
 }
 
 @InputType()
-abstract class ReviewerWords extends ReviewNotes {
+abstract class AttributedNotes extends ReviewNotes {
   @Field(() => String, {
     nullable: true,
     description: 'Id of the reviewer, for API clients acting for users; ignored for signed-in users.',
@@ -109,13 +109,13 @@ abstract class ReviewerWords extends ReviewNotes {
 }
 
 @InputType({ description: 'Details of an approval.' })
-export class ApproveInput extends ReviewerWords {
+export class ApproveInput extends AttributedNotes {
   @Field(() => ProposalEdits, { nullable: true, description: 'Edits before it is carried out.' })
   edits?: ProposalEdits | null
 }
 
 @InputType({ description: 'Details of a rejection.' })
-export class RejectInput extends ReviewerWords {
+export class RejectInput extends AttributedNotes {
   @Field(() => String, {
     nullable: true,
     description: 'A code in snake case: not_relevant, duplicate, policy, insufficient_information, …',

@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** Later, a payment is verified only when a statement about it arrives or on request. */
-const ASKED_FOR_MS = 72 * HOUR
+const RETRY_PERIOD_MS = 72 * HOUR
 
 /** Verifies recorded payments every minute in the first hour, then every hour. */
 export function paymentVerificationJobs(settlement: PaymentVerification, clock: Clock): JobHandlers {
@@ -28,7 +28,7 @@ export function paymentVerificationJobs(settlement: PaymentVerification, clock: 
           })
         if (ended) return
         const asked = clock.now().getTime() - Date.parse(payload.since)
-        if (asked < ASKED_FOR_MS) throw new JobNotReady(asked < HOUR ? MINUTE : HOUR)
+        if (asked < RETRY_PERIOD_MS) throw new JobNotReady(asked < HOUR ? MINUTE : HOUR)
       },
     },
   }

@@ -1,5 +1,5 @@
 /**
- * A place in degrees, rounded to a tenth: it names a district, not a house.
+ * A place in degrees, rounded to a tenth: it identifies a district, not an address.
  */
 export interface Place {
   /** -90 to 90; north is positive. */
@@ -11,7 +11,7 @@ export interface Place {
 /** Places are rounded to tenths of a degree, some 11 km. */
 const STEPS_PER_DEGREE = 10
 
-/** What a picture keeps, or may keep, of its Exif data (Exif 2.32, a TIFF structure). */
+/** Exif data that a picture keeps, or may keep (Exif 2.32, a TIFF structure). */
 export interface ExifFacts {
   /** 1 (upright) to 8: how to turn the picture. */
   readonly orientation?: number | undefined
@@ -22,7 +22,7 @@ const ORIENTATION = 0x0112
 const GPS = 0x8825
 const SHORT = 3
 
-/** Reads orientation and place; of data that is malformed what can be read. */
+/** Reads orientation and place; malformed data is read as far as possible. */
 export function readExif(tiff: Buffer): ExifFacts {
   const reader = tiffReader(tiff)
   if (!reader) return {}
@@ -35,7 +35,7 @@ export function readExif(tiff: Buffer): ExifFacts {
   }
 }
 
-/** Exif data with an orientation and nothing else; undefined where the picture is upright. */
+/** Exif data with an orientation only; undefined if the picture is upright. */
 export function orientationExif(orientation: number | undefined): Buffer | undefined {
   if (orientation === undefined || orientation === 1) return undefined
   const tiff = Buffer.alloc(26)

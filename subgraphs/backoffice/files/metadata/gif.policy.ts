@@ -6,11 +6,11 @@ const TRAILER = 0x3b
 const GRAPHIC_CONTROL = 0xf9
 const APPLICATION = 0xff
 
-/** Extensions that say how often an animation repeats, or how colours are meant. */
+/** Application extensions that affect the display: repetitions and colours. */
 const shownApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
 /**
- * A GIF (GIF89a) without comments, XMP, texts and extensions of programs, and without whatever follows its end.
+ * A GIF (GIF89a) without comments, XMP, texts, extensions of programs, and data after its end.
  * @throws MalformedPictureError
  */
 export function cleanGif(content: Buffer): CleanPicture {
@@ -40,7 +40,7 @@ function blockAt(content: Buffer, at: number): Buffer {
   return content.subarray(at, endOfSubBlocks(content, at + 10 + colours + 1))
 }
 
-/** The table follows where the flag is set: three bytes a colour. */
+/** The table follows where the flag is set: three bytes per colour. */
 function colourTableBytes(packed: number | undefined): number {
   if (packed === undefined || (packed & 0x80) === 0) return 0
   return 3 * 2 ** ((packed & 0x07) + 1)

@@ -2,7 +2,7 @@ import { type Box, boxesIn, boxReader, freeBox } from './box.policy.js'
 import { readExif } from './exif.policy.js'
 import { type CleanPicture, erase, partCounter, sliceOf } from './picture.policy.js'
 
-/** Boxes at the top of a picture that show it; others belong to programs and cameras. */
+/** Top-level boxes that are needed to show a picture; others belong to programs and cameras. */
 const shown = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip'])
 
 /** Part of the content. */
@@ -13,7 +13,7 @@ interface Extent {
 
 /**
  * A HEIC or AVIF picture (ISO 23008-12) whose Exif, XMP and other attached items are zeros, as are boxes of programs.
- * Nothing changes its position. How to turn the picture is a property of the picture, which stays.
+ * Nothing changes its position. The rotation is a property of the picture and stays.
  * @throws MalformedPictureError
  */
 export function cleanHeif(original: Buffer): CleanPicture {

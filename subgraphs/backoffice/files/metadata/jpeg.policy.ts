@@ -15,8 +15,8 @@ const COLOUR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1')
 const ADOBE = Buffer.from('Adobe', 'latin1')
 
 /**
- * A JPEG (ITU T.81) without Exif (but for its orientation), XMP, IPTC, comments, embedded previews and whatever
- * follows its end; colour profiles stay. The compressed data is copied as it is.
+ * A JPEG (ITU T.81) without Exif except its orientation, XMP, IPTC, comments, embedded previews, and data after its
+ * end; colour profiles stay. The compressed data is copied unchanged.
  * @throws MalformedPictureError
  */
 export function cleanJpeg(content: Buffer): CleanPicture {
@@ -57,7 +57,7 @@ export function cleanJpeg(content: Buffer): CleanPicture {
   }
 }
 
-/** The facts of the first Exif segment win. */
+/** The first Exif segment takes precedence. */
 function given({ orientation, place }: ExifFacts): ExifFacts {
   return { ...(orientation === undefined ? {} : { orientation }), ...(place === undefined ? {} : { place }) }
 }
@@ -67,7 +67,7 @@ function isBare(marker: number): boolean {
   return marker === 0x00 || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 }
 
-/** Whether a segment is about the picture and not needed to show it. */
+/** Whether a segment is metadata, which is not needed to show the picture. */
 function isAbout(marker: number, payload: Buffer): boolean {
   if (marker === COMMENT) return true
   if (marker < APP0 || marker > 0xef) return false

@@ -1,9 +1,9 @@
 import type { Place } from './exif.policy.js'
 
-/** A picture or film without data about its taking. */
+/** A picture or video without metadata. */
 export interface CleanPicture {
   readonly content: Buffer
-  /** Where it was taken, if the removed data said so; rounded. */
+  /** Where it was taken, if the removed metadata contained it; rounded. */
   readonly place?: Place | undefined
 }
 
@@ -19,14 +19,14 @@ export function sliceOf(content: Buffer, start: number, length: number): Buffer 
   return content.subarray(start, start + length)
 }
 
-/** Overwrites parts with zeros. @throws MalformedPictureError when they overlap so often that it would take long */
+/** Overwrites parts with zeros. @throws MalformedPictureError when they overlap so often that it would take too long */
 export function erase(parts: readonly Buffer[], content: Buffer): void {
   const bytes = parts.reduce((sum, part) => sum + part.length, 0)
   if (bytes > 2 * content.length) throw new MalformedPictureError('has parts that overlap')
   for (const part of parts) part.fill(0)
 }
 
-/** More parts than pictures have; each costs memory. */
+/** More parts than real pictures have; each costs memory. */
 const MAX_PARTS = 100_000
 
 /** Counts the parts of a picture. @throws MalformedPictureError when there are too many */

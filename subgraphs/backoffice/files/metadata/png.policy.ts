@@ -4,7 +4,7 @@ import { type CleanPicture, MalformedPictureError, partCounter, sliceOf } from '
 
 const SIGNATURE_BYTES = 8
 
-/** Chunks that decide what is seen; all others are about the picture, or private. */
+/** Chunks that affect the display; all others are metadata, or private. */
 const shown = new Set(
   (
     'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs hIST sPLT ' + 'acTL fcTL fdAT'
@@ -12,8 +12,8 @@ const shown = new Set(
 )
 
 /**
- * A PNG (W3C Recommendation, 3rd edition) without Exif (but for its orientation), texts, XMP, times, private chunks and
- * whatever follows its end.
+ * A PNG (W3C Recommendation, 3rd edition) without Exif except its orientation, texts, XMP, times, private chunks, and
+ * data after its end.
  * @throws MalformedPictureError
  */
 export function cleanPng(content: Buffer): CleanPicture {

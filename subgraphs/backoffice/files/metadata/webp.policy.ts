@@ -15,7 +15,7 @@ interface Chunk {
 }
 
 /**
- * A WebP (RFC 9649) without Exif (but for its orientation), XMP, unknown chunks and whatever follows its end.
+ * A WebP (RFC 9649) without Exif except its orientation, XMP, unknown chunks, and data after its end.
  * @throws MalformedPictureError
  */
 export function cleanWebp(content: Buffer): CleanPicture {

@@ -14,7 +14,7 @@ export interface CollectedData {
 }
 
 /** Data that archives exclude on purpose, with the reason; part of the index. */
-const leftOut = {
+const excluded = {
   secrets: 'Passwords, keys, codes and tokens.',
   'internal notes': 'Internal notes of staff in support tickets (rights of others, article 15, paragraph 4).',
 }
@@ -63,7 +63,7 @@ export async function collectData(
     requestedAt: createdAt,
     collectedAt: at.toISOString(),
     format: 'JSON (RFC 8259), UTF-8; each file is a list of objects. Times are ISO 8601 in UTC.',
-    leftOut,
+    excluded,
   }
   const content = Buffer.from(`${JSON.stringify({ ...head, files: index, attachments }, null, 2)}\n`)
   const zip = await zipOf([{ name: 'index.json', content }, ...files], at)

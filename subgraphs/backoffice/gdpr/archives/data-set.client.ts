@@ -71,7 +71,7 @@ interface Listed {
 }
 
 type Variables = Record<string, unknown>
-type ListAnswer = { page?: Listed; found?: { page?: Listed | null } | null }
+type ListResponse = { page?: Listed; found?: { page?: Listed | null } | null }
 
 /**
  * All nodes of a connection. The operation takes `$after` and returns the connection as `page`, at its root or under
@@ -79,7 +79,7 @@ type ListAnswer = { page?: Listed; found?: { page?: Listed | null } | null }
  */
 export async function* everyNode(
   graph: GraphClient,
-  operation: ServiceOperation<Variables, ListAnswer>,
+  operation: ServiceOperation<Variables, ListResponse>,
   variables: Variables,
 ): AsyncGenerator<object> {
   for (let after: string | undefined; ; ) {
@@ -96,7 +96,7 @@ const PAGE_INFO = 'pageInfo { hasNextPage endCursor }'
 
 /** Reads a list field of the user, for instance `donations`. */
 export function listOfUser(field: string, members: string): DataSet['read'] {
-  const operation = serviceOperation<Variables, ListAnswer>(
+  const operation = serviceOperation<Variables, ListResponse>(
     `query ArchiveOfUser($userId: ID!, $after: String) {
       found: user(id: $userId) { page: ${field}(${PAGE}) { nodes { ${members} } ${PAGE_INFO} } }
     }`,
@@ -106,7 +106,7 @@ export function listOfUser(field: string, members: string): DataSet['read'] {
 
 /** Reads a root list field, filtered by arguments that use `$userId`. */
 export function listByUser(field: string, narrowed: string, members: string): DataSet['read'] {
-  const operation = serviceOperation<Variables, ListAnswer>(
+  const operation = serviceOperation<Variables, ListResponse>(
     `query ArchiveByUser($userId: ID!, $after: String) {
       page: ${field}(${narrowed}, ${PAGE}) { nodes { ${members} } ${PAGE_INFO} }
     }`,

@@ -18,7 +18,7 @@ export type ErasureHolds = ReturnType<typeof createErasureHolds>
 /** An administrator's freeze of a wallet holds the erasure of its owner until it is lifted. */
 export function createErasureHolds({ db, graph, alerts }: HoldDependencies) {
   return {
-    /** Whether a request that waits for a frozen wallet must go on waiting. It is retried without a state change. */
+    /** Whether a request that waits for a frozen wallet must keep waiting. It is retried without a state change. */
     async stillHolds(id: string): Promise<boolean> {
       const request = await requestStore(db).byId(id)
       if (request?.state !== 'waiting' || request.waitingFor !== FROZEN_WALLET) return false

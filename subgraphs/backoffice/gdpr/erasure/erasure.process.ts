@@ -31,14 +31,14 @@ interface EraseVariables extends Record<string, unknown> {
     readonly dataTypes: readonly string[]
   }
 }
-interface EraseAnswer {
+interface EraseResponse {
   readonly erased: readonly ErasedRows[]
 }
 
-const eraseFromWallet = serviceOperation<EraseVariables, EraseAnswer>(
+const eraseFromWallet = serviceOperation<EraseVariables, EraseResponse>(
   'mutation EraseFromWallet($input: ErasePersonInput!) { erased: eraseFromWallet(input: $input) { holds action count reason } }',
 )
-const eraseFromAiHub = serviceOperation<EraseVariables, EraseAnswer>(
+const eraseFromAiHub = serviceOperation<EraseVariables, EraseResponse>(
   'mutation EraseFromAiHub($input: ErasePersonInput!) { erased: eraseFromAiHub(input: $input) { holds action count reason } }',
 )
 

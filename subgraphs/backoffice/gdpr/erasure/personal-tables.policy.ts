@@ -6,7 +6,7 @@ import { anonymiseTickets } from '../../support/ticket-erasure.service.js'
 
 const DELETED = { action: 'deleted' } as const
 const ACCOUNTING = 'Accounting records must be kept (GDPR, article 17, paragraph 3 b); the donor is removed.'
-const OURS = 'It belongs to the case and the organisation; the person is no longer named.'
+const CASE_RECORD = 'It belongs to the case and the organisation; the person is no longer named.'
 const ACCOUNTABILITY = 'Proof of compliance (GDPR, article 5, paragraph 2); identifies no person.'
 
 /** The tables with personal data: how the rows of a person are found, and what an erasure does with them. */
@@ -273,7 +273,7 @@ export const personalTables = {
     holds: 'Cases of the person as a guardian',
     category: 'cases',
     of: ofId('guardian_id'),
-    onErasure: { action: 'anonymised', reason: OURS, set: { guardian_id: null, guardian_name: null } },
+    onErasure: { action: 'anonymised', reason: CASE_RECORD, set: { guardian_id: null, guardian_name: null } },
   },
   caseUpdates: {
     table: 'case_updates',
@@ -282,7 +282,7 @@ export const personalTables = {
     of: ofId('updated_by'),
     onErasure: {
       action: 'anonymised',
-      reason: OURS,
+      reason: CASE_RECORD,
       set: { updated_by: erased.id, updated_by_name: erased.name },
     },
   },

@@ -140,7 +140,7 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
 
     /**
      * Restores the old address, sets a new password, ends all sessions, and removes a second factor and further changes
-     * of the address that were made since: whoever changed the address knew the password.
+     * of the address that were made since, because an attacker who changed the address knew the password.
      * @throws ValidationError, NOT_FOUND for an unknown, used or expired link, CONFLICT for an address of another
      *   account
      */

@@ -10,7 +10,7 @@ import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin, personOf } from '../../../shared/viewer.js'
 import { FROZEN_WALLET } from '../erasure/wallet-payout.client.js'
 import type { GdprRequestFilter } from './gdpr-request.inputs.js'
-import { answerStates, CARRY_OUT } from './gdpr-request.state.js'
+import { CARRY_OUT, resolutions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { Progress, ProgressDependencies } from './request-progress.service.js'
 
@@ -19,7 +19,7 @@ const LONGEST_NOTE = 2_000
 /** Lists, resolves and retries GDPR requests for administrators. */
 export type GdprAdminService = ReturnType<typeof createGdprAdmin>
 
-/** Requests as seen by their person and by administrators, who answer and retry them. */
+/** Requests as seen by their person and by administrators, who resolve and retry them. */
 export function createGdprAdmin({
   db,
   clock,
@@ -56,8 +56,8 @@ export function createGdprAdmin({
 
     /** Resolves a request in awaiting_admin, or rejects an erasure that a frozen wallet holds. @throws NOT_FOUND, CONFLICT, ValidationError */
     async answer(by: GraphContext, id: string, outcome: string, note: string): Promise<RequestRecord> {
-      const state = answerStates.find((answer) => answer === outcome)
-      if (!state) throw new ValidationError({ outcome: `must be ${answerStates.join(' or ')}` })
+      const state = resolutions.find((answer) => answer === outcome)
+      if (!state) throw new ValidationError({ outcome: `must be ${resolutions.join(' or ')}` })
       const words = validated(z.object({ note: textOf(LONGEST_NOTE) }), { note })
       return inTransaction(db, async (trx) => {
         const request = await mustFind(trx, id)
@@ -65,7 +65,7 @@ export function createGdprAdmin({
         if (request.state !== 'awaiting_admin' && !isHeld)
           throw new DomainError(
             'CONFLICT',
-            `The request ${id} is ${request.state}; only requests in awaiting_admin can be answered.`,
+            `The request ${id} is ${request.state}; only requests in awaiting_admin can be resolved.`,
           )
         return progress.move(trx, request, state, { changes: words, by })
       })

@@ -261,7 +261,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
 
     /**
      * Withdraws a request within its notice period.
-     * @throws NOT_FOUND for requests of other people, CONFLICT once it has begun or was never to wait
+     * @throws NOT_FOUND for requests of other people, CONFLICT once it has begun, or without a notice period
      */
     cancel: (by: GraphContext, id: string): Promise<RequestRecord> =>
       inTransaction(db, async (trx) => {

@@ -55,20 +55,20 @@ export const requestTransitions: TransitionTable<RequestState> = {
   cancelled: [],
 }
 
-/** How an administrator may answer a request. */
-export const answerStates = ['completed', 'rejected'] as const satisfies readonly RequestState[]
+/** How an administrator may resolve a request. */
+export const resolutions = ['completed', 'rejected'] as const satisfies readonly RequestState[]
 
-/** The states of a request that is over. */
-const finalStates: readonly RequestState[] = [...answerStates, 'cancelled']
+/** States without a successor. */
+const finalStates: readonly RequestState[] = [...resolutions, 'cancelled']
 
-/** The states in which a request is still to be answered. */
+/** States of a request that is not resolved yet. */
 export const openStates = requestStates.filter((state) => !finalStates.includes(state))
 
-/** By when a request received then must be answered: within one month (article 12, paragraph 3). */
+/** Due date of a request: one month after its receipt (article 12, paragraph 3). */
 export function dueDate(receivedAt: Date): Date {
   const due = new Date(receivedAt)
   due.setUTCMonth(due.getUTCMonth() + 1)
-  // The 31st of January has no counterpart in February: the last day of that month then.
+  // January 31 has no counterpart in February: the last day of the month then.
   if (due.getUTCDate() !== receivedAt.getUTCDate()) due.setUTCDate(0)
   return due
 }

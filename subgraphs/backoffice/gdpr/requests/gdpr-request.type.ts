@@ -163,7 +163,7 @@ export class GdprRequest {
   @Field(() => String, { nullable: true, description: 'Why it failed.' })
   failure?: string
 
-  @Field(() => String, { nullable: true, description: 'Answer of the administrator.' })
+  @Field(() => String, { nullable: true, description: 'Explanation by the administrator.' })
   note?: string
 
   @Field(() => GdprArchive, {
@@ -184,7 +184,7 @@ export class GdprRequest {
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => DateTime, { description: 'When it must be answered: one month after creation.' })
+  @Field(() => DateTime, { description: 'When it must be resolved: one month after creation.' })
   dueAt!: string
 
   @Field(() => DateTime, {
@@ -197,7 +197,7 @@ export class GdprRequest {
   @Field(() => DateTime, { nullable: true, description: 'When processing began; null before.' })
   startedAt?: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was answered.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was resolved.' })
   finishedAt?: string
 }
 

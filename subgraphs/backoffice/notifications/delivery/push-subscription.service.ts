@@ -15,7 +15,7 @@ import type { PushSubscription } from '../preferences/preferences.type.js'
 import { sealPushKeys } from './push-keys.mapper.js'
 import { type PushSubscriptionRecord, pushSubscriptionStore } from './push-subscription.store.js'
 
-/** More browsers than this hardly belong to one person. */
+/** Maximum number of browsers per person. */
 const MOST_BROWSERS = 20
 
 const subscription = z.object({
@@ -30,11 +30,11 @@ export interface PushSubscriptionDependencies {
   readonly box: SecretBox
   readonly outbound: Outbound
   readonly audit: AuditTrail
-  /** What browsers subscribe with; absent where pushes are switched off. */
+  /** The key that browsers subscribe with; undefined while pushes are disabled. */
   readonly publicKey: string | undefined
 }
 
-/** Operations on browsers that take pushes. */
+/** Operations on push subscriptions. */
 export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>
 
 /** Push subscriptions of the browsers of a user; each user manages their own. */

@@ -65,7 +65,7 @@ export function createWebPush(privateKey: Uint8Array, contact: string, outbound:
       })
       if (GONE.includes(statusCode)) return 'gone'
       if (statusCode >= 200 && statusCode < 300) return 'accepted'
-      throw new Error(`The push service answered ${statusCode}.`)
+      throw new Error(`The push service responded with status ${statusCode}.`)
     },
   }
 }

@@ -95,12 +95,12 @@ export class NotificationPreferences {
   kinds!: NotificationKindPreference[]
 }
 
-@ObjectType({ description: 'A browser that takes pushes.' })
+@ObjectType({ description: 'A browser that is subscribed to push messages.' })
 export class PushSubscription {
   @Field(() => ID, { description: '`psh_…`' })
   id!: string
 
-  @Field(() => String, { description: 'The push service it is reached by.' })
+  @Field(() => String, { description: 'Host name of its push service.' })
   service!: string
 
   @Field(() => DateTime)

@@ -3,7 +3,7 @@ import { type NormalisedText, visibleText } from '../../text/normalise.js'
 import type { Token } from '../../text/tokens.js'
 import type { Evidence } from '../evidence.js'
 
-/** A word that may be the name of an animal, with the features that a model judges it by. */
+/** A word that may be the name of an animal, with its features for the model. */
 export interface NameCandidate {
   /** As written, without a possessive ending. */
   readonly name: string
@@ -12,7 +12,7 @@ export interface NameCandidate {
   readonly features: readonly string[]
 }
 
-/** Words of each language that were seen in lower case so often that they are words rather than names. */
+/** Words of each language that occur in lower case so often that they are not names. */
 export type CommonWords = ReadonlySet<string>
 
 const POSSESSIVE = /['’]s$/iu
@@ -80,7 +80,7 @@ export function nameCandidates(
   return candidates
 }
 
-/** What neighbours have in common in the three languages. */
+/** Classes of neighbouring words, across the three languages. */
 const CLASSES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     place:
@@ -125,7 +125,7 @@ function countsOf(tokens: readonly Token[], written: readonly string[]): Map<str
   return counts
 }
 
-/** A neighbour in general terms: its word, or what kind of piece it is. */
+/** A neighbouring token in general terms: its word, or its kind. */
 function placeOf(tokens: readonly Token[], raw: string, at: number): string {
   const token = tokens[at]
   if (!token) return at < 0 ? '^' : '$'

@@ -6,10 +6,10 @@ import { type SoftmaxHead, scores, softmax } from '../../model/softmax.js'
 import { loadHead, type StoredHead } from '../../model/stored-head.js'
 import type { CommonWords, NameCandidate } from './name-candidate.js'
 
-/** What recognises names, as `npm run train:seed` wrote it. */
+/** The stored name recogniser, written by `npm run train:seed`. */
 export interface NameModel {
   head: StoredHead
-  /** Words of the seed in lower case, each after its language. */
+  /** Words of the seed in lower case, each prefixed with its language. */
   commonWords: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export const nameModelFile = join(
   'subgraphs/ai-hub/analysis/extraction/names/name-model.json.gz',
 )
 
-/** The probability from which a candidate is taken for the name: a wrong name is worse than none. */
+/** The probability from which a candidate is accepted as the name: a wrong name is worse than none. */
 const SURE = 0.55
 
 const SLOT_BITS = 14
@@ -26,7 +26,7 @@ export const NAME_SLOTS = 1 << SLOT_BITS
 
 export interface NameRecogniser {
   readonly common: CommonWords
-  /** The likeliest name, if any is likely enough; the first one of several. */
+  /** The most likely name, if it is likely enough; of several, the first. */
   nameAmong(candidates: readonly NameCandidate[]): string | undefined
 }
 
@@ -54,7 +54,7 @@ function createNameRecogniser({ head: stored, commonWords }: NameModel): NameRec
   }
 }
 
-/** Where several are nearly as likely, the post is about several animals, and the first is named. */
+/** If several are nearly equally likely, the post is about several animals; the first is returned. */
 const CLOSE = 0.97
 
 function probabilityOf(head: SoftmaxHead, features: readonly string[]): number {

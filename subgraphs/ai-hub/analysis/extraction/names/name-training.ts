@@ -8,7 +8,7 @@ import { extractEvidence } from '../extraction.js'
 import { nameCandidates } from './name-candidate.js'
 import { NAME_SLOTS, type NameModel, nameVector } from './name-model.js'
 
-/** How often a word stands in lower case before it counts as a word rather than a name. */
+/** How often a word must occur in lower case to count as a word rather than a name. */
 const COMMON = 2
 
 /** Trains the recogniser on the posts about cases that list their names; the same posts give the same model. */

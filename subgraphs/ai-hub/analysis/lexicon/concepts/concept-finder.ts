@@ -1,7 +1,7 @@
 import { readDataTable } from '../../../data-table.js'
 import { LANGUAGES, type Language } from '../../labels.js'
 import type { Token } from '../../text/tokens.js'
-import { isDenied } from '../denial.js'
+import { isNegated } from '../negation.js'
 import { PhraseIndex } from '../phrase-index.js'
 
 /** A concept with words in all three languages, so that what is learnt in one language applies to the others. */
@@ -11,12 +11,12 @@ export interface Concept {
   group: string
 }
 
-/** A concept found: its tokens `first` to `last`, both included. */
+/** A match of a concept: tokens `first` to `last`, inclusive. */
 export interface ConceptMatch {
   concept: Concept
   first: number
   last: number
-  /** Whether a word before it denies it. */
+  /** Whether a preceding word negates it. */
   negated: boolean
 }
 
@@ -37,10 +37,10 @@ const INDEXES: ReadonlyMap<Language, PhraseIndex<Concept>> = new Map(
   }),
 )
 
-/** Only these can be denied: "no dog" is still about dogs, "not injured" is not about an injury. */
-const DENIABLE: ReadonlySet<string> = new Set(['cruelty', 'danger', 'injury', 'lost', 'money', 'progress'])
+/** Only these can be negated: "no dog" is still about dogs, "not injured" is not about an injury. */
+const NEGATABLE: ReadonlySet<string> = new Set(['cruelty', 'danger', 'injury', 'lost', 'money', 'progress'])
 
-/** The concepts a post mentions and where, in the order of the text. */
+/** The concepts in a post, in the order of the text. */
 export function conceptsIn(tokens: readonly Token[], language: Language): ConceptMatch[] {
   const index = INDEXES.get(language)
   return tokens.flatMap((_, at) =>
@@ -48,7 +48,7 @@ export function conceptsIn(tokens: readonly Token[], language: Language): Concep
       concept: meaning,
       first,
       last,
-      negated: DENIABLE.has(meaning.group) && isDenied(tokens, first, language),
+      negated: NEGATABLE.has(meaning.group) && isNegated(tokens, first, language),
     })),
   )
 }

@@ -1,9 +1,9 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 
-/** Fields common to everything that the AI hub learnt from a text. */
+/** Common fields of insights. */
 @ObjectType()
-export abstract class Learnt {
+export abstract class InsightFields {
   @Field(() => ID, { description: '`ins_…`' })
   id!: string
 
@@ -14,16 +14,16 @@ export abstract class Learnt {
   })
   kind!: string
 
-  @Field(() => String, { description: 'What was learnt.' })
+  @Field(() => String, { description: 'The fact: the species, the name, the amount with its currency, …' })
   value!: string
 
-  @Field(() => String, { description: 'The words that say it, verbatim; show them as text.' })
+  @Field(() => String, { description: 'The evidence in the text, verbatim; display it as text.' })
   evidence!: string
 
   @Field(() => Float, { description: 'Confidence of the extraction, from 0 to 1.' })
   confidence!: number
 
-  @Field(() => ID, { description: 'The piece of knowledge that keeps the sentence (`kb_…`).' })
+  @Field(() => ID, { description: 'The knowledge entry with the sentence (`kb_…`).' })
   kbEntryId!: string
 
   @Field(() => DateTime)

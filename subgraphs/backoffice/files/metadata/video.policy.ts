@@ -1,19 +1,19 @@
 import { type Box, boxesIn, boxReader, freeBox } from './box.policy.js'
 import { type CleanPicture, erase, MalformedPictureError, sliceOf } from './picture.policy.js'
 
-/** Boxes at the top of a film that show it. */
+/** Top-level boxes that are needed to play a video. */
 const shown = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'free', 'skip', 'wide'])
-/** Boxes that hold others. */
+/** Boxes that contain others. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
-/** Boxes about the film: places (`©xyz`, `loci`), names of devices and people, XMP. */
+/** Metadata boxes: places (`©xyz`, `loci`), names of devices and people, XMP. */
 const about = new Set(['udta', 'meta', 'uuid'])
 
 /**
- * An MP4 film (ISO 14496-14) without data about its taking: user data, metadata boxes, boxes of programs, and tracks of
- * measurements (cameras record their way). They become zeros; nothing changes its position.
+ * An MP4 video (ISO 14496-14) without metadata: user data, metadata boxes, boxes of programs, and tracks of
+ * measurements (cameras record their route). They become zeros; nothing changes its position.
  * @throws MalformedPictureError
  */
-export function cleanFilm(original: Buffer): CleanPicture {
+export function cleanVideo(original: Buffer): CleanPicture {
   const content = Buffer.from(original)
   const top = boxesIn(content, 0, content.length)
   for (const box of top) {
@@ -23,7 +23,7 @@ export function cleanFilm(original: Buffer): CleanPicture {
   return { content }
 }
 
-/** Deeper than boxes of films are nested. */
+/** No video nests its boxes deeper. */
 const MAX_DEPTH = 16
 
 function cleanContainer(content: Buffer, container: Box, depth = 0): void {
