@@ -3,6 +3,7 @@ import { type Database, inTransaction, type Transaction } from '../../../shared/
 import { DomainError } from '../../../shared/domain-error.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import { type AuditActor, type AuditTrail, backgroundActor } from '../../audit/audit-trail.js'
+import { FROZEN_WALLET } from '../erasure/wallet-payout.client.js'
 import { type RequestState, requestTransitions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 
@@ -84,10 +85,11 @@ function changed(
   { waitingFor, ...changes }: RequestChanges,
   now: string,
 ): RequestRecord {
-  const { waitingFor: _for, waitingSince, failure: _failure, sealedDetails, ...kept } = before
+  const { waitingFor: waitedFor, waitingSince, failure: _failure, sealedDetails, ...kept } = before
   const isFinal = requestTransitions[state].length === 0
-  // The waiting time spans all attempts.
-  const since = waitingSince ?? (state === 'waiting' ? now : undefined)
+  // The waiting time spans all attempts; the time of a freeze must not lengthen the pauses after it.
+  const earlier = waitedFor === FROZEN_WALLET ? undefined : waitingSince
+  const since = earlier ?? (state === 'waiting' ? now : undefined)
   return {
     ...kept,
     ...changes,
