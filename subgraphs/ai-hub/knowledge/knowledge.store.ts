@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { json, oneOf, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { rowById } from '../../shared/database/read-text.js'
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -123,8 +124,7 @@ export function knowledgeStore(db: Knex) {
     },
 
     async count(conditions: EntryConditions = {}): Promise<number> {
-      const [counted] = await matching(conditions).count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(matching(conditions))
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { json, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { rowById } from '../../shared/database/read-text.js'
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -121,8 +122,7 @@ export function postStore(db: Knex) {
     async count(since?: Timestamp): Promise<number> {
       const query = table()
       if (since !== undefined) query.where('fetched_at', '>=', since)
-      const [counted] = await query.count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(query)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { flag, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -58,8 +59,7 @@ export function trainingLabelStore(db: Knex) {
 
     /** Counts the labels that no model has been trained with yet. */
     async countUnused(): Promise<number> {
-      const [counted] = await table().whereNull('used_in').count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(table().whereNull('used_in'))
     },
 
     async markUsed(ids: readonly string[], versionId: string): Promise<void> {

@@ -6,6 +6,7 @@ import {
   oneOf,
   optional,
   real,
+  safeInteger,
   sumOf,
   text,
   time,
@@ -55,20 +56,23 @@ const modelCalls = rowCodec('model_calls', {
 /** One call, or the equal calls of an hour, counted together. */
 export type ModelCallRecord = RecordOf<typeof modelCalls>
 
+const usageSums = rowCodec('model_calls', {
+  model: text,
+  place: oneOf(['local', 'remote']),
+  purpose: oneOf(callPurposes),
+  outcome: oneOf(callOutcomes),
+  calls: safeInteger,
+  promptTokens: safeInteger,
+  completionTokens: safeInteger,
+  latencyMs: real,
+  price: bigint,
+  unpricedCalls: safeInteger,
+})
+
 /** Sums of equal calls. */
-export interface UsageSum {
-  readonly model: string
-  readonly place: 'local' | 'remote'
-  readonly purpose: CallPurpose
+export type UsageSum = RecordOf<typeof usageSums> & {
   /** The UTC day, if grouped by day. */
   readonly day?: string
-  readonly outcome: CallOutcome
-  readonly calls: number
-  readonly promptTokens: number
-  readonly completionTokens: number
-  readonly latencyMs: number
-  readonly price: PicoDollars
-  readonly unpricedCalls: number
 }
 
 const KINDS = ['model', 'place', 'purpose', 'outcome'] as const
@@ -108,30 +112,14 @@ export function modelCallStore(db: Knex) {
      * @param to exclusive
      */
     async sums(from?: string, to?: string): Promise<UsageSum[]> {
-      const rows: Record<string, unknown>[] = await summed(from, to)
-      return rows.map(sumOfRow)
+      return (await summed(from, to)).map(usageSums.read)
     },
 
     /** The same by day, oldest first. */
     async dailySums(from?: string): Promise<UsageSum[]> {
       const day = db.raw('substr(??, 1, 10)', ['at'])
-      const rows: Record<string, unknown>[] = await summed(from).select({ day }).groupBy(day).orderBy('day')
-      return rows.map((row) => ({ ...sumOfRow(row), day: String(row.day) }))
+      const rows: { day: string }[] = await summed(from).select({ day }).groupBy(day).orderBy('day')
+      return rows.map((row) => ({ ...usageSums.read(row), day: row.day }))
     },
-  }
-}
-
-function sumOfRow(row: Record<string, unknown>): UsageSum {
-  return {
-    model: String(row.model),
-    place: row.place as UsageSum['place'],
-    purpose: row.purpose as CallPurpose,
-    outcome: row.outcome as CallOutcome,
-    calls: Number(row.calls),
-    promptTokens: Number(row.prompt_tokens),
-    completionTokens: Number(row.completion_tokens),
-    latencyMs: Number(row.latency_ms),
-    price: BigInt(String(row.price)),
-    unpricedCalls: Number(row.unpriced_calls),
   }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { json, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -79,8 +80,7 @@ export function alertStore(db: Knex) {
     },
 
     async countActive(source: AlertSource): Promise<number> {
-      const [counted] = await table().where({ status: 'active', source }).count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(table().where({ status: 'active', source }))
     },
   }
 }

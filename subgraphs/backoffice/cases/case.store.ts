@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { integer, json, money, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -92,11 +93,7 @@ export function caseStore(db: Knex) {
 
     /** Number of a guardian's cases that are not completed. */
     async openOf(guardianId: string): Promise<number> {
-      const [counted] = await table()
-        .where({ guardian_id: guardianId })
-        .whereNot({ status: 'completed' })
-        .count({ total: '*' })
-      return Number(counted?.total ?? 0)
+      return countRows(table().where({ guardian_id: guardianId }).whereNot({ status: 'completed' }))
     },
   }
 }

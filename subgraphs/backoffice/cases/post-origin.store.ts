@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
+import { named, optional, text } from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 
 /** A post on a social network, as the network knows it. */
 export interface PostReference {
@@ -17,47 +19,46 @@ export interface CreatedFromPost {
  * Which record was created from which post: at most one per post, regardless of the requester and the number of requests.
  * @param column of `table` that holds the id of the created record
  */
-function postOrigins(db: Knex, table: string, column: string) {
-  const at = ({ platform, postId }: PostReference) => db(table).where({ platform, post_id: postId })
-  return {
-    async findCreatedFrom(post: PostReference): Promise<CreatedFromPost | undefined> {
-      const row: { id: string; made_by: string | null } | undefined = await at(post).first(
-        `${column} as id`,
-        'made_by',
-      )
-      return row && { id: row.id, madeBy: row.made_by ?? undefined }
-    },
+function postOrigins(table: string, column: string) {
+  const origins = rowCodec(table, {
+    platform: text,
+    postId: text,
+    id: named(column, text),
+    madeBy: optional(text),
+  })
+  return (db: Knex) => {
+    const at = ({ platform, postId }: PostReference) => db(table).where({ platform, post_id: postId })
+    return {
+      async findCreatedFrom(post: PostReference): Promise<CreatedFromPost | undefined> {
+        const row = await at(post).first()
+        return row && origins.read(row)
+      },
 
-    /**
-     * Records what was created; existing rows stay. On PostgreSQL a concurrent insert for the same post makes the
-     * transaction start again, which then finds the record.
-     */
-    async keep(made: readonly (PostReference & CreatedFromPost)[]): Promise<void> {
-      const rows = made.map(({ platform, postId, id, madeBy }) => ({
-        platform,
-        post_id: postId,
-        [column]: id,
-        made_by: madeBy ?? null,
-      }))
-      await insertRows(db, table, rows, 'pass-over')
-    },
+      /**
+       * Records what was created; existing rows stay. On PostgreSQL a concurrent insert for the same post makes the
+       * transaction start again, which then finds the record.
+       */
+      async keep(made: readonly (PostReference & CreatedFromPost)[]): Promise<void> {
+        await insertRows(db, table, made.map(origins.write), 'pass-over')
+      },
 
-    /**
-     * Deletes the origin, so that the post may lead to a new record.
-     * @returns false when another actor created the record, or the post led to another one
-     */
-    async release(post: PostReference, id: string, actorId: string): Promise<boolean> {
-      const made = await this.findCreatedFrom(post)
-      if (!made) return true
-      if (made.id !== id || (made.madeBy ?? actorId) !== actorId) return false
-      await at(post).delete()
-      return true
-    },
+      /**
+       * Deletes the origin, so that the post may lead to a new record.
+       * @returns false when another actor created the record, or the post led to another one
+       */
+      async release(post: PostReference, id: string, actorId: string): Promise<boolean> {
+        const made = await this.findCreatedFrom(post)
+        if (!made) return true
+        if (made.id !== id || (made.madeBy ?? actorId) !== actorId) return false
+        await at(post).delete()
+        return true
+      },
+    }
   }
 }
 
 /** Which case was created from which post. */
-export const casePostStore = (db: Knex) => postOrigins(db, 'case_posts', 'case_id')
+export const casePostStore = postOrigins('case_posts', 'case_id')
 
 /** Which case update was created from which post. */
-export const caseUpdatePostStore = (db: Knex) => postOrigins(db, 'case_update_posts', 'update_id')
+export const caseUpdatePostStore = postOrigins('case_update_posts', 'update_id')

@@ -1,33 +1,30 @@
 import type { Knex } from 'knex'
-import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { json, optional, safeInteger, text, time } from '../../shared/database/columns.js'
+import { insertRows } from '../../shared/database/insert-rows.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+
+const activities = rowCodec('client_activities', {
+  id: text,
+  action: text,
+  component: optional(text),
+  userId: text,
+  sessionId: text,
+  metadata: optional(json<Readonly<Record<string, unknown>>>()),
+  at: time,
+  /** `at` in milliseconds since 1970, for the length of sessions. */
+  atMs: safeInteger,
+})
 
 /** An activity of a person in an app. */
-export interface ClientActivity {
-  readonly id: string
-  readonly action: string
-  readonly component?: string
-  readonly userId: string
-  readonly sessionId: string
-  readonly metadata?: Readonly<Record<string, unknown>>
-  readonly at: string
-}
-
-const metadataColumn = optionalColumn(jsonColumn<Readonly<Record<string, unknown>>>())
+export type ClientActivity = Omit<RecordOf<typeof activities>, 'atMs'>
 
 /** Activities in the database. */
 export function clientActivityStore(db: Knex) {
-  const table = () => db('client_activities')
+  const table = () => activities.query(db)
   return {
     async insert(list: readonly ClientActivity[]): Promise<void> {
-      const rows = list.map(({ userId, sessionId, component, metadata, ...activity }) => ({
-        ...activity,
-        component: component ?? null,
-        user_id: userId,
-        session_id: sessionId,
-        metadata: metadataColumn.write(metadata),
-        at_ms: Date.parse(activity.at),
-      }))
-      for (let at = 0; at < rows.length; at += 50) await table().insert(rows.slice(at, at + 50))
+      const rows = list.map((one) => activities.write({ ...one, atMs: Date.parse(one.at) }))
+      await insertRows(db, activities.table, rows)
     },
 
     /** Counts the distinct users active since a time. */

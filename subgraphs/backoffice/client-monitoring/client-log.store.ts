@@ -1,50 +1,48 @@
 import type { Knex } from 'knex'
+import { optional, safeInteger, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
+import { insertRows } from '../../shared/database/insert-rows.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+
+const logs = rowCodec('client_logs', {
+  id: text,
+  level: text,
+  message: text,
+  component: optional(text),
+  error: optional(text),
+  userId: text,
+  at: time,
+})
 
 /** A log line of an app. */
-export interface ClientLog {
-  readonly id: string
-  readonly level: string
-  readonly message: string
-  readonly component?: string
-  readonly error?: string
-  readonly userId: string
-  readonly at: string
-}
+export type ClientLog = RecordOf<typeof logs>
+
+const errorCounts = rowCodec('client_logs', { message: text, count: safeInteger })
 
 /** How often an error was logged. */
-export interface ErrorCount {
-  readonly message: string
-  readonly count: number
-}
+export type ErrorCount = RecordOf<typeof errorCounts>
 
 /** Log lines of apps in the database. */
 export function clientLogStore(db: Knex) {
-  const table = () => db('client_logs')
+  const table = () => logs.query(db)
   const errors = (from: string) => table().whereIn('level', ['error', 'fatal']).where('at', '>=', from)
   return {
     async insert(list: readonly ClientLog[]): Promise<void> {
-      const rows = list.map(({ userId, component, error, ...log }) => ({
-        ...log,
-        component: component ?? null,
-        error: error ?? null,
-        user_id: userId,
-      }))
-      for (let at = 0; at < rows.length; at += 50) await table().insert(rows.slice(at, at + 50))
+      await insertRows(db, logs.table, list.map(logs.write))
     },
 
     async countErrors(from: string): Promise<number> {
-      const [counted] = await errors(from).count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(errors(from))
     },
 
     async topErrors(from: string, limit: number): Promise<ErrorCount[]> {
-      const rows: { message?: unknown; count?: unknown }[] = await errors(from)
+      const rows = await errors(from)
         .groupBy('message')
         .select('message')
         .count({ count: '*' })
         .orderBy([{ column: 'count', order: 'desc' }, { column: 'message' }])
         .limit(limit)
-      return rows.map(({ message, count }) => ({ message: String(message), count: Number(count) }))
+      return rows.map(errorCounts.read)
     },
 
     async deleteBefore(before: string): Promise<void> {

@@ -1,24 +1,20 @@
 import type { Knex } from 'knex'
+import { safeInteger, text } from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import type { DateRange, NewRows, Totals } from './statistics.policy.js'
 
 type Kind = 'users' | 'cases' | 'donations'
 
-/** New rows of a kind on a day, by status. */
-interface DayCount {
-  readonly day: string
-  readonly status: string
-  readonly count: number
+const dayCounts = rowCodec('figure_counts', {
+  day: text,
+  status: text,
+  count: safeInteger,
   /** Their sum in the base currency; 0 for kinds without amounts. */
-  readonly cents: number
-}
+  cents: safeInteger,
+})
 
-interface CountRow {
-  readonly kind: string
-  readonly day: string
-  readonly status: string
-  readonly count: number | string
-  readonly cents: number | string
-}
+/** New rows of a kind on a day, by status. */
+type DayCount = RecordOf<typeof dayCounts>
 
 /**
  * Statistics of the backoffice. Whole days, and whole hours at the ends of a date range, come from counts that
@@ -32,12 +28,12 @@ export function statisticsStore(db: Knex) {
   }
 
   async function counts(narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<DayCount[]> {
-    const rows: CountRow[] = await narrow(db('figure_counts'))
+    const rows: object[] = await narrow(db('figure_counts'))
       .groupBy('day', 'status')
       .orderBy('day')
       .select('day', 'status')
       .sum({ count: 'count', cents: 'cents' })
-    return rows.map(read)
+    return rows.map(dayCounts.read)
   }
 
   /** The counts of whole days or hours, given as prefixes of times: `2026-06-15`, `2026-06-15T09`. */
@@ -62,8 +58,9 @@ export function statisticsStore(db: Knex) {
       .select('status', { day })
       .count({ count: '*' })
     // Only completed donations count; their index begins with the status.
-    if (kind === 'donations') query.where({ status: 'completed' }).sum({ cents: 'base_amount' })
-    return ((await query) as CountRow[]).map(read)
+    if (kind === 'donations') query.where({ status: 'completed' })
+    const cents = kind === 'donations' ? 'coalesce(sum(base_amount), 0)' : '0'
+    return (await query.select(db.raw(`${cents} as cents`))).map(dayCounts.read)
   }
 
   /** New rows of parts of days, from the counts of whole hours and the rows of the rest. */
@@ -164,10 +161,6 @@ function parted(
 /** The start of the next day. */
 function endOfDay(time: string): string {
   return new Date((Math.floor(Date.parse(time) / DAY_MS) + 1) * DAY_MS).toISOString()
-}
-
-function read({ day, status, count, cents }: CountRow): DayCount {
-  return { day, status, count: Number(count), cents: Number(cents ?? 0) }
 }
 
 function statusCounts(days: readonly DayCount[]): Map<string, number> {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { countRows } from '../../shared/database/count-rows.js'
 import type { Transaction } from '../../shared/database.js'
 import { searchTableOf } from '../../shared/search/search-engine.js'
 import { STAGED_MARK } from '../staging/seeded-random.policy.js'
@@ -120,10 +121,7 @@ export function sampleRows(trx: Transaction) {
 
     async count(): Promise<MadeUpCounts> {
       const counts: [string, number][] = []
-      for (const kind of kinds) {
-        const [counted] = await rowsOf(kind).count({ count: '*' })
-        counts.push([kind.name, Number(counted?.count)])
-      }
+      for (const kind of kinds) counts.push([kind.name, await countRows(rowsOf(kind))])
       return Object.fromEntries(counts) as unknown as MadeUpCounts
     },
   }

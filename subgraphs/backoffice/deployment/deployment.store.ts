@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { rowById } from '../../shared/database/read-text.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import type { Colour, DeploymentState } from './deployment.state.js'
+import { colours, deploymentStates } from './deployment.state.js'
 import type {
   Deployment,
   DeploymentConfig,
@@ -12,65 +13,62 @@ import type {
   Traffic,
 } from './deployment.type.js'
 
-interface DeploymentRow {
-  id: string
-  state: DeploymentState
-  colour: Colour
-  project_id: string
-  environment: string
-  config: string
-  health: string | null
-  version: number
-  created_at: string
-  updated_at: string
-}
+const deployments = rowCodec('deployments', {
+  id: text,
+  state: oneOf(deploymentStates),
+  colour: oneOf(colours),
+  projectId: text,
+  environment: text,
+  config: json<DeploymentConfig>(),
+  health: optional(json<DeploymentHealth>()),
+  version: integer,
+  createdAt: time,
+  updatedAt: time,
+})
+
+const steps = rowCodec('deployment_steps', {
+  deploymentId: text,
+  version: integer,
+  state: oneOf(deploymentStates),
+  action: text,
+  byId: text,
+  at: time,
+})
+
+const traffic = rowCodec('traffic', {
+  projectId: text,
+  environment: text,
+  colour: oneOf(colours),
+  deploymentId: optional(text),
+  since: time,
+})
 
 /** A stored deployment. */
 export type DeploymentRecord = Readonly<Deployment>
 
-const configColumn = jsonColumn<DeploymentConfig>()
-const healthColumn = optionalColumn(jsonColumn<DeploymentHealth>())
+/** Project and environment have columns of their own, by which deployments are found. */
+const rowOf = (record: DeploymentRecord) => {
+  const { projectId, environment } = record.config
+  return deployments.write({ ...record, projectId, environment })
+}
 
-const rowOf = (record: DeploymentRecord): DeploymentRow => ({
-  id: record.id,
-  state: record.state,
-  colour: record.colour,
-  project_id: record.config.projectId,
-  environment: record.config.environment,
-  config: configColumn.write(record.config),
-  health: healthColumn.write(record.health),
-  version: record.version,
-  created_at: record.createdAt,
-  updated_at: record.updatedAt,
-})
-
-const recordOf = (row: DeploymentRow): DeploymentRecord => {
-  const health = healthColumn.read(row.health)
-  return {
-    id: row.id,
-    state: row.state,
-    colour: row.colour,
-    config: configColumn.read(row.config),
-    ...(health ? { health } : {}),
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+const recordOf = (row: object): DeploymentRecord => {
+  const { projectId, environment, ...record } = deployments.read(row)
+  return record
 }
 
 /** Deployments and their steps in the database. */
 export function deploymentStore(db: Knex) {
-  const table = () => db<DeploymentRow>('deployments')
-  const steps = () => db('deployment_steps')
+  const table = () => deployments.query(db)
   return {
     async byId(id: string): Promise<DeploymentRecord | undefined> {
-      const row = await rowById<DeploymentRow>(db, 'deployments', id)
+      const row = await rowById(db, deployments.table, id)
       return row && recordOf(row)
     },
 
     async page(page: Page): Promise<PageRows<DeploymentRecord>> {
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<DeploymentRow>(table(), { sort, page }), recordOf)
+      return mapRows(await selectPage(table(), { sort, page }), recordOf)
     },
 
     async insert(record: DeploymentRecord): Promise<void> {
@@ -95,52 +93,41 @@ export function deploymentStore(db: Knex) {
       return row && recordOf(row)
     },
 
-    async addStep(
-      record: DeploymentRecord,
-      { action, byId, at }: Omit<DeploymentStep, 'state'>,
-    ): Promise<void> {
-      const { id, version, state } = record
-      await steps().insert({ deployment_id: id, version, state, action, by_id: byId, at })
+    async addStep(record: DeploymentRecord, step: Omit<DeploymentStep, 'state'>): Promise<void> {
+      const { id: deploymentId, version, state } = record
+      await steps.query(db).insert(steps.write({ deploymentId, version, state, ...step }))
     },
 
     async stepsOf(ids: readonly string[]): Promise<{ id: string; steps: DeploymentStep[] }[]> {
-      const rows = await steps()
+      const rows = await steps
+        .query(db)
         .whereIn('deployment_id', [...ids])
         .orderBy(['deployment_id', 'version'])
-      return ids.map((id) => ({
-        id,
-        steps: rows
-          .filter((row) => row.deployment_id === id)
-          .map(({ action, state, by_id: byId, at }) => ({ action, state, byId, at })),
-      }))
+      const all = rows.map(steps.read)
+      return ids.map((id) => ({ id, steps: all.filter(({ deploymentId }) => deploymentId === id) }))
     },
   }
 }
 
 /** Which colour takes the traffic, in the database. */
 export function trafficStore(db: Knex) {
-  const table = () => db('traffic')
+  const table = () => traffic.query(db)
   return {
     async of(projectId: string, environment: string): Promise<Traffic | undefined> {
       const row = await table().where({ project_id: projectId, environment }).first()
-      if (!row) return undefined
-      const { colour, since, deployment_id: deploymentId } = row
-      return { projectId, environment, colour, ...(deploymentId ? { deploymentId } : {}), since }
+      return row && traffic.read(row)
     },
 
     /** All environments, ordered by project and environment. */
-    async all(): Promise<Pick<Traffic, 'projectId' | 'environment' | 'colour'>[]> {
-      return table()
-        .orderBy(['project_id', 'environment'])
-        .select({ projectId: 'project_id', environment: 'environment', colour: 'colour' })
+    async all(): Promise<Traffic[]> {
+      return (await table().orderBy(['project_id', 'environment'])).map(traffic.read)
     },
 
-    async put({ projectId, environment, colour, deploymentId, since }: Traffic): Promise<void> {
-      const row = { colour, deployment_id: deploymentId ?? null, since }
+    async put(record: Traffic): Promise<void> {
       await table()
-        .insert({ project_id: projectId, environment, ...row })
+        .insert(traffic.write(record))
         .onConflict(['project_id', 'environment'])
-        .merge(row)
+        .merge(['colour', 'deployment_id', 'since'])
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import {
   bigint,
-  bigintColumn,
   flag,
   integer,
   money,
+  named,
   oneOf,
   optional,
   sumOf,
@@ -69,6 +69,14 @@ const donations = rowCodec('donations', {
   createdAt: time,
   completedAt: optional(time),
 })
+
+const ledgerSums = rowCodec('donations', {
+  caseId: text,
+  asset: optional(oneOf(ledgerAssets)),
+  amount: named('sum', bigint),
+})
+
+const receivedSums = rowCodec('donations', { id: named('case_id', text), cents: named('sum', bigint) })
 
 const rowOf = (record: DonationRecord) =>
   donations.write({ ...record, baseAmount: record.convertedAmount ?? record.amount })
@@ -187,11 +195,7 @@ export function donationStore(db: Knex) {
         .where('completed_at', '<', before)
         .groupBy('case_id', 'asset')
         .select('case_id', 'asset', { sum: sumOf(db, 'asset_amount') })
-      return (rows as unknown as { case_id: string; asset: string | null; sum: string }[]).map((row) => ({
-        caseId: row.case_id,
-        asset: row.asset ?? '',
-        amount: BigInt(row.sum),
-      }))
+      return rows.map(ledgerSums.read).map(({ asset, ...sum }) => ({ ...sum, asset: asset ?? '' }))
     },
 
     /** The ids of cases with donations on the ledger that follow an id, in order. */
@@ -207,13 +211,13 @@ export function donationStore(db: Knex) {
 
     /** Sums of completed donations in cents of the base currency; cases without any are absent. */
     async received(caseIds: readonly string[]): Promise<{ id: string; cents: bigint }[]> {
-      const rows = await readText<{ case_id: string; sum: string }>(
+      const rows = await readText(
         db,
         `select case_id, ${sumText('base_amount')} as sum from donations
           where case_id in (${caseIds.map(() => '?').join(', ')}) and status = 'completed' group by case_id`,
         caseIds,
       )
-      return rows.map(({ case_id, sum }) => ({ id: case_id, cents: bigintColumn.read(sum) }))
+      return rows.map(receivedSums.read)
     },
   }
 }

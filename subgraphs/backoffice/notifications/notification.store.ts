@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { flag, json, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -89,8 +90,7 @@ export function notificationStore(db: Knex) {
     },
 
     async countUnread(userId: string, now: string): Promise<number> {
-      const [counted] = await visible(now).where({ user_id: userId, is_read: false }).count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(visible(now).where({ user_id: userId, is_read: false }))
     },
 
     /** The users whom an event has reached already. */

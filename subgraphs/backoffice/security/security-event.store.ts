@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import { type SecurityEventType, securityEventTypes } from '../../../runtime/security-events.js'
-import { json, oneOf, optional, text, time } from '../../shared/database/columns.js'
-import { rowCodec } from '../../shared/database/row-codec.js'
+import { json, oneOf, optional, safeInteger, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import { type AlertSeverity, alertSeverities } from '../alerts/alert.type.js'
+import { alertSeverities } from '../alerts/alert.type.js'
 import type { SecurityEvent } from './security-event.type.js'
 
 /** A stored event. */
@@ -32,6 +33,12 @@ const securityEvents = rowCodec('security_events', {
   metadata: optional(json<Record<string, unknown>>()),
 })
 
+const eventCounts = rowCodec('security_events', {
+  type: oneOf(securityEventTypes),
+  severity: oneOf(alertSeverities),
+  count: safeInteger,
+})
+
 /** Security events in the database. */
 export function securityEventStore(db: Knex) {
   const table = () => securityEvents.query(db)
@@ -42,11 +49,11 @@ export function securityEventStore(db: Knex) {
 
     /** Number of events of a type with the same values since a time. */
     async count(type: SecurityEventType, same: CountedColumns, since: string): Promise<number> {
-      const [counted] = await table()
-        .where({ ...same, type })
-        .where('timestamp', '>', since)
-        .count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(
+        table()
+          .where({ ...same, type })
+          .where('timestamp', '>', since),
+      )
     },
 
     async page(
@@ -61,17 +68,13 @@ export function securityEventStore(db: Knex) {
     },
 
     /** Number of events since a time, by type and severity. */
-    async countsSince(since: string): Promise<{ type: string; severity: AlertSeverity; count: number }[]> {
+    async countsSince(since: string): Promise<RecordOf<typeof eventCounts>[]> {
       const rows = await table()
         .where('timestamp', '>=', since)
         .groupBy('type', 'severity')
         .select('type', 'severity')
         .count({ count: '*' })
-      return rows.map((row) => ({
-        type: String(row.type),
-        severity: row.severity as AlertSeverity,
-        count: Number(row.count),
-      }))
+      return rows.map(eventCounts.read)
     },
 
     async deleteBefore(before: string): Promise<void> {

@@ -1,24 +1,19 @@
 import type { Knex } from 'knex'
-import type { SocialPlatform, SocialPostOutcome, SocialPostStatus } from './social-post.state.js'
+import { nullable, oneOf, real, safeInteger } from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { socialPlatforms, socialPostOutcomes, socialPostStatuses } from './social-post.state.js'
+
+const counts = rowCodec('social_posts', {
+  status: oneOf(socialPostStatuses),
+  platform: oneOf(socialPlatforms),
+  outcome: nullable(oneOf(socialPostOutcomes)),
+  count: safeInteger,
+  analysed: safeInteger,
+  confidence: real,
+})
 
 /** Number of posts by status, platform and outcome, with the sum of their confidences. */
-export interface PostCount {
-  readonly status: SocialPostStatus
-  readonly platform: SocialPlatform
-  readonly outcome: SocialPostOutcome | null
-  readonly count: number
-  readonly analysed: number
-  readonly confidence: number
-}
-
-interface CountRow {
-  status: SocialPostStatus
-  platform: SocialPlatform
-  outcome: SocialPostOutcome | null
-  count: number | string
-  analysed: number | string
-  confidence: number | string | null
-}
+export type PostCount = RecordOf<typeof counts>
 
 /** Counts posts since a time, or all. */
 export async function countPosts(db: Knex, since: string | undefined): Promise<PostCount[]> {
@@ -26,12 +21,7 @@ export async function countPosts(db: Knex, since: string | undefined): Promise<P
     .groupBy('status', 'platform', 'outcome')
     .select('status', 'platform', 'outcome')
     .count({ count: '*', analysed: 'confidence' })
-    .sum({ confidence: 'confidence' })
+    .select(db.raw('coalesce(sum(confidence), 0.0) as confidence'))
   if (since !== undefined) query.where('created_at', '>=', since)
-  return ((await query) as unknown as CountRow[]).map((row) => ({
-    ...row,
-    count: Number(row.count),
-    analysed: Number(row.analysed),
-    confidence: Number(row.confidence ?? 0),
-  }))
+  return (await query).map(counts.read)
 }

@@ -1,10 +1,8 @@
+import { text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import type { Transaction } from '../../shared/database.js'
 
-interface StagedSetRow {
-  seed: string
-  anchor: string
-  brought_at: string
-}
+const stagedSets = rowCodec('staged_sets', { seed: text, anchor: time, broughtAt: time })
 
 /** The staging sets of this database, by their seed. */
 export function stagedSetStore(trx: Transaction) {
@@ -14,8 +12,9 @@ export function stagedSetStore(trx: Transaction) {
      * The row lock serialises concurrent runs.
      */
     async anchor(seed: string, now: string): Promise<string> {
-      const [row] = await trx<StagedSetRow>('staged_sets')
-        .insert({ seed, anchor: now, brought_at: now })
+      const [row] = await stagedSets
+        .query(trx)
+        .insert(stagedSets.write({ seed, anchor: now, broughtAt: now }))
         .onConflict('seed')
         .merge(['brought_at'])
         .returning('anchor')

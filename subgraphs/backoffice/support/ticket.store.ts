@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { integer, json, oneOf, optional, safeInteger, text, time } from '../../shared/database/columns.js'
 import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -43,6 +43,13 @@ const tickets = rowCodec('support_tickets', {
   attachments: json<TicketAttachment[]>(),
   internalNotes: optional(text),
   version: integer,
+})
+
+const ticketCounts = rowCodec('support_tickets', {
+  status: oneOf(ticketStatuses),
+  count: safeInteger,
+  urgent: safeInteger,
+  unassigned: safeInteger,
 })
 
 /** Tickets in the database. */
@@ -105,9 +112,7 @@ export function ticketStore(db: Knex) {
     },
 
     async stats(): Promise<TicketStats> {
-      const rows: { status: TicketStatus; count: number; urgent: number; unassigned: number }[] = await db(
-        'support_tickets',
-      )
+      const rows = await table()
         .select(
           'status',
           db.raw('count(*) as count'),
@@ -115,11 +120,12 @@ export function ticketStore(db: Knex) {
           db.raw('sum(case when assigned_to is null then 1 else 0 end) as unassigned'),
         )
         .groupBy('status')
-      const of = (status: TicketStatus) => rows.find((row) => row.status === status)
-      const count = (status: TicketStatus) => Number(of(status)?.count ?? 0)
+      const counts = rows.map(ticketCounts.read)
+      const of = (status: TicketStatus) => counts.find((row) => row.status === status)
+      const count = (status: TicketStatus) => of(status)?.count ?? 0
       return {
-        urgentOpen: Number(of('open')?.urgent ?? 0),
-        unassignedOpen: Number(of('open')?.unassigned ?? 0),
+        urgentOpen: of('open')?.urgent ?? 0,
+        unassignedOpen: of('open')?.unassigned ?? 0,
         totalOpen: count('open'),
         statusBreakdown: Object.fromEntries(
           ticketStatuses.map((status) => [status, count(status)]),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { roles } from '../../../schema/viewer.js'
 import { integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -62,11 +63,11 @@ export function userStore(db: Knex) {
     },
 
     async countActiveAdmins(except: readonly string[]): Promise<number> {
-      const [counted] = await table()
-        .where({ role: 'admin', status: 'active' })
-        .whereNotIn('id', [...except])
-        .count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(
+        table()
+          .where({ role: 'admin', status: 'active' })
+          .whereNotIn('id', [...except]),
+      )
     },
 
     async page(
@@ -113,12 +114,11 @@ export function userStore(db: Knex) {
           { column: 'id', order: 'desc' },
         ])
         .limit(limit + 1)
-      const [counted] = await all.count({ total: '*' })
       const records = found.map(users.read)
       return {
         rows: records.slice(0, limit),
         next: records[limit],
-        total: Number(counted?.total ?? 0),
+        total: await countRows(all),
       }
     },
 

@@ -1,27 +1,33 @@
 import type { Knex } from 'knex'
+import { integer, named, text } from '../database/columns.js'
+import { type RecordOf, type RowOf, rowCodec } from '../database/row-codec.js'
 import { isSqlite } from '../database.js'
 import { type AuditRecord, auditRecordOf } from './audit-log.js'
 
-/** The chain of a day: its anchor, its length and its end. */
-export interface AuditChain {
+const chains = rowCodec('audit_chains', {
   /** `YYYY-MM-DD`, UTC. */
-  readonly day: string
+  day: text,
   /** The head of the previous day's chain; a fixed word for the first day. */
-  readonly anchor: string
-  readonly length: number
+  anchor: text,
+  length: integer,
   /** The link of its last row. */
-  readonly head: string
-  readonly seal: string
-}
+  head: text,
+  seal: text,
+})
+
+/** The chain of a day: its anchor, its length and its end. */
+export type AuditChain = RecordOf<typeof chains>
+
+const places = rowCodec('audit_logs', {
+  id: text,
+  day: named('chain_day', text),
+  /** From 1. */
+  position: integer,
+  link: text,
+})
 
 /** A row's place in a chain. */
-export interface AuditPlace {
-  readonly id: string
-  readonly day: string
-  /** From 1. */
-  readonly position: number
-  readonly link: string
-}
+export type AuditPlace = RecordOf<typeof places>
 
 /** A row with its place in a chain; none until it is sealed. */
 export interface PlacedAuditRecord {
@@ -29,23 +35,16 @@ export interface PlacedAuditRecord {
   readonly place?: AuditPlace
 }
 
-type AuditRowWithPlace = Parameters<typeof auditRecordOf>[0] & {
-  chain_day: string | null
-  position: number | null
-  link: string | null
-}
-
-const placedOf = (row: AuditRowWithPlace): PlacedAuditRecord => ({
+const placedOf = (row: RowOf<typeof places>): PlacedAuditRecord => ({
   record: auditRecordOf(row),
   ...(row.chain_day === null || row.position === null || row.link === null
     ? {}
-    : { place: { id: row.id, day: row.chain_day, position: row.position, link: row.link } }),
+    : { place: places.read(row) }),
 })
 
 /** The chains of the audit log. */
 export function auditChainStore(db: Knex) {
-  const rows = () => db<AuditRowWithPlace>('audit_logs')
-  const chains = () => db<AuditChain>('audit_chains')
+  const rows = () => places.query(db)
   return {
     /** Waits for other sealers on PostgreSQL; SQLite runs one write transaction at a time. */
     async lock(): Promise<void> {
@@ -54,15 +53,16 @@ export function auditChainStore(db: Knex) {
     },
 
     async all(): Promise<AuditChain[]> {
-      return chains().orderBy('day')
+      return (await chains.query(db).orderBy('day')).map(chains.read)
     },
 
     async last(): Promise<AuditChain | undefined> {
-      return chains().orderBy('day', 'desc').first()
+      const row = await chains.query(db).orderBy('day', 'desc').first()
+      return row && chains.read(row)
     },
 
     async save(chain: AuditChain): Promise<void> {
-      await chains().insert(chain).onConflict('day').merge()
+      await chains.query(db).insert(chains.write(chain)).onConflict('day').merge()
     },
 
     /** Rows that are not sealed yet, the oldest first. */

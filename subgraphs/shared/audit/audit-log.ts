@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
-import { jsonColumn } from '../database/columns.js'
+import { type Column, json, optional, text, time } from '../database/columns.js'
+import { countRows } from '../database/count-rows.js'
 import { insertRows } from '../database/insert-rows.js'
 import { rowById } from '../database/read-text.js'
+import { rowCodec } from '../database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../paging/page.js'
 import { mapPages, selectPagePerParent } from '../paging/page-per-parent.js'
 import { selectPage } from '../paging/page-query.js'
@@ -48,82 +50,45 @@ export interface AuditSelection {
   readonly endDate?: string | null
 }
 
-interface AuditRow {
-  id: string
-  timestamp: string
-  user_id: string
-  user_email: string | null
-  user_name: string | null
-  user_role: string
-  action: string
-  resource: string
-  resource_id: string
-  details: string
-  severity: AuditSeverity
-  category: AuditCategory
-  request_id: string | null
-  recorded_by: string | null
-  salts: string
-  digest: string
-}
+const audits = rowCodec('audit_logs', {
+  id: text,
+  timestamp: time,
+  userId: text,
+  userEmail: optional(text),
+  userName: optional(text),
+  userRole: text,
+  action: text,
+  resource: text,
+  resourceId: text,
+  details: json<AuditDetails>(),
+  // Any text can be read, so that verification can report a row that was changed by hand.
+  severity: text as Column<AuditSeverity, AuditSeverity>,
+  category: text as Column<AuditCategory, AuditCategory>,
+  requestId: optional(text),
+  recordedBy: optional(text),
+  salts: json<MemberSalts>(),
+  digest: text,
+})
 
 const LATEST_FIRST = [{ column: 'timestamp', direction: 'desc' }] as const
-const detailsColumn = jsonColumn<AuditDetails>()
-const saltsColumn = jsonColumn<MemberSalts>()
-
-const rowOf = (record: AuditRecord): AuditRow => ({
-  id: record.id,
-  timestamp: record.timestamp,
-  user_id: record.userId,
-  user_email: record.userEmail ?? null,
-  user_name: record.userName ?? null,
-  user_role: record.userRole,
-  action: record.action,
-  resource: record.resource,
-  resource_id: record.resourceId,
-  details: detailsColumn.write(record.details),
-  severity: record.severity,
-  category: record.category,
-  request_id: record.requestId ?? null,
-  recorded_by: record.recordedBy ?? null,
-  salts: saltsColumn.write(record.salts),
-  digest: record.digest,
-})
 
 /** A row of the table as a record. */
-export const auditRecordOf = (row: AuditRow): AuditRecord => ({
-  id: row.id,
-  timestamp: row.timestamp,
-  userId: row.user_id,
-  ...(row.user_email === null ? {} : { userEmail: row.user_email }),
-  ...(row.user_name === null ? {} : { userName: row.user_name }),
-  userRole: row.user_role,
-  action: row.action,
-  resource: row.resource,
-  resourceId: row.resource_id,
-  details: detailsColumn.read(row.details),
-  severity: row.severity,
-  category: row.category,
-  ...(row.request_id === null ? {} : { requestId: row.request_id }),
-  ...(row.recorded_by === null ? {} : { recordedBy: row.recorded_by }),
-  salts: saltsColumn.read(row.salts),
-  digest: row.digest,
-})
+export const auditRecordOf = (row: object): AuditRecord => audits.read(row)
 
 /** Rows of the audit log: they are added and read; see `audit-tables.ts` for the two exceptions. */
 export function auditStore(db: Knex) {
-  const table = () => db<AuditRow>('audit_logs')
+  const table = () => audits.query(db)
   return {
     async insert(record: AuditRecord): Promise<void> {
-      await table().insert(rowOf(record))
+      await table().insert(audits.write(record))
     },
 
     /** Adds the rows that are missing; returns how many were added. */
     insertMissing: (records: readonly AuditRecord[]): Promise<number> =>
-      insertRows(db, 'audit_logs', records.map(rowOf), 'pass-over'),
+      insertRows(db, audits.table, records.map(audits.write), 'pass-over'),
 
     async byId(id: string): Promise<AuditRecord | undefined> {
-      const row = await rowById<AuditRow>(db, 'audit_logs', id)
+      const row = await rowById(db, audits.table, id)
       return row && auditRecordOf(row)
     },
 
@@ -136,12 +101,12 @@ export function auditStore(db: Knex) {
       for (const [column, value] of equalities(selection)) if (value) query.where(column, value)
       if (selection.startDate) query.where('timestamp', '>=', selection.startDate)
       if (selection.endDate) query.where('timestamp', '<=', selection.endDate)
-      return mapRows(await selectPage<AuditRow>(query, { sort: LATEST_FIRST, page }), auditRecordOf)
+      return mapRows(await selectPage(query, { sort: LATEST_FIRST, page }), auditRecordOf)
     },
 
     async pagesOfUsers(userIds: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> {
       const selection = { parent: 'user_id', parents: userIds, sort: LATEST_FIRST, page }
-      return mapPages(await selectPagePerParent<AuditRow>(db, table(), selection), auditRecordOf)
+      return mapPages(await selectPagePerParent(db, table(), selection), auditRecordOf)
     },
 
     /** Rows in the order of their ids, after the one given. */
@@ -161,29 +126,19 @@ export function auditStore(db: Knex) {
       { userEmail, userName, details }: PersonalPart,
       salts: MemberSalts,
     ): Promise<void> {
-      await table()
-        .where({ id })
-        .update({
-          user_email: userEmail ?? null,
-          user_name: userName ?? null,
-          details: detailsColumn.write(details),
-          salts: saltsColumn.write(salts),
-        })
+      await table().where({ id }).update(audits.writePartial({ userEmail, userName, details, salts }))
     },
 
     /** Replaces the signatures of a row; only inside `withUnlockedRows`. */
     async resign(id: string, digest: string, salts: MemberSalts): Promise<void> {
-      await table()
-        .where({ id })
-        .update({ digest, salts: saltsColumn.write(salts) })
+      await table().where({ id }).update(audits.writePartial({ digest, salts }))
     },
 
     /** How many rows lost members because of a request. */
     async countRedacted(requestId: string): Promise<number> {
       const query = table()
       whereMentioned(db, query, ['salts'], [requestId])
-      const [counted] = await query.count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(query)
     },
 
     /** For each of several resources a page of the rows about it, the latest first; of any kind when none is named. */
@@ -194,7 +149,7 @@ export function auditStore(db: Knex) {
     ): Promise<Map<string, PageRows<AuditRecord>>> {
       const selection = { parent: 'resource_id', parents: ids, sort: LATEST_FIRST, page }
       const rows = resource === undefined ? table() : table().where({ resource })
-      return mapPages(await selectPagePerParent<AuditRow>(db, rows, selection), auditRecordOf)
+      return mapPages(await selectPagePerParent(db, rows, selection), auditRecordOf)
     },
 
     /** The latest rows of all. */

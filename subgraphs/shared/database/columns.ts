@@ -15,11 +15,11 @@ export function columnsOf(db: Knex, table: Knex.CreateTableBuilder) {
     time: (name: string) => table.specificType(name, text),
     /** Cents that lists are sorted by, see {@link money}. */
     money: (name: string) => table.specificType(name, 'bigint'),
-    /** A `bigint`, see {@link bigintColumn}. */
+    /** A `bigint`, see {@link bigint}. */
     bigint: (name: string) => table.specificType(name, text),
-    /** An object or a list, see {@link jsonColumn}. */
+    /** An object or a list, see {@link json}. */
     json: (name: string) => table.specificType(name, 'text'),
-    /** true or false, see {@link flagColumn}. */
+    /** true or false, see {@link flag}. */
     flag: (name: string) => table.boolean(name),
     /** A count within 32 bits. */
     integer: (name: string) => table.integer(name),
@@ -63,6 +63,13 @@ export const real: Column<number, number> = unchanged('a number', 'number')
 export const integer: Column<number, number> = {
   ...real,
   expected: 'a whole number',
+}
+
+/** A whole number below 2^53 that PostgreSQL returns as text: milliseconds, or a count or sum that a query computes. */
+export const safeInteger: Column<number, number> = {
+  expected: 'a whole number',
+  read: (stored) => (isWhole(stored) && Number.isSafeInteger(Number(stored)) ? Number(stored) : undefined),
+  write: (value) => value,
 }
 
 /** One of a list of words. */
@@ -165,18 +172,6 @@ interface Codec<Value, Stored> {
   read(stored: unknown): Value
 }
 
-/** true and false: SQLite stores 1 and 0. */
-export const flagColumn: Codec<boolean, boolean> = {
-  write: (value) => value,
-  read: (stored) => stored === true || stored === 1,
-}
-
-/** A `bigint` as decimal text. */
-export const bigintColumn: Codec<bigint, string> = {
-  write: (value) => value.toString(),
-  read: (stored) => BigInt(String(stored)),
-}
-
 /** JSON text. The type is what the store wrote; nothing else writes the column. */
 export function jsonColumn<Value>(): Codec<Value, string> {
   return {
@@ -199,8 +194,8 @@ export function optionalColumn<Value, Stored>(
 export const sumText = (column: string) => `cast(coalesce(sum(cast(${column} as bigint)), 0) as text)`
 
 /**
- * The exact sum of a {@link bigintColumn} as SQL that returns text; both databases add 64-bit integers.
- * @example bigintColumn.read((await db('donations').first({ sum: sumOf(db, 'amount') })).sum)
+ * The exact sum of a {@link bigint} column as SQL that returns text; both databases add 64-bit integers.
+ * @example sums.read(await db('donations').first({ sum: sumOf(db, 'amount') })) // sums = rowCodec('donations', { sum: bigint })
  */
 export function sumOf(db: Knex, column: string): Knex.Raw {
   return db.raw(sumText('??'), [column])

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import { SqliteDialect } from './sqlite-dialect.js'
-import { isSqlite } from './transaction.js'
 
 /**
  * Returns the rows of a `select` whose text is constant, or one of a few constants. For queries of nearly every request:
@@ -15,8 +14,12 @@ export async function readText<Row extends object>(
   const client: unknown = db.client
   const rows = client instanceof SqliteDialect ? await client.readText(text, values) : undefined
   if (rows) return rows as Row[]
-  const result = await db.raw(text, [...values])
-  return isSqlite(db) ? result : result.rows
+  return rowsOf<Row>(await db.raw(text, [...values]))
+}
+
+/** The rows of a raw statement: SQLite returns the list, PostgreSQL an object that contains it. */
+export function rowsOf<Row extends object>(result: unknown): Row[] {
+  return Array.isArray(result) ? result : (result as { rows: Row[] }).rows
 }
 
 /** Returns the row of an id with all columns; the most frequent query. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { countRows } from '../database/count-rows.js'
 import { ValidationError } from '../domain-error.js'
 import type { Page, PageRows } from './page.js'
 
@@ -66,8 +67,7 @@ async function countAll(
 ): Promise<number> {
   const isLastOfAll = page.after === undefined && !hasNext && (found > 0 || page.offset === 0)
   if (isLastOfAll) return page.offset + found
-  const [counted] = await query.clone().clearSelect().count({ count: '*' })
-  return Number(counted?.count)
+  return countRows(query.clone().clearSelect())
 }
 
 /** Restricts the query to rows after the cursor values in the sort order. */

@@ -1,3 +1,4 @@
+import { countRows } from '../database/count-rows.js'
 import { isSqlite, type Transaction } from '../database/transaction.js'
 import { searchTableOf } from '../search/search-engine.js'
 import { searchIndex } from '../search/search-index.js'
@@ -106,8 +107,7 @@ async function eraseFrom(
     return query
   }
   if (onErasure.action === 'kept') {
-    const [counted] = await rows().count({ count: '*' })
-    return Number(counted?.count)
+    return countRows(rows())
   }
   const ids: string[] = searched || textIndex ? await rows().pluck('id') : []
   const count = await change()

@@ -1,10 +1,15 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../clock.js'
-import { columnsOf, jsonColumn } from '../database/columns.js'
+import { columnsOf, json, text, time } from '../database/columns.js'
 import type { Migration } from '../database/migrate.js'
+import { rowCodec } from '../database/row-codec.js'
 import type { ErasedRows } from './erase-person.js'
 
-const outcomeColumn = jsonColumn<readonly ErasedRows[]>()
+const erasures = rowCodec('erasures', {
+  requestId: text,
+  outcome: json<readonly ErasedRows[]>(),
+  doneAt: time,
+})
 
 /** Completed erasures of this database with their outcomes, without any data of the person. */
 export const erasureMigration: Migration = {
@@ -20,15 +25,15 @@ export const erasureMigration: Migration = {
 
 /** The erasures of a database. */
 export function erasureStore(db: Knex) {
-  const table = () => db<{ request_id: string; outcome: string; done_at: Timestamp }>('erasures')
+  const table = () => erasures.query(db)
   return {
     async outcomeOf(requestId: string): Promise<readonly ErasedRows[] | undefined> {
       const row = await table().where({ request_id: requestId }).first()
-      return row && outcomeColumn.read(row.outcome)
+      return row && erasures.read(row).outcome
     },
 
     async insert(requestId: string, outcome: readonly ErasedRows[], doneAt: Timestamp): Promise<void> {
-      await table().insert({ request_id: requestId, outcome: outcomeColumn.write(outcome), done_at: doneAt })
+      await table().insert(erasures.write({ requestId, outcome, doneAt }))
     },
   }
 }

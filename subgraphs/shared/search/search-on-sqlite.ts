@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { countRows } from '../database/count-rows.js'
 import { type Found, type SearchEngine, type SearchWindow, searchTableOf } from './search-engine.js'
 import type { IndexedRow, SearchedTable, Tokens } from './search-tokens.js'
 import { selectivityOf } from './search-totals.js'
@@ -38,8 +39,7 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
   /** Counts the matches from a row number on. */
   async function countFrom(tokens: Tokens, row: bigint): Promise<number> {
     const query = matching(tokens).whereRaw('rowid >= ?', [row as unknown as number])
-    const [counted] = await query.count({ count: '*' })
-    return Number(counted?.count ?? 0)
+    return countRows(query)
   }
 
   /** Returns the first and last millisecond of a window of matches, newest first. */

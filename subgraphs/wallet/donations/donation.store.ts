@@ -1,11 +1,21 @@
 import type { Knex } from 'knex'
-import { bigint, flag, oneOf, optional, sumOf, text, time } from '../../shared/database/columns.js'
-import { type RowOf, rowCodec } from '../../shared/database/row-codec.js'
+import {
+  bigint,
+  flag,
+  named,
+  oneOf,
+  optional,
+  safeInteger,
+  sumOf,
+  text,
+  time,
+} from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
-import { type Asset, assets, type Network, networks } from '../ledger/network.js'
+import { assets, type Network, networks } from '../ledger/network.js'
 import type { WalletDonationFilter } from './donation.inputs.js'
 import { type DonationStatus, donationStatuses, donationTransitions } from './donation.state.js'
 import type { CaseWalletTotal, DonationRecord } from './donation.type.js'
@@ -25,6 +35,10 @@ const donations = rowCodec('donations', {
   createdAt: time,
   completedAt: optional(time),
 })
+
+const sum = { network: oneOf(networks), asset: oneOf(assets), amount: named('sum', bigint) }
+const allocations = rowCodec('donations', sum)
+const caseSums = rowCodec('donations', { caseId: text, ...sum, donations: named('count', safeInteger) })
 
 /** The donations to look at: of one user or all, on one network or both. */
 export interface DonationScope {
@@ -110,14 +124,12 @@ export function donationStore(db: Knex) {
     },
 
     /** The sums of all completed donations by network and asset, in stroops. */
-    async allocated(): Promise<{ network: Network; asset: Asset; amount: bigint }[]> {
+    async allocated(): Promise<RecordOf<typeof allocations>[]> {
       const rows = await table()
         .where({ status: 'completed' })
         .groupBy('network', 'asset')
         .select('network', 'asset', { sum: sumOf(db, 'amount') })
-      return (rows as unknown as { network: Network; asset: Asset; sum: string }[]).map(
-        ({ network, asset, sum }) => ({ network, asset, amount: BigInt(sum) }),
-      )
+      return rows.map(allocations.read)
     },
 
     /** The next ids of cases, in order, with donations completed before a time. */
@@ -145,15 +157,7 @@ export function donationStore(db: Knex) {
         .orderBy([{ column: 'case_id' }, { column: 'network' }, { column: 'asset' }])
         .select('case_id', 'network', 'asset', { sum: sumOf(db, 'amount') })
         .count({ count: '*' })
-      return (rows as unknown as (RowOf<typeof donations> & { sum: string; count: number })[]).map((row) => ({
-        caseId: row.case_id,
-        total: {
-          network: row.network,
-          asset: row.asset,
-          amount: BigInt(row.sum),
-          donations: Number(row.count),
-        },
-      }))
+      return rows.map(caseSums.read).map(({ caseId, ...total }) => ({ caseId, total }))
     },
   }
 }

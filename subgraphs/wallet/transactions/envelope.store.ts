@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { bigint, mapped, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import type { AssetAmounts } from '../ledger/network.js'
 
@@ -127,8 +128,7 @@ export function envelopeStore(db: Knex) {
     /** The number of closing envelopes of the wallet since a time. */
     async countClosings(walletId: string, since: Timestamp): Promise<number> {
       const query = table().where({ wallet_id: walletId, purpose: 'closing' })
-      const [counted] = await query.where('created_at', '>=', since).count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(query.where('created_at', '>=', since))
     },
 
     /** Wallets with pending envelopes that were created before a time. */

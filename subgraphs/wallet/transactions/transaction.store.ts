@@ -1,18 +1,11 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { bigint, integer, named, oneOf, optional, sumOf, text, time } from '../../shared/database/columns.js'
-import { rowCodec } from '../../shared/database/row-codec.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
-import {
-  type Asset,
-  type AssetAmounts,
-  assets,
-  memoTypes,
-  type Network,
-  networks,
-} from '../ledger/network.js'
+import { type AssetAmounts, assets, memoTypes, type Network, networks } from '../ledger/network.js'
 import type { TransactionFilter } from './transaction.inputs.js'
 import { transactionDirections, transactionStatuses, transactionTransitions } from './transaction.state.js'
 import type { TransactionRecord } from './transaction.type.js'
@@ -56,25 +49,16 @@ export interface HistoryRange {
 /** A position in the order of a history. */
 export type HistoryPosition = Pick<TransactionRecord, 'createdAt' | 'id'>
 
-/** The sum that a wallet sent of an asset, in stroops. */
-export interface SentSum {
-  readonly walletId: string
-  readonly asset: Asset
-  readonly amount: bigint
-}
+const amount = named('sum', bigint)
+const sentSums = rowCodec('transactions', { walletId: text, asset: oneOf(assets), amount })
+const receivedSums = rowCodec('transactions', { network: oneOf(networks), asset: oneOf(assets), amount })
+const directedSums = rowCodec('transactions', { direction: text, asset: oneOf(assets), amount })
 
-interface NetRow {
-  readonly direction: string
-  readonly asset: Asset
-  readonly sum: string
-}
+/** The sum that a wallet sent of an asset, in stroops. */
+export type SentSum = RecordOf<typeof sentSums>
 
 /** The sum that was received of an asset on a network, in stroops. */
-export interface ReceivedSum {
-  readonly network: Network
-  readonly asset: Asset
-  readonly amount: bigint
-}
+export type ReceivedSum = RecordOf<typeof receivedSums>
 
 /** Transactions in the database; `db` is the database or the transaction of a change. */
 export function transactionStore(db: Knex) {
@@ -124,8 +108,8 @@ export function transactionStore(db: Knex) {
         .groupBy('direction', 'asset')
         .select('direction', 'asset', { sum: sumOf(db, 'amount') })
       const net = { XLM: 0n, USDC: 0n }
-      for (const { direction, asset, sum } of rows as unknown as NetRow[])
-        net[asset] += direction === 'received' ? BigInt(sum) : -BigInt(sum)
+      for (const { direction, asset, amount } of rows.map(directedSums.read))
+        net[asset] += direction === 'received' ? amount : -amount
       return net
     },
 
@@ -136,9 +120,7 @@ export function transactionStore(db: Knex) {
         .where({ 'wallets.owner_id': ownerId, 'transactions.direction': 'received' })
         .groupBy('transactions.network', 'transactions.asset')
         .select('transactions.network', 'transactions.asset', { sum: sumOf(db, 'transactions.amount') })
-      return (rows as unknown as { network: Network; asset: Asset; sum: string }[]).map(
-        ({ network, asset, sum }) => ({ network, asset, amount: BigInt(sum) }),
-      )
+      return rows.map(receivedSums.read)
     },
 
     /** The same page of each wallet's transactions, newest first. */
@@ -205,11 +187,7 @@ export function transactionStore(db: Knex) {
         .whereNotIn('id', [...except])
         .groupBy('wallet_id', 'asset')
         .select('wallet_id', 'asset', { sum: sumOf(db, 'amount') })
-      return rows.map((row) => ({
-        walletId: row.wallet_id,
-        asset: row.asset,
-        amount: BigInt(row.sum),
-      }))
+      return rows.map(sentSums.read)
     },
 
     /** Whether the wallet has a pending payment of lumens to an address. */

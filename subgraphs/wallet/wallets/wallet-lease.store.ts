@@ -1,15 +1,14 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
+import { text, time } from '../../shared/database/columns.js'
+import { rowsOf } from '../../shared/database/read-text.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 
-interface LeaseRow {
-  wallet_id: string
-  holder: string
-  held_until: string
-}
+const leases = rowCodec('wallet_leases', { walletId: text, holder: text, heldUntil: time })
 
 /** The current holder of each wallet's lease; one row per wallet. */
 export function walletLeaseStore(db: Knex) {
-  const table = () => db<LeaseRow>('wallet_leases')
+  const table = () => leases.query(db)
   return {
     /** Takes the lease if it is free or has expired. */
     async take(walletId: string, holder: string, now: Timestamp, until: Timestamp): Promise<boolean> {
@@ -20,7 +19,7 @@ export function walletLeaseStore(db: Knex) {
          returning holder`,
         [walletId, holder, until, now],
       )
-      return (Array.isArray(taken) ? taken : taken.rows).length === 1
+      return rowsOf(taken).length === 1
     },
 
     /** Renews the lease; without effect if another holder took it. */

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import {
-  bigintColumn,
+  bigint,
   columnsOf,
-  flagColumn,
-  jsonColumn,
-  optionalColumn,
+  flag,
+  json,
+  safeInteger,
   sumOf,
 } from '../../../subgraphs/shared/database/columns.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 
 const amount = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
-const json = jsonColumn<unknown>()
+const content = json<unknown>()
 
 describeOnBothDatabases('a stored value', (open) => {
   let db: Database
@@ -38,7 +38,7 @@ describeOnBothDatabases('a stored value', (open) => {
   test('of an amount comes back to the last digit', () =>
     fc.assert(
       fc.asyncProperty(amount, async (value) => {
-        expect(bigintColumn.read((await stored({ amount: bigintColumn.write(value) })).amount)).toBe(value)
+        expect(bigint.read((await stored({ amount: bigint.write(value) })).amount)).toBe(value)
       }),
       { numRuns: 50 },
     ))
@@ -49,20 +49,25 @@ describeOnBothDatabases('a stored value', (open) => {
         fc.jsonValue().filter((value) => !JSON.stringify(value).includes('\\u0000')),
         fc.boolean(),
         fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
-        async (content, flag, measure) => {
-          const row = await stored({ content: json.write(content), flag: flagColumn.write(flag), measure })
-          expect(json.read(row.content)).toEqual(JSON.parse(JSON.stringify(content)))
-          expect(flagColumn.read(row.flag)).toBe(flag)
+        async (value, isSet, measure) => {
+          const row = await stored({ content: content.write(value), flag: flag.write(isSet), measure })
+          expect(content.read(row.content)).toEqual(JSON.parse(JSON.stringify(value)))
+          expect(flag.read(row.flag)).toBe(isSet)
           expect(row.measure).toBe(measure)
         },
       ),
       { numRuns: 50 },
     ))
 
-  test('that is absent comes back as undefined', async () => {
-    const optional = optionalColumn(bigintColumn)
-    expect(optional.read((await stored({ amount: optional.write(undefined) })).amount)).toBeUndefined()
-    expect(optional.read((await stored({ amount: optional.write(0n) })).amount)).toBe(0n)
+  test('of a count or a sum comes back as a number, and is refused beyond what a number holds', async () => {
+    await db('samples').insert({ id: 'a', measure: 0.5 })
+    const read = async (sql: string) =>
+      safeInteger.read((await db('samples').first({ value: db.raw(sql) })).value)
+    expect(await read('count(*)')).toBe(1)
+    expect(await read(`cast(${Number.MAX_SAFE_INTEGER} as bigint)`)).toBe(Number.MAX_SAFE_INTEGER)
+    expect(await read(`cast(${2n ** 53n} as bigint)`)).toBeUndefined()
+    expect(await read('sum(measure)')).toBeUndefined()
+    expect(await read('null')).toBeUndefined()
   })
 
   test('of text is ordered by its bytes, whatever the language of the database', async () => {
@@ -71,10 +76,10 @@ describeOnBothDatabases('a stored value', (open) => {
   })
 
   test('of many amounts is summed exactly, beyond what a number holds', async () => {
-    const sum = async () => bigintColumn.read((await db('samples').first({ sum: sumOf(db, 'amount') })).sum)
+    const sum = async () => bigint.read((await db('samples').first({ sum: sumOf(db, 'amount') })).sum)
     expect(await sum()).toBe(0n)
     const amounts = [9_007_199_254_740_993n, 9_007_199_254_740_993n, 1n, -3n]
-    await db('samples').insert(amounts.map((one) => ({ amount: bigintColumn.write(one) })))
+    await db('samples').insert(amounts.map((one) => ({ amount: bigint.write(one) })))
     expect(await sum()).toBe(18_014_398_509_481_984n)
   })
 })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { flag, text, time } from '../../../shared/database/columns.js'
+import { flag, named, safeInteger, text, time } from '../../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 
 const reviews = rowCodec('second_reviews', {
@@ -9,6 +9,12 @@ const reviews = rowCodec('second_reviews', {
   secondApproves: flag,
   reviewerId: text,
   createdAt: time,
+})
+
+const opinionCounts = rowCodec('second_reviews', {
+  first: named('first_approves', flag),
+  second: named('second_approves', flag),
+  count: safeInteger,
 })
 
 /** A decision and the second opinion on it. */
@@ -23,16 +29,12 @@ export function secondReviewStore(db: Knex) {
     },
 
     /** How often each pair of opinions occurred. */
-    async counts(): Promise<{ first: boolean; second: boolean; count: number }[]> {
+    async counts(): Promise<RecordOf<typeof opinionCounts>[]> {
       const rows = await table()
         .select('first_approves', 'second_approves')
         .count({ count: '*' })
         .groupBy('first_approves', 'second_approves')
-      return rows.map((row) => ({
-        first: flag.read(row.first_approves) === true,
-        second: flag.read(row.second_approves) === true,
-        count: Number(row.count),
-      }))
+      return rows.map(opinionCounts.read)
     },
   }
 }

@@ -1,13 +1,20 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../../shared/clock.js'
+import { integer, text } from '../../../shared/database/columns.js'
+import { rowCodec } from '../../../shared/database/row-codec.js'
+
+const quotas = rowCodec('case_quota', { day: text, cases: integer })
 
 /** Number of cases per UTC day: one row per day, with atomic increments. */
 export function caseQuotaStore(db: Knex) {
-  const table = () => db<{ day: string; cases: number }>('case_quota')
+  const table = () => quotas.query(db)
   const dayOf = (time: Timestamp) => time.slice(0, 10)
 
   async function begin(day: string): Promise<void> {
-    await table().insert({ day, cases: 0 }).onConflict('day').ignore()
+    await table()
+      .insert(quotas.write({ day, cases: 0 }))
+      .onConflict('day')
+      .ignore()
   }
 
   return {
@@ -37,7 +44,7 @@ export function caseQuotaStore(db: Knex) {
       const row = await table()
         .where({ day: dayOf(time) })
         .first()
-      return row?.cases ?? 0
+      return row ? quotas.read(row).cases : 0
     },
   }
 }

@@ -8,9 +8,11 @@ import {
   oneOf,
   optional,
   real,
+  safeInteger,
   text,
   time,
 } from '../../../shared/database/columns.js'
+import { countRows } from '../../../shared/database/count-rows.js'
 import { rowById } from '../../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
@@ -116,13 +118,15 @@ export interface ItemConditions {
 export const reviewItemSorts = ['createdAt', 'dueAt', 'confidence'] as const
 const sortColumns = { createdAt: 'created_at', dueAt: 'due_at', confidence: 'confidence' } as const
 
+const itemCounts = rowCodec('review_items', {
+  status: oneOf(reviewStatuses),
+  type: oneOf(reviewTypes),
+  urgency: oneOf(URGENCIES),
+  count: safeInteger,
+})
+
 /** Number of items of one status, type and urgency. */
-export interface ItemCount {
-  readonly status: ReviewStatus
-  readonly type: ReviewType
-  readonly urgency: Urgency
-  readonly count: number
-}
+export type ItemCount = RecordOf<typeof itemCounts>
 
 /** The review items. */
 export function reviewItemStore(db: Knex) {
@@ -202,31 +206,20 @@ export function reviewItemStore(db: Knex) {
         .select('status', 'type', 'urgency')
         .count({ count: '*' })
         .groupBy('status', 'type', 'urgency')
-      return rows.map(({ status, type, urgency, count }) => ({
-        status: status as ReviewStatus,
-        type: type as ReviewType,
-        urgency: urgency as Urgency,
-        count: Number(count),
-      }))
+      return rows.map(itemCounts.read)
     },
 
     async countOverdue(now: Timestamp): Promise<number> {
-      const [counted] = await matching({ overdueAt: now }).count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(matching({ overdueAt: now }))
     },
 
     async countAwaitingSecondReview(): Promise<number> {
-      const [counted] = await matching({ awaitsSecondReview: true }).count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(matching({ awaitsSecondReview: true }))
     },
 
     /** Number of decisions since a time, by reviewers and policies. */
     async countDecided(since: Timestamp): Promise<number> {
-      const [counted] = await table()
-        .whereNot({ status: 'pending' })
-        .where('decided_at', '>=', since)
-        .count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(table().whereNot({ status: 'pending' }).where('decided_at', '>=', since))
     },
 
     /** Number of actions of these types in effect, in total or since a time. */
@@ -235,8 +228,7 @@ export function reviewItemStore(db: Knex) {
         .whereIn('type', [...types])
         .whereIn('status', ['approved', 'auto_approved'])
       if (since !== undefined) query.where('decided_at', '>=', since)
-      const [counted] = await query.count({ count: '*' })
-      return Number(counted?.count)
+      return countRows(query)
     },
   }
 }

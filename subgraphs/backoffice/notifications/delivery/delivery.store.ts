@@ -1,49 +1,39 @@
 import type { Knex } from 'knex'
+import { oneOf, optional, text, time } from '../../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 
+const sentChannels = ['email', 'push'] as const
 /** The channels that need a delivery; the in-app list needs none. */
-export type SentChannel = 'email' | 'push'
+export type SentChannel = (typeof sentChannels)[number]
 
+const deliveryStatuses = ['pending', 'sent', 'failed'] as const
 /** `pending`: due later or being sent; `failed`: all attempts failed. */
-export type NotificationDeliveryStatus = 'pending' | 'sent' | 'failed'
+export type NotificationDeliveryStatus = (typeof deliveryStatuses)[number]
+
+const deliveries = rowCodec('notification_deliveries', {
+  notificationId: text,
+  channel: oneOf(sentChannels),
+  userId: text,
+  dueAt: time,
+  status: oneOf(deliveryStatuses),
+  sentAt: optional(time),
+})
 
 /** The delivery of a notification over one channel. */
-export interface NotificationDelivery {
-  readonly notificationId: string
-  readonly channel: SentChannel
-  readonly userId: string
-  readonly dueAt: string
-}
-
-interface DeliveryRow {
-  notification_id: string
-  channel: SentChannel
-  user_id: string
-  due_at: string
-  status: NotificationDeliveryStatus
-  sent_at: string | null
-}
+export type NotificationDelivery = Omit<RecordOf<typeof deliveries>, 'status' | 'sentAt'>
 
 /** Deliveries sent together: one person, one channel, one due time. */
 export type DeliveryBatch = Pick<NotificationDelivery, 'userId' | 'channel' | 'dueAt'>
 
 /** Pending and finished deliveries. */
 export function deliveryStore(db: Knex) {
-  const table = () => db<DeliveryRow>('notification_deliveries')
+  const table = () => deliveries.query(db)
   const batch = ({ userId, channel, dueAt }: DeliveryBatch) =>
     table().where({ user_id: userId, channel, due_at: dueAt })
   return {
-    async insert(deliveries: readonly NotificationDelivery[]): Promise<void> {
-      if (deliveries.length === 0) return
-      await table().insert(
-        deliveries.map(({ notificationId, channel, userId, dueAt }) => ({
-          notification_id: notificationId,
-          channel,
-          user_id: userId,
-          due_at: dueAt,
-          status: 'pending' as const,
-          sent_at: null,
-        })),
-      )
+    async insert(created: readonly NotificationDelivery[]): Promise<void> {
+      if (created.length === 0) return
+      await table().insert(created.map((delivery) => deliveries.write({ ...delivery, status: 'pending' })))
     },
 
     /** The ids of the notifications of a batch that are still pending. */
@@ -59,7 +49,7 @@ export function deliveryStore(db: Knex) {
     ): Promise<void> {
       await batch(of)
         .whereIn('notification_id', [...notificationIds])
-        .update({ status, ...(status === 'sent' ? { sent_at: at } : {}) })
+        .update(deliveries.writePartial({ status, ...(status === 'sent' ? { sentAt: at } : {}) }))
     },
   }
 }

@@ -1,27 +1,25 @@
 import type { Knex } from 'knex'
-import { jsonColumn } from '../../../shared/database/columns.js'
+import { json, text, time } from '../../../shared/database/columns.js'
+import { rowCodec } from '../../../shared/database/row-codec.js'
 import type { NotificationSettings } from './preferences.policy.js'
 
-const settingsColumn = jsonColumn<NotificationSettings>()
-
-interface SettingsRow {
-  user_id: string
-  settings: string
-  updated_at: string
-}
+const changed = rowCodec('notification_settings', {
+  userId: text,
+  settings: json<NotificationSettings>(),
+  updatedAt: time,
+})
 
 /** The notification settings that people have changed. */
 export function preferencesStore(db: Knex) {
-  const table = () => db<SettingsRow>('notification_settings')
+  const table = () => changed.query(db)
   return {
     async byUsers(userIds: readonly string[]): Promise<Map<string, NotificationSettings>> {
       const rows = await table().whereIn('user_id', [...userIds])
-      return new Map(rows.map((row) => [row.user_id, settingsColumn.read(row.settings)]))
+      return new Map(rows.map(changed.read).map(({ userId, settings }) => [userId, settings]))
     },
 
     async save(userId: string, settings: NotificationSettings, updatedAt: string): Promise<void> {
-      const row = { user_id: userId, settings: settingsColumn.write(settings), updated_at: updatedAt }
-      await table().insert(row).onConflict('user_id').merge()
+      await table().insert(changed.write({ userId, settings, updatedAt })).onConflict('user_id').merge()
     },
 
     async delete(userId: string): Promise<void> {
