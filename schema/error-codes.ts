@@ -94,6 +94,12 @@ export const errorCodes = {
     cause: 'The ledger rejected the transaction, or would reject it.',
     remedy: 'See `details.reason`; most reasons require another amount or destination.',
   },
+  QUOTA_EXCEEDED: {
+    status: 429,
+    cause:
+      'A quota of the person or of the organisation is used up: open wallets, sponsored wallets, bytes of uploads.',
+    remedy: 'See `details`: wait until `resetsAt`, or, without it, close or delete what is no longer needed.',
+  },
   RATE_LIMITED: {
     status: 429,
     cause: 'Too many requests in the current rate-limit window.',

@@ -283,6 +283,11 @@ export const environment = {
     about:
       'storage of uploads: file:<folder> or s3://<key id>:<secret>@<bucket>/<prefix>?region=…&endpoint=…; default DATA_DIR/files',
   }),
+  UPLOAD_BYTES_PER_DAY: variable({
+    schema: z.coerce.number().int().min(1),
+    fallback: '536870912',
+    about: 'how many bytes a person may upload per day (UTC), deleted files included',
+  }),
   VIRUS_SCAN_URL: variable({
     schema: z.string().regex(/^clamd:\/\//, 'must start with clamd://'),
     about: 'virus scanner for uploads, clamd://host:port; without it uploads are not scanned',

@@ -65,6 +65,26 @@ export const ledgerEnvironment = {
     about:
       'sums per asset and day above which payments from wallets of the organisation need a second administrator; 0 for every payment',
   }),
+  WALLETS_PER_PERSON: variable({
+    schema: z.coerce.number().int().min(1),
+    fallback: '50',
+    about: 'how many open wallets a person may have',
+  }),
+  SPONSORED_WALLETS_PER_PERSON: variable({
+    schema: z.coerce.number().int().min(1),
+    fallback: '5',
+    about: 'how many wallets a person may create per day (UTC) where SPONSOR_SECRET_PUBLIC pays for them',
+  }),
+  SPONSORED_WALLETS_PER_DAY: variable({
+    schema: z.coerce.number().int().min(1),
+    fallback: '200',
+    about: 'the same for all people together; operators are alerted at 80 % and when it is reached',
+  }),
+  SMALLEST_DONATION: variable({
+    schema: amountPerAsset,
+    about:
+      'smallest donation per asset, as XLM=0.1,USDC=0.01 (the default in production; elsewhere there is none); a smaller payment from another service counts as no donation',
+  }),
   ONRAMP_BASE_URL: variable({
     schema: url,
     fallback: 'https://buy.onramp.example',

@@ -42,6 +42,7 @@ export const backofficeVariables = [
   'REDIS_URL',
   'REDIS_PREFIX',
   'ERASURE_NOTICE_HOURS',
+  'UPLOAD_BYTES_PER_DAY',
 ] as const satisfies readonly VariableName[]
 
 /** The backoffice's settings. */
@@ -77,6 +78,8 @@ export interface BackofficeConfig extends SubgraphSettings {
   readonly microblogMonthlyRequests: number
   /** Hours between the request of an erasure that pays balances out and its execution. */
   readonly erasureNoticeHours: number
+  /** How many bytes a person may upload per UTC day. */
+  readonly uploadBytesPerDay: number
   /** Default: the commit of the build. */
   readonly buildCommit: string | undefined
   /** Default: the start of the process. */
@@ -111,6 +114,7 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
     microblogMonthlyRequests: env.MICROBLOG_MONTHLY_REQUESTS,
     erasureNoticeHours: env.ERASURE_NOTICE_HOURS,
+    uploadBytesPerDay: env.UPLOAD_BYTES_PER_DAY,
     buildCommit: env.BUILD_COMMIT,
     deployTime: env.DEPLOY_TIME,
   }

@@ -9,6 +9,18 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() }
 
+const DAY_MS = 24 * 3_600_000
+
+/** When the UTC day of a time begins. */
+export function dayOf(at: Timestamp): Timestamp {
+  return `${at.slice(0, 10)}T00:00:00.000Z`
+}
+
+/** When the next UTC day begins. */
+export function dayAfter(at: Timestamp): Timestamp {
+  return new Date(Date.parse(dayOf(at)) + DAY_MS).toISOString()
+}
+
 /** The clock's time as a {@link Timestamp}. */
 export function timestamp(clock: Clock, offsetMs = 0): Timestamp {
   return new Date(clock.now().getTime() + offsetMs).toISOString()

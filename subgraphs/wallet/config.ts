@@ -9,6 +9,7 @@ import {
 import type { KeyVaultConfig } from './custody/configured-vault.client.js'
 import type { KeyServiceConfig } from './custody/key-service.client.js'
 import type { Asset, AssetAmounts, Network } from './ledger/network.js'
+import type { WalletQuotas } from './wallets/wallet-quota.service.js'
 
 /** The environment variables of the wallet. */
 export const walletVariables = [
@@ -33,6 +34,10 @@ export const walletVariables = [
   'RECONCILE_REQUESTS_PER_HOUR',
   'LEDGER_MAX_FEE_STROOPS',
   'ORGANISATION_APPROVAL_ABOVE',
+  'WALLETS_PER_PERSON',
+  'SPONSORED_WALLETS_PER_PERSON',
+  'SPONSORED_WALLETS_PER_DAY',
+  'SMALLEST_DONATION',
   'ONRAMP_BASE_URL',
   'ONRAMP_API_KEY',
   'ONRAMP_SECRET',
@@ -73,6 +78,9 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   readonly maxFeeStroops: number
   /** The sum per asset and day, in stroops, above which a second administrator must approve the organisation's payments. */
   readonly approvalAbove: AssetAmounts
+  readonly walletQuotas: WalletQuotas
+  /** The smallest donation per asset, in stroops. */
+  readonly smallestDonation: AssetAmounts
   /** Creates a demo user's wallet and donations in a database without wallets. */
   readonly seedDemo: boolean
   readonly onramp: OnrampConfig
@@ -102,6 +110,15 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
     reconcileRequestsPerHour: env.RECONCILE_REQUESTS_PER_HOUR,
     maxFeeStroops: env.LEDGER_MAX_FEE_STROOPS,
     approvalAbove: amountsOf('ORGANISATION_APPROVAL_ABOVE', env.ORGANISATION_APPROVAL_ABOVE),
+    walletQuotas: {
+      perPerson: env.WALLETS_PER_PERSON,
+      sponsoredPerPersonAndDay: env.SPONSORED_WALLETS_PER_PERSON,
+      sponsoredPerDay: env.SPONSORED_WALLETS_PER_DAY,
+    },
+    smallestDonation: {
+      ...(env.NODE_ENV === 'production' ? SMALLEST_IN_PRODUCTION : SMALLEST_IN_DEVELOPMENT),
+      ...amountsIn(env.SMALLEST_DONATION ?? []),
+    },
     // Tests count wallets and donations, so they must request demo data explicitly.
     seedDemo: seedsDemoData(env) && (env.NODE_ENV !== 'test' || env.SEED === 'demo'),
     onramp: {
@@ -123,14 +140,19 @@ function keyServiceOf(env: Environment<(typeof walletVariables)[number]>): KeySe
   }
 }
 
+/** Below this the fee and the work for a donation are more than it is worth. */
+const SMALLEST_IN_PRODUCTION: AssetAmounts = { XLM: parseAmount('0.1'), USDC: parseAmount('0.01') }
+const SMALLEST_IN_DEVELOPMENT: AssetAmounts = { XLM: 1n, USDC: 1n }
+
 /** `XLM=100,USDC=20` in stroops; an asset that is not named has its default. */
 function amountsOf(variable: 'ORGANISATION_APPROVAL_ABOVE', pairs: readonly string[]): AssetAmounts {
-  const defaults = environment[variable].fallback.split(',')
-  const entries = [...defaults, ...pairs].map((pair) => pair.split('=') as [Asset, string])
-  return Object.fromEntries(entries.map(([asset, amount]) => [asset, parseAmount(amount)])) as Record<
-    Asset,
-    bigint
-  >
+  return amountsIn([...environment[variable].fallback.split(','), ...pairs]) as AssetAmounts
+}
+
+/** Pairs like `XLM=100`, in stroops. */
+function amountsIn(pairs: readonly string[]): Partial<AssetAmounts> {
+  const entries = pairs.map((pair) => pair.split('=') as [Asset, string])
+  return Object.fromEntries(entries.map(([asset, amount]) => [asset, parseAmount(amount)]))
 }
 
 /** This process's environment, for programs that run only the wallet. */

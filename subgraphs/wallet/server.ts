@@ -21,6 +21,7 @@ import { historyExportFeature } from './history-export/history-export.feature.js
 import { migrations } from './migrations/index.js'
 import { onrampFeature } from './onramp/onramp.feature.js'
 import { type OpenNetworks, openNetworks } from './open-networks.js'
+import { operatorAlertJobs } from './operator-alerts/operator-alert.worker.js'
 import { paymentRequestsFeature } from './payment-requests/payment-requests.feature.js'
 import { personalDataFeature } from './personal-data/personal-data.feature.js'
 import { reconciliationFeature } from './reconciliation/reconciliation.feature.js'
@@ -113,6 +114,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     personalDataFeature(shared, { wallets: wallets.api, closing: transactions.closing }),
     webhooksFeature(shared),
     failedJobsFeature(shared),
+    { jobs: operatorAlertJobs(graph) },
     { metrics: () => envelopeMetrics(context) },
   ]
 }

@@ -25,6 +25,7 @@ export const wallets = section('Wallets', [
     ),
     reply: 'reply',
     status: 201,
+    errors: ['QUOTA_EXCEEDED'],
   }),
   route('GET /wallets/:walletId', {
     summary: 'Get a wallet with its balance',

@@ -17,6 +17,7 @@ export function filesFeature(dependencies: FeatureDependencies) {
   const uploads = createUploads({
     ...dependencies,
     spool,
+    uploadBytesPerDay: config.uploadBytesPerDay,
     scan: openVirusScan(config.virusScanUrl),
     once: idempotentCalls('upload', dependencies),
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type FileMetadata, MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
@@ -15,6 +15,7 @@ import { type FileKind, kindOf } from './file-kind.policy.js'
 import { safeFileName, safeFolder } from './file-name.policy.js'
 import { auditedFile, settleFile } from './file-removal.service.js'
 import { MalformedPictureError, type Place, withoutMetadata } from './picture-metadata.policy.js'
+import { assertWithinUploadQuota, countUpload, type UploadQuota } from './upload-quota.service.js'
 import type { Spool, SpooledContent } from './upload-spool.store.js'
 import type { VirusScan } from './virus-scan.client.js'
 
@@ -22,9 +23,8 @@ import type { VirusScan } from './virus-scan.client.js'
 const SETTLED_AFTER_MS = 3_600_000
 const LINK_BYTES = 24
 
-export interface UploadDependencies {
+export interface UploadDependencies extends UploadQuota {
   readonly db: Database
-  readonly clock: Clock
   readonly audit: AuditTrail
   readonly storage: Storage
   readonly spool: Spool
@@ -45,10 +45,14 @@ export function createUploads(dependencies: UploadDependencies) {
   const { db, clock, audit, storage, spool, scan, once } = dependencies
 
   async function keep(by: GraphContext, record: FileRecord, content: SpooledContent): Promise<FileRecord> {
-    await inTransaction(db, (trx) => settleFile(trx, record.id, clock, SETTLED_AFTER_MS))
+    await inTransaction(db, async (trx) => {
+      await assertWithinUploadQuota(trx, dependencies, record.ownerId, record.size)
+      await settleFile(trx, record.id, clock, SETTLED_AFTER_MS)
+    })
     try {
       await storage.put(record.id, content)
       await inTransaction(db, async (trx) => {
+        await countUpload(trx, dependencies, record.ownerId, record.size)
         await fileStore(trx).insert(record)
         await audit.record(trx, by, {
           action: 'file_uploaded',
@@ -71,7 +75,7 @@ export function createUploads(dependencies: UploadDependencies) {
   return {
     /**
      * @throws ValidationError (empty, infected, invalid folder), PAYLOAD_TOO_LARGE,
-     *   UNSUPPORTED_MEDIA_TYPE, UPSTREAM_ERROR (storage or scanner unavailable), IDEMPOTENCY_CONFLICT
+     *   UNSUPPORTED_MEDIA_TYPE, QUOTA_EXCEEDED, UPSTREAM_ERROR (storage or scanner unavailable), IDEMPOTENCY_CONFLICT
      */
     async store(
       content: Readable,

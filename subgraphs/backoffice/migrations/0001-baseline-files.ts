@@ -21,5 +21,11 @@ export const files: Migration = {
       table.index(['owner_id', 'created_at', 'id'])
       table.index(['created_at', 'id'])
     })
+    await db.schema.createTable('upload_usage', (table) => {
+      const column = columnsOf(db, table)
+      column.text('user_id').primary()
+      column.text('day').notNullable()
+      column.real('bytes').notNullable()
+    })
   },
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { formatAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import type { Database, Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import {
   type ConnectionOf,
@@ -16,7 +17,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { readsAll } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
-import type { Network } from '../ledger/network.js'
+import type { Asset, AssetAmounts, Network } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
@@ -44,6 +45,8 @@ export interface DonationDependencies {
   readonly accounts: DonationAccounts
   readonly acceptsDonations: AcceptsDonations
   readonly announce: AnnounceDonation
+  /** The smallest donation per asset, in stroops. */
+  readonly smallestDonation: AssetAmounts
 }
 
 /** Operations on donations. */
@@ -52,6 +55,14 @@ export type Donations = ReturnType<typeof createDonations>
 /** Rules of donations (docs/contract/wallet.md). */
 export function createDonations(dependencies: DonationDependencies) {
   const { db, clock, wallets, transactions, accounts, acceptsDonations, announce } = dependencies
+
+  /** @throws VALIDATION_ERROR */
+  function assertLargeEnough(amount: bigint, asset: Asset): void {
+    const smallest = dependencies.smallestDonation[asset]
+    if (amount < smallest)
+      throw new ValidationError({ amount: `must be at least ${formatAmount(smallest)} ${asset}` })
+  }
+
   return {
     /** The viewer's donation; undefined if it does not exist or belongs to another user. Admins see all. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<DonationRecord | undefined> =>
@@ -87,11 +98,12 @@ export function createDonations(dependencies: DonationDependencies) {
     /**
      * Donates from the viewer's wallet to a case: a transaction to the donation account of the wallet's
      * network with the case as memo.
-     * @throws what sending throws; CASE_NOT_FOUND
+     * @throws what sending throws; CASE_NOT_FOUND; VALIDATION_ERROR for less than the smallest donation
      */
     async donate(context: GraphContext, input: DonateInput, scope?: Network | null): Promise<DonationRecord> {
       const { viewer } = context
       const { message } = validated(inputSchema, input)
+      assertLargeEnough(input.amount, input.asset)
       const wallet = await wallets.mustSpend(viewer, input.walletId, scope)
       const memo = memoOfCase(input.caseId)
       if (!memo || !(await acceptsDonations(input.caseId, context))) throw caseNotFound()

@@ -22,6 +22,7 @@ export function donationsFeature(
   others: { wallets: Wallets; transactions: Transactions; listeners: TransactionListeners },
 ) {
   const { wallets, transactions, listeners } = others
+  const { smallestDonation } = dependencies.config
   const accounts = donationAccounts(wallets, dependencies.networks)
   const acceptsDonations = casesClient(dependencies.graph)
   const recordInBackoffice = backofficeDonations(dependencies.graph)
@@ -33,6 +34,7 @@ export function donationsFeature(
     accounts,
     acceptsDonations,
     announce,
+    smallestDonation,
   })
   const received = createReceivedDonations({
     ...dependencies,
@@ -40,6 +42,7 @@ export function donationsFeature(
     transactions,
     acceptsDonations,
     announce,
+    smallestDonation,
   })
   listeners.ended.push(api.transactionEnded)
   listeners.received.push(received.received)

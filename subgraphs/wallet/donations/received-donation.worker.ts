@@ -4,6 +4,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { AssetAmounts } from '../ledger/network.js'
 import { pendingRestore, wasLost } from '../restores/restore.service.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
@@ -25,6 +26,8 @@ export interface ReceivedDonationDependencies {
   readonly transactions: Transactions
   readonly acceptsDonations: AcceptsDonations
   readonly announce: AnnounceDonation
+  /** The smallest donation per asset, in stroops. */
+  readonly smallestDonation: AssetAmounts
 }
 
 interface RecognisePayload {
@@ -42,7 +45,7 @@ const UNAVAILABLE_PAUSE_MS = 30_000
  * Another service knows whether the case exists, so that is checked in a separate job.
  */
 export function createReceivedDonations(dependencies: ReceivedDonationDependencies) {
-  const { clock } = dependencies
+  const { clock, smallestDonation } = dependencies
   const handler: JobHandler<RecognisePayload> = {
     run: ({ transactionId }) =>
       recognise(dependencies, transactionId).catch((error: unknown) => {
@@ -56,6 +59,8 @@ export function createReceivedDonations(dependencies: ReceivedDonationDependenci
     /** Called for every payment that a wallet received. */
     async received(trx: Transaction, wallet: WalletRecord, transaction: TransactionRecord): Promise<void> {
       if (wallet.ownerId !== DONATIONS_OWNER || caseOf(transaction) === undefined) return
+      // Dust would make rows, events and webhook deliveries without end.
+      if (transaction.amount < smallestDonation[transaction.asset]) return
       const payload: RecognisePayload = { transactionId: transaction.id }
       await enqueueJob(trx, { kind: RECOGNISE, key: transaction.id, payload }, clock)
     },

@@ -3,12 +3,12 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { Log } from '../../shared/log.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { accountOf } from '../ledger/address.js'
 import { networks as networkNames } from '../ledger/network.js'
 import { isNetworkError } from '../ledger/network-error.js'
+import { type OperatorAlert, raiseAlert } from '../operator-alerts/operator-alert.worker.js'
 import { endRestore, pendingRestore } from '../restores/restore.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
@@ -40,7 +40,6 @@ export interface ReconciliationDependencies extends ComparisonDependencies {
 
 /** The job that reconciles; `requestedAt` of its payload asks for another one. */
 export const RECONCILE = 'wallet.reconcile'
-const ALERT = 'wallet.reconciliation-alert'
 
 /** Reports keep so many findings; further ones are counted by their alert only. */
 const MAX_FINDINGS = 1_000
@@ -101,12 +100,7 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
         signature: signatureOf(auditKey, signedParts(ended)),
       })
       await endRestore(trx, clock)
-      if (findings.length > 0)
-        await enqueueJob(
-          trx,
-          { kind: ALERT, key: run.id, payload: { id: run.id, findings: findings.length } },
-          clock,
-        )
+      if (findings.length > 0) await raiseAlert(trx, run.id, differencesAlert(run.id, findings.length), clock)
     })
     dependencies.log[findings.length > 0 ? 'error' : 'info'](
       { reconciliation: run.id, wallets: ended.wallets, calls: ended.calls, differences: findings.length },
@@ -151,6 +145,14 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
     /** Whether the report is as this service signed it. */
     isAuthentic: (run: ReconciliationRecord): boolean =>
       run.signature !== undefined && signerOf(auditKey, signedParts(run), run.signature) !== undefined,
+  }
+}
+
+function differencesAlert(reconciliation: string, findings: number): OperatorAlert {
+  return {
+    severity: 'critical',
+    message: `The reconciliation ${reconciliation} of wallets with the ledger found ${findings} unexplained differences; the wallets concerned cannot send.`,
+    metadata: { reconciliation, findings },
   }
 }
 

@@ -40,16 +40,6 @@ export function withLimit(
   return { walletId, asset, ...given(current), next: { ...given(wanted), from } }
 }
 
-/** When the UTC day of a time begins. */
-export function dayOf(at: Timestamp): Timestamp {
-  return `${at.slice(0, 10)}T00:00:00.000Z`
-}
-
-/** When the next UTC day begins. */
-export function dayAfter(at: Timestamp): Timestamp {
-  return new Date(Date.parse(dayOf(at)) + DAY_MS).toISOString()
-}
-
 function given(amount: bigint | undefined): { amount?: bigint } {
   return amount === undefined ? {} : { amount }
 }

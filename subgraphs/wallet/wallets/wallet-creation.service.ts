@@ -8,11 +8,11 @@ import { assertReconciled } from '../restores/restore.service.js'
 import type { Funding } from './funding.service.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
+import { assertWithinWalletQuotas, type WalletQuotaDependencies } from './wallet-quota.service.js'
 
 /** Dependencies of creating wallets. */
-export interface NewWalletDependencies {
+export interface NewWalletDependencies extends WalletQuotaDependencies {
   readonly db: Database
-  readonly clock: Clock
   readonly custody: Custody
   readonly funding: Funding
 }
@@ -28,7 +28,10 @@ export interface NewWallet extends WalletOwner {
   complete?(trx: Transaction, wallet: WalletRecord): Promise<void>
 }
 
-/** Creates a wallet with its own key; its account is funded afterwards. */
+/**
+ * Creates a wallet with its own key; its account is funded afterwards.
+ * @throws QUOTA_EXCEEDED for a person with too many
+ */
 export async function createWallet(
   dependencies: NewWalletDependencies,
   wanted: NewWallet,
@@ -47,6 +50,7 @@ export async function createWallet(
     ...(metadata && { metadata }),
   }
   await inTransaction(db, async (trx) => {
+    if (ownerKind === 'person') await assertWithinWalletQuotas(trx, dependencies, ownerId, network)
     await insert(dependencies, trx, record, key)
     await wanted.complete?.(trx, record)
   })

@@ -15,7 +15,6 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin, personOf, readsAll } from '../../shared/viewer.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'
-import type { LedgerNetworks } from './ledger-networks.client.js'
 import { walletNotFound } from './wallet.errors.js'
 import type { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
 import { isFrozenByAdmin } from './wallet.state.js'
@@ -39,9 +38,7 @@ const inputSchema = z.object({
 })
 
 /** Dependencies of the wallet service. */
-export interface WalletDependencies extends NewWalletDependencies {
-  readonly networks: LedgerNetworks
-}
+export type WalletDependencies = NewWalletDependencies
 
 /** Operations on wallets. */
 export type Wallets = ReturnType<typeof createWallets>
@@ -190,6 +187,7 @@ export function createWallets(dependencies: WalletDependencies) {
     /**
      * Creates a wallet and requests its funding. Returns when it is funded, or after a maximum wait.
      * @param only the network of a base URL that serves a single one
+     * @throws QUOTA_EXCEEDED
      */
     async create(
       context: GraphContext,

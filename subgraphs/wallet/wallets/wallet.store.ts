@@ -94,6 +94,23 @@ export function walletStore(db: Knex) {
       return (await query.orderBy('created_at').orderBy('id')).map(recordOf)
     },
 
+    /** How many wallets of an owner are not closed. */
+    async countOpen(ownerId: string): Promise<number> {
+      const row = await within({ ownerId }).whereNot({ status: 'closed' }).count({ count: '*' }).first()
+      return Number(row?.count)
+    },
+
+    /** How many wallets people, or one of them, created on a network since a time. */
+    async countOfPeopleSince(network: Network, since: Timestamp, ownerId?: string): Promise<number> {
+      const query = within({ network, ...(ownerId === undefined ? {} : { ownerId }) })
+      const row = await query
+        .where({ owner_kind: 'person' })
+        .where('created_at', '>=', since)
+        .count({ count: '*' })
+        .first()
+      return Number(row?.count)
+    },
+
     /** Whether a person owns any. */
     async existsForAnyPerson(): Promise<boolean> {
       return (await table().where({ owner_kind: 'person' }).first('id')) !== undefined

@@ -12,7 +12,8 @@ import { createWalletStatuses } from './wallet-status.service.js'
 /** Wallets: accounts on a ledger whose keys the service keeps in custody. */
 export function walletsFeature(dependencies: FeatureDependencies) {
   const funding = createFunding(dependencies)
-  const api = createWallets({ ...dependencies, funding })
+  const { walletQuotas } = dependencies.config
+  const api = createWallets({ ...dependencies, funding, walletQuotas })
   const statuses = createWalletStatuses(dependencies)
   return {
     api,

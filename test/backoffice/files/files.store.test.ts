@@ -41,6 +41,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     const uploads = createUploads({
       ...context,
       scan: async () => undefined,
+      uploadBytesPerDay: 100,
       once: (_by, _args, run) => run(),
     })
     const handlers = fileHandlers(context)
@@ -115,6 +116,27 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     expect(await files.ofPerson('usr_luna')).toEqual([])
     await worker().runDue()
     expect(await contents()).toEqual([other.id])
+  })
+
+  test('are limited to a number of bytes per person and day, deleted ones and parallel ones included', async () => {
+    const { upload, files } = harness()
+    const { id } = await upload(luna, 'x'.repeat(60))
+    await files.remove(luna, id)
+    const resetsAt = '2026-11-22T00:00:00.000Z'
+    await expect(upload(luna, 'y'.repeat(41))).rejects.toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      message: `You uploaded 60 of at most 100 bytes today, and this file has 41. Try again after ${resetsAt}.`,
+      extensions: { details: { quota: 'upload_bytes_per_day', limit: 100, used: 60, resetsAt } },
+    })
+    expect(await rows()).toEqual([])
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => upload(luna, 'z'.repeat(15))))
+    const stored = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
+    expect(stored).toHaveLength(2)
+    expect((await rows()).toSorted()).toEqual(stored.toSorted())
+    expect((await contents()).filter((one) => one !== id).toSorted()).toEqual(stored.toSorted())
+    await upload(milo, 'o'.repeat(100))
+    clock.advance(14 * HOUR_MS)
+    await upload(luna, 'x'.repeat(100))
   })
 
   test('are listed newest first, page by page', async () => {

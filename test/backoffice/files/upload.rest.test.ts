@@ -9,11 +9,13 @@ import { cameraJpeg, SECRET } from '../../support/fixtures/pictures-with-place.j
 import { eicar, sampleBytes, uploadForm } from '../../support/fixtures/sample-files.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
+const BYTES_PER_DAY = MAX_FILE_BYTES + 1_000_000
+
 let clamd: ClamdDouble
 let platform: RunningPlatform
 beforeAll(async () => {
   clamd = await startClamd()
-  platform = await startPlatform({ VIRUS_SCAN_URL: clamd.url })
+  platform = await startPlatform({ VIRUS_SCAN_URL: clamd.url, UPLOAD_BYTES_PER_DAY: String(BYTES_PER_DAY) })
 })
 afterAll(async () => {
   await platform.close()
@@ -98,6 +100,24 @@ describe('POST /api/upload', () => {
     const undecided = await send(sampleBytes.png, { name: 'luna.png', keepPlace: 'perhaps' })
     expect([undecided.status, undecided.body.details]).toEqual([400, { keepPlace: 'must be true or false' }])
     expect(await kept()).toEqual(before)
+  })
+
+  it('takes no more bytes a day from a person than allowed, and keeps nothing of the file beyond', async () => {
+    await sent(Buffer.alloc(MAX_FILE_BYTES, 0x20), { name: 'a.txt' }, 'investor')
+    const before = await kept()
+    const refused = await send(Buffer.alloc(1_000_001, 0x20), { name: 'b.txt' }, 'investor')
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      error: expect.stringContaining(`${MAX_FILE_BYTES} of at most ${BYTES_PER_DAY} bytes`),
+      details: {
+        limit: BYTES_PER_DAY,
+        used: MAX_FILE_BYTES,
+        resetsAt: expect.stringMatching(/T00:00:00.000Z$/),
+      },
+    })
+    expect(await kept()).toEqual(before)
+    await sent(Buffer.alloc(1_000_000, 0x20), { name: 'c.txt' }, 'investor')
   })
 
   it('takes none of someone who is not signed in', async () => {

@@ -23,6 +23,7 @@ import { type Network, networks } from '../../../subgraphs/wallet/ledger/network
 import type { FaultScript } from '../../../subgraphs/wallet/local-network/faults.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import type { OpenNetworks } from '../../../subgraphs/wallet/open-networks.js'
+import type { OperatorAlert } from '../../../subgraphs/wallet/operator-alerts/operator-alert.worker.js'
 import { createWallet } from '../../../subgraphs/wallet/server.js'
 import type { NetworkSetup } from '../../../subgraphs/wallet/wallets/ledger-networks.client.js'
 import { type RecordedLog, recordedLog } from '../doubles/recorded-log.js'
@@ -59,6 +60,8 @@ export interface WalletUnderTest {
   readonly subgraph: Subgraph
   readonly locals: Readonly<Record<Network, LocalNetwork>>
   readonly log: RecordedLog
+  /** Alerts that the wallet raised in the backoffice. */
+  readonly alerts: readonly OperatorAlert[]
   readonly dataDirectory: string
   /** Another connection to the wallet's database. */
   readonly db: Database
@@ -115,13 +118,16 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     maxFeeStroops: 100_000,
     approvalAbove: { XLM: parseAmount('5000'), USDC: parseAmount('1000') },
     reconcileRequestsPerHour: 1_000_000,
+    walletQuotas: { perPerson: 100, sponsoredPerPersonAndDay: 100, sponsoredPerDay: 1_000 },
+    smallestDonation: { XLM: 1n, USDC: 1n },
     seedDemo: false,
     onramp: onrampForTests,
     ...options.config,
   }
   const log = recordedLog()
   const opened = (await options.opened?.(config)) ?? openedNetworks(options, locals)
-  const graph = graphWithCases(options.cases)
+  const alerts: OperatorAlert[] = []
+  const graph = graphWithCases(options.cases, alerts)
   const subgraph = await createWallet({
     config,
     graph,
@@ -144,6 +150,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     subgraph,
     locals,
     log,
+    alerts,
     dataDirectory,
     db,
     run,
@@ -226,10 +233,15 @@ export function openedNetworks(
   }
 }
 
-/** A graph whose only knowledge is which cases exist. */
-export function graphWithCases(cases?: readonly string[]): GraphClient {
+/** A graph whose only knowledge is which cases exist; it collects alerts. */
+export function graphWithCases(cases?: readonly string[], alerts: OperatorAlert[] = []): GraphClient {
   return {
     async request(_operation, variables) {
+      const { input } = variables as { input?: OperatorAlert }
+      if (input?.severity) {
+        alerts.push(input)
+        return { createAlert: { id: 'alert_1' } } as never
+      }
       const id = String((variables as { id?: unknown }).id)
       const exists = cases ? cases.includes(id) : id.startsWith('cas_')
       return { case: exists ? { id, status: 'active' } : null, recordLedgerDonation: null } as never

@@ -97,17 +97,40 @@ describe('donations and what became of them', () => {
     expect((await ofCase()).walletTotals).toMatchObject([{ amount: '3.0000000', donations: 1 }])
   })
 
-  it('from outside have a receipt too', async () => {
-    await start()
+  it('from outside have a receipt too, and are none below the smallest donation', async () => {
+    await start({ config: { smallestDonation: { XLM: 1_000_000n, USDC: 1n } } })
     const ofDonations = () =>
       wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' }).first()
     await expect.poll(ofDonations).toMatchObject({ funding: 'funded' })
     const { public_key: account } = await ofDonations()
     const stranger = await createStranger(wallet.locals.testnet)
-    const hash = await stranger.pay(account, '40', { memo: Memo.text(luna.slice('cas_'.length)) })
+    const memo = Memo.text(luna.slice('cas_'.length))
+    await stranger.pay(account, '0.0999999', { memo })
+    const hash = await stranger.pay(account, '40', { memo })
     await expect
       .poll(async () => (await ofCase()).walletDonations.nodes)
       .toMatchObject([{ status: 'completed', receipt: { hash, ledger: expect.any(Number) } }])
+    // The smaller payment is in the books, and its memo made nothing else.
+    expect(await wallet.db('transactions').where({ amount: '999999' }).pluck('direction')).toEqual([
+      'received',
+    ])
+    expect(await wallet.db('donations').pluck('amount')).toEqual(['400000000'])
+  })
+
+  it('below the smallest one of their asset are refused, and nothing is sent', async () => {
+    const user = await start({ config: { smallestDonation: { XLM: 5_000_000n, USDC: 2_500_000n } } })
+    const mine = await user.createWallet()
+    const refusals = [
+      ['XLM', '0.4999999', 'must be at least 0.5000000 XLM'],
+      ['USDC', '0.2499999', 'must be at least 0.2500000 USDC'],
+    ] as const
+    for (const [asset, amount, message] of refusals)
+      await expect(user.donate(mine.id, luna, amount, { asset })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { amount: message },
+      })
+    expect(await wallet.db('transactions').where({ direction: 'sent' })).toEqual([])
+    await user.donate(mine.id, luna, '0.5')
   })
 
   it('on a real network lead to the public explorer', async () => {

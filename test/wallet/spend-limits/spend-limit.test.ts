@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayAfter, dayOf } from '../../../subgraphs/shared/clock.js'
 import {
-  dayAfter,
-  dayOf,
   limitAt,
   type SpendLimitRecord,
   withLimit,

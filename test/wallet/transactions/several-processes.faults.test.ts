@@ -22,7 +22,8 @@ describe('two wallet services over one PostgreSQL database', () => {
   beforeAll(async () => {
     database = await createPostgresDatabase()
     locals = await startNetworks({ closeMs: 10 })
-    const config = { masterKey: Buffer.alloc(32, 7).toString('base64') }
+    const walletQuotas = { perPerson: 8, sponsoredPerPersonAndDay: 100, sponsoredPerDay: 100 }
+    const config = { masterKey: Buffer.alloc(32, 7).toString('base64'), walletQuotas }
     const start = () => startWallet({ locals, config, databaseUrl: database.url })
     services = [await start(), await start()]
   })
@@ -49,6 +50,19 @@ describe('two wallet services over one PostgreSQL database', () => {
     const ended = await Promise.all(accepted.map(({ id }, index) => service(index).as(ana).ended(id)))
     expect(ended.every(({ status }) => status === 'success')).toBe(true)
     expect((await service(0).onLedger(to.publicKey)).XLM).toBe(parseAmount('10000') + 24n * amount)
+  })
+
+  it('give a person as many wallets together as one of them would', async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) => service(index).as(person('cleo')).createWallet()),
+    )
+    const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused.map(({ code, details }) => [code, details])).toEqual(
+      Array(4).fill(['QUOTA_EXCEEDED', { quota: 'wallets_per_person', limit: 8, used: 8 }]),
+    )
+    expect(await service(0).db('wallets').where({ owner_id: 'usr_cleo' }).pluck('status')).toEqual(
+      Array(8).fill('active'),
+    )
   })
 
   it('have one donation account a network, and record what reaches a wallet once', async () => {

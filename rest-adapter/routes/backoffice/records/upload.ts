@@ -70,7 +70,13 @@ export const upload = section('Upload', [
       'content: it cannot be guessed, and anyone who has it may read the file, so that pages can show it. Use it as ' +
       'picture of a case or attachment of a ticket. Data about the taking of a picture or film (place, time, device, ' +
       'comments) is removed before it is stored, so that `size` and `sha256` may differ from those sent; what is seen stays.',
-    errors: ['IDEMPOTENCY_CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UPSTREAM_ERROR'],
+    errors: [
+      'IDEMPOTENCY_CONFLICT',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'QUOTA_EXCEEDED',
+      'UPSTREAM_ERROR',
+    ],
     setup: readUploadForms,
     handler: uploaded,
     operations: {

@@ -236,6 +236,14 @@ export const personalTables = {
     onErasure: DELETED,
     key: ['request_id', 'position'],
   },
+  uploadUsage: {
+    table: 'upload_usage',
+    holds: 'How many bytes the person uploaded on the last day of uploading',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    key: ['user_id'],
+  },
   activity: {
     table: 'user_activity',
     holds: 'When the person last did something',

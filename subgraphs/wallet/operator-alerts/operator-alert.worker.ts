@@ -1,0 +1,47 @@
+import type { Clock } from '../../shared/clock.js'
+import type { Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { enqueueJob, type JobHandler, type JobHandlers, JobNotReady } from '../../shared/jobs/jobs.js'
+import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
+
+/** An alert for the organisation's operators. */
+export interface OperatorAlert {
+  readonly severity: 'critical' | 'high' | 'medium' | 'low'
+  /** For people: what happened, and what to do. */
+  readonly message: string
+  /** For programs. */
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+const ALERT = 'wallet.operator-alert'
+const RETRY_MS = 5_000
+
+const createAlert = serviceOperation<{ input: OperatorAlert }, { createAlert: { id: string } }>(
+  'mutation RaiseWalletAlert($input: CreateAlertInput!) { createAlert(input: $input) { id } }',
+)
+
+/**
+ * Raises an alert in the backoffice once the transaction has been committed.
+ * @param key names the occurrence: an unsent alert with the same key is replaced
+ */
+export async function raiseAlert(
+  trx: Transaction,
+  key: string,
+  alert: OperatorAlert,
+  clock: Clock,
+): Promise<void> {
+  await enqueueJob(trx, { kind: ALERT, key, payload: alert }, clock)
+}
+
+/** Sends alerts to the backoffice, and waits while it is unavailable. */
+export function operatorAlertJobs(graph: GraphClient): JobHandlers {
+  const send: JobHandler<OperatorAlert> = {
+    async run(input) {
+      await graph.request(createAlert, { input }).catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === 'UPSTREAM_ERROR') throw new JobNotReady(RETRY_MS)
+        throw error
+      })
+    },
+  }
+  return { [ALERT]: send } as JobHandlers
+}
