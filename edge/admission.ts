@@ -16,8 +16,8 @@ import { Failure } from './failure.js'
 /** Dependencies of {@link createAdmission}. */
 export interface AdmissionOptions {
   /**
-   * Resolves an `Authorization` header. A refused token yields an anonymous viewer with a reason; it has been
-   * reported to the security log already.
+   * Resolves an `Authorization` header. A refused token yields an anonymous viewer with a reason; the security log has
+   * its event already.
    */
   readonly viewerOf: (
     authorization: string | undefined,

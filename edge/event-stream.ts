@@ -13,7 +13,7 @@ export interface StreamMessage {
 /** An open stream. */
 export interface EventStream {
   send(message: StreamMessage): void
-  /** Closes the stream after what was sent; a second call cuts a client that has not read it. */
+  /** Closes the stream after what was sent; a second call disconnects a client that has not read it. */
   end(): void
 }
 
@@ -21,8 +21,8 @@ export interface EventStream {
 export interface EventStreams {
   /**
    * Responds to a request with a stream.
-   * @param subscribe called when the stream is open, never for a client that has left already; what it returns is
-   * called once, however the stream ends
+   * @param subscribe called when the stream is open, unless the client has already disconnected; the function that it
+   * returns is called once, when the stream has ended
    */
   open(request: FastifyRequest, reply: FastifyReply, subscribe: (stream: EventStream) => () => void): void
   /** Number of open streams. */
@@ -64,7 +64,7 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
     open(request, reply, subscribe) {
       const { raw } = reply
       reply.hijack()
-      // A client that left while it was being authorised has emitted `close` before it could be listened to.
+      // A client that disconnected while it was being authorised emitted `close` before there was a listener.
       if (raw.destroyed) return
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),

@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000
 const MAX_SUBJECTS = 10_000
 
 /**
- * Detects subjects whose input is rejected repeatedly, as a scanner's is.
+ * Detects subjects whose input is rejected repeatedly, for example scanners.
  * @returns a function that counts one rejection and returns true once per burst
  */
 export function invalidInputBursts(now: () => number = Date.now): (subject: string) => boolean {

@@ -5,14 +5,14 @@ import { Failure } from './failure.js'
 
 /** Dependencies of {@link createOperatorCheck}. */
 export interface OperatorCheckOptions {
-  /** Whether everybody passes: outside production. */
+  /** Whether everyone passes, as outside production. */
   readonly open: boolean
   /** `OPERATIONS_TOKEN`: for monitoring systems, which have no account. */
   readonly token: string | undefined
   readonly viewerOf: AdmissionOptions['viewerOf']
 }
 
-/** Whether a request may read what is for operators only (metrics, details of readiness, API descriptions). */
+/** Whether a request may read data for operators (metrics, details of readiness, API descriptions). */
 export type OperatorCheck = (request: FastifyRequest) => Promise<boolean>
 
 /** Admits the operations token and signed-in administrators, both as bearer tokens. */
@@ -29,7 +29,7 @@ export function createOperatorCheck({ open, token, viewerOf }: OperatorCheckOpti
   }
 }
 
-/** An `onRequest` hook that refuses everybody else. */
+/** An `onRequest` hook that refuses everyone else. */
 export function operatorsOnly(isOperator: OperatorCheck): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     if (await isOperator(request)) return

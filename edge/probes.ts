@@ -40,7 +40,7 @@ export interface ProbeOptions {
   readonly metrics: Metrics
   /** Values of `/metrics` in addition to those of the server. */
   readonly sources: readonly MetricsSource[]
-  /** Others get neither metrics nor the single checks. */
+  /** Others see neither metrics nor individual checks. */
   readonly isOperator: OperatorCheck
 }
 

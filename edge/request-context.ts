@@ -14,7 +14,7 @@ export async function requestContextOf(
     requestId: request.id,
     address: request.ip,
     ...(userAgent ? { userAgent } : {}),
-    // A malformed one is refused by the mutation that it comes with.
+    // A malformed key is rejected by the mutation that it is sent with.
     ...(key === undefined ? {} : { idempotencyKey: String(key) }),
   }
   attachContext(request, context)

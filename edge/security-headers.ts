@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** For responses that are no page: a browser that opens one runs, loads and embeds nothing. */
+/** For responses that are not pages: a browser runs, loads and embeds nothing of them. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -8,7 +8,7 @@ const ONE_YEAR_SECONDS = 31_536_000
 /**
  * Sends the security headers with every response. Pages and files set a `Content-Security-Policy` of their own, which
  * replaces the one of this hook. Call once, before routes are registered.
- * @param origin the origin that clients use; HSTS is sent for https only, since browsers would refuse http from then on
+ * @param origin the origin that clients use; HSTS is sent for https only, because browsers refuse http afterwards
  */
 export function sendSecurityHeaders(app: FastifyInstance, origin: string): void {
   const headers = securityHeaders(origin)

@@ -66,9 +66,9 @@ export interface GatewayConfig {
   readonly graphqlLimits: GraphqlLimits
   readonly introspection: boolean
   readonly documents: DocumentPolicy
-  /** Whether everybody may read the API descriptions. */
+  /** Whether everyone may read the API descriptions. */
   readonly apiDocs: boolean
-  /** Admits monitoring systems to what is for operators only. */
+  /** Token of monitoring systems for data that only operators may read. */
   readonly operationsToken: string | undefined
   readonly corsOrigins: readonly string[]
   /** Fastify's option: the number of proxies, or their networks. */
@@ -125,7 +125,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
   }
 }
 
-/** The default limits with the configured ones in their place. */
+/** The default limits, overridden by the configured ones. */
 function limitsOf(pairs: readonly string[]): GraphqlLimits {
   const configured = pairs.map((pair) => pair.split('=') as [string, string])
   const unknown = configured.filter(([name]) => !(name in graphqlLimits))

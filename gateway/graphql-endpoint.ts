@@ -68,8 +68,8 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
   const route = {
     method: ['GET', 'POST', 'OPTIONS'],
     onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
-      // The Sandbox page restricts its scripts itself, in a `<meta>` that cannot say who may embed it.
-      if (options.introspection) reply.header('Content-Security-Policy', EMBEDDED_NOWHERE)
+      // The Sandbox page restricts its scripts itself, in a `<meta>`, which cannot contain `frame-ancestors`.
+      if (options.introspection) reply.header('Content-Security-Policy', NOT_EMBEDDABLE)
     },
     preHandler: [options.resolveDocument, options.admit],
     handler: apolloHandler(server, options.contextOf),
@@ -111,9 +111,9 @@ function searchOf(query: Record<string, unknown>): URLSearchParams {
   )
 }
 
-const EMBEDDED_NOWHERE = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+const NOT_EMBEDDABLE = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
-/** Tokens of all validated documents that are kept; a token takes some 300 bytes of memory once parsed. */
+/** Maximum number of tokens of all cached documents; a token takes some 300 bytes of memory once parsed. */
 const MAX_STORED_TOKENS = 100_000
 
 /** Keeps validated documents by weight; Apollo's own store counts characters of their JSON. */

@@ -27,7 +27,8 @@ export function createGateway(options: {
   logger: Logger
 }): ApolloGateway {
   const { supergraphFile, sources, logger } = options
-  // Without it the package sends figures of the host to its maker at the start and every hour; it has no other switch.
+  // Without it the package reports data about the host to its vendor at the start and every hour; it has no other
+  // setting.
   process.env.APOLLO_TELEMETRY_DISABLED = 'true'
   return new ApolloGateway({
     logger: gatewayLogger(logger),

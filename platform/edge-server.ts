@@ -89,7 +89,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { config, identity, subgraphs, logger } = options
   const app = Fastify({
     ...restServerOptions,
-    // Requests that match no route for their form bypass all hooks.
+    // Requests with a malformed URL bypass all hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(config.publicUrl))
       restServerOptions.frameworkErrors(error, request, reply)

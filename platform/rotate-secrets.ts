@@ -23,7 +23,7 @@ const sealedColumns = {
 await runProgram({
   command: 'npm run secrets:rotate',
   about:
-    'Encrypts with CREDENTIALS_KEY and SESSION_SECRET what CREDENTIALS_KEY_PREVIOUS and SESSION_SECRET_PREVIOUS encrypted.\nThe services may run, with the same keys. It may be interrupted and run again.\nThe exit code is 1 when no key decrypts something; it stays as it is.',
+    'Re-encrypts with CREDENTIALS_KEY and SESSION_SECRET everything that is encrypted with CREDENTIALS_KEY_PREVIOUS and SESSION_SECRET_PREVIOUS.\nThe services may run, with the same keys. It may be interrupted and run again.\nThe exit code is 1 if something cannot be decrypted with any key; it is left unchanged.',
   async run() {
     const names = ['NODE_ENV', ...databaseVariables, ...credentialsVariables] as const
     const env = readEnvironment(process.env, names)

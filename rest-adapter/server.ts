@@ -70,7 +70,7 @@ const REQUEST_TIME_LIMIT_MS = 300_000
  */
 export const restServerOptions = {
   bodyLimit: BODY_LIMIT,
-  // A request that arrives slowly would occupy its connection, and an upload its file, without end.
+  // Otherwise a slow request would occupy its connection, and an upload its file, indefinitely.
   requestTimeout: REQUEST_TIME_LIMIT_MS,
   requestIdHeader: false,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),

@@ -1,4 +1,4 @@
-/** Whether a request to a URL can be neither read nor changed on its way: https, or http within this machine. */
+/** Whether a request to a URL can be neither read nor changed in transit: https, or http within this machine. */
 export function isConfidentialUrl(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))

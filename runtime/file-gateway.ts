@@ -11,7 +11,7 @@ export interface FileMetadata {
   readonly keepPlace?: boolean
 }
 
-/** A part of a file: first and last byte, both included. */
+/** A part of a file: first and last byte, inclusive. */
 export interface ByteRange {
   readonly first: number
   readonly last: number

@@ -47,7 +47,7 @@ export interface IdentityDirectory {
   endSessions(id: string, except?: string): Promise<number>
   /** Ends one session of a person. @returns false when it is not theirs or has ended */
   endSession(id: string, sessionId: string): Promise<boolean>
-  /** Says whether the account has a second factor, which its sign-ins then ask for. */
+  /** Sets whether the account has a second factor, which its sign-ins then require. */
   setSecondFactor(id: string, has: boolean): Promise<void>
   /** Marks one session as verified by a second factor until the given ISO 8601 time. */
   markSessionVerified(sessionId: string, until: string): Promise<void>

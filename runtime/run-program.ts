@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { EnvironmentError } from './environment/read-environment.js'
 
-/** A negative result or an obstacle that the operator can act on; its message says all. Exit code 1. */
+/** A negative result or an obstacle that the operator can act on; its message is sufficient. Exit code 1. */
 export class ProgramError extends Error {}
 
 /** Wrong arguments. The usage is printed after the message; exit code 2. */
@@ -38,7 +38,7 @@ export interface Program<Options extends ProgramOptions> {
   readonly options?: Options
   /** Without it operands are refused. */
   readonly operands?: { readonly value: string; readonly about: string }
-  /** Returns whether the result is good; a bad one was printed already. */
+  /** Returns false for a negative result, which it has printed. */
   run(given: Given<Options>): Promise<boolean>
 }
 

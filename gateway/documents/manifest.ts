@@ -10,7 +10,7 @@ export function documentIdOf(text: string): string {
   return `sha256:${createHash('sha256').update(text).digest('hex')}`
 }
 
-/** An id as manifests have it; clients may leave out the name of the hash. */
+/** The id in the form that manifests use; clients may omit the name of the hash. */
 export function normalisedDocumentId(id: string): string {
   return /^[0-9a-f]{64}$/i.test(id) ? `sha256:${id.toLowerCase()}` : id
 }

@@ -8,8 +8,8 @@ import type { SubgraphSources } from '../subgraph-source.js'
 import type { DocumentManifest } from './manifest.js'
 
 /**
- * Plans trusted documents and compiles what each subgraph executes of them, so that their first request is as fast as
- * the later ones. Other work runs between two documents.
+ * Plans trusted documents and compiles their subgraph operations, so that the first request is as fast as later ones.
+ * Yields between documents.
  * @returns the number of prepared documents
  */
 export async function prepareDocuments(

@@ -33,8 +33,8 @@ interface RequestParameters {
 type Outcome = 'by_id' | 'known_text' | 'unknown_text' | 'refused'
 
 /**
- * Replaces the id of a trusted document by its text, and refuses texts that are not in a manifest where they must be.
- * Runs before admission, whose limits and budgets apply to every document.
+ * Replaces the id of a trusted document by its text, and refuses other texts in the mode `enforce`. Runs before
+ * admission, whose limits and budgets apply to every document.
  */
 export function trustedDocuments(policy: DocumentPolicy, registry: Registry) {
   const { manifest, clients, clientModes } = policy
@@ -60,7 +60,7 @@ export function trustedDocuments(policy: DocumentPolicy, registry: Registry) {
       return refuseRequest(
         reply,
         'UNAUTHORIZED',
-        'The header GraphQL-Client-Key has no key of a known client.',
+        'The key in the header GraphQL-Client-Key is not that of a known client.',
       )
     const count = (document: Outcome) => requests.inc({ client: client ?? 'other', document })
 
@@ -94,13 +94,13 @@ export function trustedDocuments(policy: DocumentPolicy, registry: Registry) {
       ? refuseRequest(
           reply,
           'UNTRUSTED_DOCUMENT',
-          'Only trusted documents may run here; send the `documentId` of one.',
+          'Only trusted documents are allowed; send the `documentId` of one.',
         )
       : undefined
   }
 }
 
-/** Undefined for CORS preflights and bodies that are no object; the endpoint reports those. */
+/** Undefined for CORS preflights and bodies that are not objects; the endpoint reports those. */
 function parametersOf({ method, query, body }: FastifyRequest): RequestParameters | undefined {
   if (method === 'GET') return query as RequestParameters
   return method === 'POST' && typeof body === 'object' && body !== null && !Array.isArray(body)

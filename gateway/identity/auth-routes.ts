@@ -213,7 +213,7 @@ async function anySession(
   return { token, live }
 }
 
-/** Says that the session must be verified by the second factor before it is of use. */
+/** Marks a session that must be verified by the second factor before it can be used. */
 function factorState(live: LiveSession | undefined): { mfaRequired?: true } {
   return live !== undefined && awaitsSecondFactor(live) ? { mfaRequired: true } : {}
 }

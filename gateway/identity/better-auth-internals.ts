@@ -40,7 +40,10 @@ export function databaseAdapterOf(options: BetterAuthOptions): Promise<DBAdapter
   return getAdapter(options)
 }
 
-/** The library's list of secrets: each ciphertext names the version of its secret, which here follows from the secret. */
+/**
+ * The library's list of secrets. Each ciphertext contains the version of its secret, which is derived from the secret
+ * here.
+ */
 export function versionedSecrets(secrets: SessionSecrets): { version: number; value: string }[] {
   return secrets.map((value) => ({ version: Number.parseInt(hash('sha256', value).slice(0, 12), 16), value }))
 }
@@ -70,7 +73,7 @@ export async function internalsOf(auth: { readonly $context: Promise<UsedContext
     passwords: password,
     deleteSession: (token: string) => internalAdapter.deleteSession(token),
     /**
-     * A stored private key, encrypted with the current secret; undefined when it is so already.
+     * A stored private key, encrypted with the current secret; undefined if it already is.
      * @throws Error when none of the secrets decrypts it
      */
     async reencrypted(privateKey: string): Promise<string | undefined> {

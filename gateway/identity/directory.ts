@@ -59,7 +59,7 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
           const before = await transaction.findOne<AccountRow>({ model: 'user', where: byId(id) })
           if (before === null) return false
           await transaction.update({ model: 'user', where: byId(id), update: columns(changes) })
-          // A session was started with the rights of its time: with other ones the person signs in again.
+          // A session keeps the role and status of its start, so another role or status ends it.
           const { role = before.role, status = before.status } = changes
           if (role !== before.role || status !== 'active')
             await transaction.deleteMany({ model: 'session', where: ofUser(id) })

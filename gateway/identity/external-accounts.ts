@@ -6,7 +6,7 @@ import type { RefuseAccount } from './external-issuer.js'
 const providerId = 'oidc'
 
 /**
- * Lets the status of our accounts hold for people who sign in at the external provider. A subject is linked to the
+ * Applies the status of our accounts to people who sign in at the external provider. A subject is linked to the
  * account that has its verified address, on its first request, and stays linked when the address changes there. Subjects
  * without an account of ours are admitted.
  */

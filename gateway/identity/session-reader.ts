@@ -35,7 +35,7 @@ export function bearerHeaders(token: string): Headers {
   return new Headers({ authorization: `Bearer ${token}` })
 }
 
-/** How long sessions may last altogether, however much they are used; in milliseconds. */
+/** Maximum duration of sessions regardless of their use, in milliseconds. */
 export interface SessionLimits {
   readonly everybodyMs: number
   /** For the roles staff and admin. */

@@ -20,7 +20,7 @@ export interface SigningKeys {
 }
 
 const algorithm = 'ES256'
-/** The longest time a key that another process has withdrawn is still trusted here. */
+/** Maximum time that a key withdrawn by another process is still trusted here. */
 const keySetLifetimeMs = 4_000
 
 export function createSigningKeys(auth: AuthProvider, issuer: string): SigningKeys {

@@ -27,7 +27,7 @@ export interface ViewerCache {
 
 /**
  * A bounded cache. Refusals are not cached: they may be obsolete a moment later (an account is activated), and
- * strangers could fill the cache with them. An entry's age counts from the start of its load, so that no result is
+ * attackers could fill the cache with them. An entry's age counts from the start of its load, so that no result is
  * older than `lifetimeMs`.
  */
 export function createViewerCache(options: {

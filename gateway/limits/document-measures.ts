@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, type SelectionNode, type SelectionSetNode } from 'graphql'
 import { fragmentsOf } from './fragments.js'
 
-/** What a document demands of the server, before it is validated. Every number counts what fragments bring. */
+/** The demands of a document on the server, before it is validated. All numbers include those of fragments. */
 export interface DocumentMeasures {
   /** Levels of fields, introspection excluded: graphql-js limits that itself. */
   readonly depth: number

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../schema/viewer.js'
 import { refuseRequest } from '../refuse-request.js'
 import { type ExceededLimit, exceededLimit, limitMessage } from './graphql-limits.js'
 
-/** How many accepted texts are remembered, by their hashes. */
+/** Maximum number of hashes of accepted texts that are cached. */
 const ACCEPTED_TEXTS = 10_000
 
 /** Dependencies of {@link graphqlAdmission}. */

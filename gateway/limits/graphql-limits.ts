@@ -31,5 +31,5 @@ export function exceededLimit(document: DocumentNode, limits: GraphqlLimits): Ex
 
 /** A refusal in words. */
 export function limitMessage({ limit, maximum, value }: ExceededLimit): string {
-  return `The request has ${value} ${units[limit]}; at most ${maximum} are allowed. Split it or ask for smaller pages.`
+  return `The request has ${value} ${units[limit]}; at most ${maximum} are allowed. Split it or request smaller pages.`
 }

@@ -21,13 +21,13 @@ import { fragmentsOf } from './fragments.js'
 /** Values of a request's variables, as the client sent them. */
 type Variables = Readonly<Record<string, unknown>>
 
-/** What a page holds when the request names no limit. */
+/** Default page size. */
 const DEFAULT_PAGE = 20
 
-/** What a list without pages is taken to hold: the steps of a deployment, the totals of a case. */
+/** Assumed length of a list without pages: the steps of a deployment, the totals of a case. */
 const PLAIN_LIST = 5
 
-/** What an operation may cost. */
+/** The cost of an operation. */
 export interface OperationCost {
   /** Objects that it may return: page sizes multiply along each path. */
   readonly objects: number

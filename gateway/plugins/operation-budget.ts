@@ -25,9 +25,9 @@ export interface OperationBudgetOptions {
 }
 
 /**
- * Refuses operations that may return too many objects, and takes what an operation costs from the client's budgets
- * before it is planned: points of `graphql` beyond the one that admission took, and for root fields that a REST path
- * limits (creating transactions, say) the budget of that path, once per alias.
+ * Refuses operations that may return too many objects, and charges the client's budgets before an operation is planned:
+ * points of `graphql` beyond the one that admission took, and for root fields that a REST path limits (creating
+ * transactions, for example) the budget of that path, once per alias.
  */
 export function operationBudget(options: OperationBudgetOptions): ApolloServerPlugin<RequestContext> {
   return {
@@ -36,7 +36,7 @@ export function operationBudget(options: OperationBudgetOptions): ApolloServerPl
       return {
         async didResolveOperation({ document, operation, request, contextValue, response }) {
           if (!operation) throw unknownOperation(request.operationName)
-          if (operation.operation === 'subscription') throw notHere()
+          if (operation.operation === 'subscription') throw notSupported()
           const { objects, points } = operationCost(options.schema(), document, operation, request.variables)
           cost = objects
           if (objects > options.maximumCost) throw tooExpensive(options.maximumCost, objects)
@@ -72,7 +72,7 @@ function unknownOperation(name: string | undefined): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'VALIDATION_ERROR', http: { status: 400 } } })
 }
 
-function notHere(): GraphQLError {
+function notSupported(): GraphQLError {
   return new GraphQLError('Subscriptions are served as server-sent events: send this to /graphql/stream.', {
     extensions: { code: 'VALIDATION_ERROR', http: { status: 400 } },
   })

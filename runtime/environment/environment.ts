@@ -98,7 +98,7 @@ export const environment = {
   API_DOCS: variable({
     schema: flag,
     about:
-      'whether everybody may read /docs and /openapi, else operators only; default true outside production',
+      'whether everyone may read /docs and /openapi, else operators only; default true outside production',
   }),
   OPERATIONS_TOKEN: variable({
     schema: z.string().min(32),
@@ -154,7 +154,7 @@ export const environment = {
   SESSION_MAX_HOURS: variable({
     schema: z.coerce.number().int().min(1).max(8_760),
     fallback: '720',
-    about: 'hours after which a session ends however much it is used; unused ones end after 7 days',
+    about: 'hours after which a session ends regardless of use; unused sessions end after 7 days',
   }),
   STAFF_SESSION_MAX_HOURS: variable({
     schema: z.coerce.number().int().min(1).max(8_760),
@@ -347,7 +347,7 @@ export const environment = {
   ASSET_PRICE_TOLERANCE_PERCENT: variable({
     schema: z.coerce.number().int().min(1).max(1_000),
     fallback: '20',
-    about: 'a price that differs more from the one before is held back and raises an alert',
+    about: 'a price that differs more from the previous one is held back and raises an alert',
   }),
   BUILD_COMMIT: variable({
     schema: z.string().min(1),

@@ -52,7 +52,7 @@ export const ledgerEnvironment = {
     schema: z.coerce.number().int().min(60),
     fallback: '1800',
     about:
-      'calls an hour that the reconciliation may make to each real network; public servers allow 3600 in all',
+      'calls per hour that the reconciliation may make to each real network; public servers allow 3600 in total',
   }),
   LEDGER_MAX_FEE_STROOPS: variable({
     schema: z.coerce.number().int().min(100),

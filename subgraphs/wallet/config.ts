@@ -72,7 +72,7 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   readonly realNetworks: Readonly<Partial<Record<Network, RealNetworkConfig>>>
   /** The interval at which embedded ledgers close, in milliseconds. */
   readonly ledgerCloseMs: number
-  /** How many calls an hour a reconciliation may make to a real network. */
+  /** Maximum number of calls per hour that a reconciliation may make to a real network. */
   readonly reconcileRequestsPerHour: number
   /** The maximum bid per operation, in stroops. */
   readonly maxFeeStroops: number

@@ -15,11 +15,11 @@ async function receive({ request, run, report }: HandlerCall): Promise<{ receive
       signature: typeof signature === 'string' ? signature : null,
     })
     if ((receipt as { outcome: string }).outcome === 'mismatch')
-      report('suspicious_activity', 'A signed delivery of the on-ramp provider does not fit its purchase.')
+      report('suspicious_activity', 'A signed delivery of the on-ramp provider does not match its purchase.')
     return { received: true }
   } catch (error) {
     if (error instanceof Failure && error.code === 'UNAUTHORIZED')
-      report('invalid_signature', 'A delivery in the name of the on-ramp provider is not signed by it.')
+      report('invalid_signature', 'A delivery to the on-ramp webhook has no valid signature.')
     throw error
   }
 }
@@ -29,7 +29,7 @@ export const onramp = section('On-ramp', [
     summary: 'Create a purchase link for the on-ramp provider',
     description:
       'The link is signed and valid for 15 minutes. The purchase goes to the wallet’s own address; ' +
-      '`walletAddress` may say it again. `asset` chooses what to buy, XLM by default.',
+      '`walletAddress` may repeat it. `asset` chooses what to buy, XLM by default.',
     operation: graphql(
       `mutation MakeOnrampLink($walletId: ID!, $amount: String!, $currency: String!, $walletAddress: String,
                                $redirectURL: String, $asset: Asset, $scope: Network) {

@@ -108,7 +108,10 @@ export function createApprovals({ db, clock, audit, wallets, transactions, closi
   ): Promise<ApprovalRecord> {
     const decision = { ...how, decidedAt: timestamp(clock) }
     if (!(await approvalStore(trx).end(approval.id, state, decision)))
-      throw new DomainError('CONFLICT', `The approval ${approval.id} was decided concurrently; reload it.`)
+      throw new DomainError(
+        'CONFLICT',
+        `The approval ${approval.id} was modified concurrently; reload and retry.`,
+      )
     const after = { ...approval, ...decision, state }
     await announce(trx, by, after)
     return after

@@ -86,13 +86,13 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
     /** The index of the next new key. */
     nextIndex: (): Promise<number> => keyRootStore(db).nextIndex(vault.rootId),
 
-    /** Gives out only indices from this one on. */
+    /** Skips all indices below this one. */
     skipTo: (index: number): Promise<void> => keyRootStore(db).skipTo(vault.rootId, index),
 
     /** The address of the key at an index, whether or not a wallet has it. */
     addressAt: (index: number): Promise<string> => vault.addressOf(index),
 
-    /** Gives a wallet the key at an index, which was given out before. */
+    /** Gives a wallet the key at an index that was issued before. */
     keyAt: (keyIndex: number, walletId: string): Pick<NewKey, 'store'> => ({
       store: (trx) => walletKeyStore(trx).insert({ walletId, rootId: vault.rootId, keyIndex }),
     }),

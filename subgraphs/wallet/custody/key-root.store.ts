@@ -47,7 +47,7 @@ export function keyRootStore(db: Knex) {
       return changed === 1
     },
 
-    /** Takes the next index of a root; it is never given out again, whatever becomes of the wallet. */
+    /** Takes the next index of a root. It is never issued again, even if the wallet is never stored. */
     async takeIndex(rootId: string): Promise<number> {
       const [row] = await table()
         .where({ root_id: rootId })
@@ -61,7 +61,7 @@ export function keyRootStore(db: Knex) {
       return (await table().where({ root_id: rootId }).first('next_index'))?.next_index ?? 0
     },
 
-    /** Gives out only indices from this one on. */
+    /** Skips all indices below this one. */
     async skipTo(rootId: string, index: number): Promise<void> {
       await table().where({ root_id: rootId }).where('next_index', '<', index).update({ next_index: index })
     },

@@ -19,8 +19,8 @@ const TIMEOUT_MS = 5_000
 /** Other versions of the key have other accounts, so that rotating it at the service changes nothing here. */
 const KEY_VERSION = 1
 
-/** What the service says of a key. */
-interface KeyAnswer {
+/** The service's response about a key. */
+interface KeyResponse {
   readonly type?: string
   readonly derived?: boolean
   readonly keys?: Readonly<Record<string, { readonly public_key?: string }>>
@@ -33,9 +33,11 @@ interface KeyAnswer {
 export async function keyServiceVault(db: Database, config: KeyServiceConfig): Promise<KeyVault> {
   const { keyName } = config
   const rootId = `${keyName}:v${KEY_VERSION}`
-  const { type, derived } = await call<KeyAnswer>(config, `keys/${keyName}`).catch((error: Error): never => {
-    throw new ProgramError(`WALLET_KEY_SERVICE_URL: ${error.message}`)
-  })
+  const { type, derived } = await call<KeyResponse>(config, `keys/${keyName}`).catch(
+    (error: Error): never => {
+      throw new ProgramError(`WALLET_KEY_SERVICE_URL: ${error.message}`)
+    },
+  )
   if (type !== 'ed25519' || derived !== true)
     throw new ProgramError(
       `The key ${keyName} of WALLET_KEY_SERVICE_URL must be of type ed25519 with derivation (derived=true).`,
@@ -49,9 +51,9 @@ export async function keyServiceVault(db: Database, config: KeyServiceConfig): P
     rootId,
     async addressOf(index) {
       const context = encodeURIComponent(contextOf(index))
-      const { keys } = await call<KeyAnswer>(config, `keys/${keyName}?context=${context}`)
+      const { keys } = await call<KeyResponse>(config, `keys/${keyName}?context=${context}`)
       const key = keys?.[KEY_VERSION]?.public_key
-      if (!key) throw unavailable('its answer has no public key')
+      if (!key) throw unavailable('its response has no public key')
       return addressOfKey(Buffer.from(key, 'base64'))
     },
     async sign(index, hash) {
@@ -72,7 +74,7 @@ function contextOf(index: number): string {
   return Buffer.from(`stellar account ${index}`).toString('base64')
 }
 
-async function call<Answer>({ url, token }: KeyServiceConfig, path: string, body?: object): Promise<Answer> {
+async function call<Data>({ url, token }: KeyServiceConfig, path: string, body?: object): Promise<Data> {
   const response = await fetch(`${url.replace(/\/+$/, '')}/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'x-vault-token': token, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -86,8 +88,8 @@ async function call<Answer>({ url, token }: KeyServiceConfig, path: string, body
     )
   })
   if (!response.ok) throw unavailable(`status ${response.status}`)
-  const { data } = (await response.json().catch(() => ({}))) as { data?: Answer }
-  if (!data) throw unavailable('its answer is not that of a transit engine')
+  const { data } = (await response.json().catch(() => ({}))) as { data?: Data }
+  if (!data) throw unavailable('its response is not that of a transit engine')
   return data
 }
 

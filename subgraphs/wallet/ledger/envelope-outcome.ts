@@ -12,7 +12,7 @@ export interface SentEnvelope {
 /** Why an envelope can never be applied: another transaction has its sequence number, or its time bound has passed. */
 export type DeadEnvelope = 'superseded' | 'expired'
 
-/** What is known beside the ledger. */
+/** What is known apart from the ledger. */
 export interface OutcomeQuestion {
   /** The ledger's time. */
   readonly now: Date
@@ -24,14 +24,13 @@ export interface OutcomeQuestion {
 
 /** From then on an envelope counts as expired if no node knew it, although its sequence number was used otherwise. */
 const UNEXPLAINED_AFTER_MS = 10 * 60_000
-/** How far behind a server may be that does not say which ledger its state is from. */
+/** Assumed lag of a server that does not report which ledger its state is from. */
 const UNKNOWN_LAG_MS = 60_000
 
 /**
  * The outcome of an envelope: its result, or why it is dead; undefined while neither is certain. The servers behind one
- * address may be ledgers behind each other, so that a missing result proves nothing: an envelope is dead only by
- * positive evidence, and unless another transaction was found under its sequence number only if that is seen again after
- * another ledger.
+ * address may lag behind each other, so a missing result proves nothing: an envelope is dead only on positive evidence,
+ * which must be seen again after another ledger unless another transaction was found under its sequence number.
  */
 export async function outcomeOf(
   ledger: Ledger,

@@ -70,7 +70,7 @@ export const gatewayTimeout: Fault = {
 export const hangUp: Fault = { action: 'hang up' }
 
 /** Delays a request until the promise settles, then serves it normally. */
-export function heldBack(until: Promise<unknown>): Fault {
+export function delayedUntil(until: Promise<unknown>): Fault {
   return { until, action: 'go on' }
 }
 

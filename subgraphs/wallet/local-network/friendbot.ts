@@ -7,8 +7,8 @@ import type { GenesisKey, GenesisKeys } from './genesis.js'
 export const STARTING_LUMENS = '10000.0000000'
 export const STARTING_BALANCE = 100_000_000_000n
 
-/** Validity of a friendbot transaction, in seconds. */
-const PATIENCE = 300
+/** Validity of a friendbot transaction. */
+const VALIDITY_SECONDS = 300
 
 export type Friendbot = ReturnType<typeof createFriendbot>
 
@@ -52,7 +52,7 @@ function submit(ledger: Ledger, keys: GenesisKeys, channel: GenesisKey, address:
         ? Operation.payment({ source, destination: address, asset: Asset.native(), amount: STARTING_LUMENS })
         : Operation.createAccount({ source, destination: address, startingBalance: STARTING_LUMENS }),
     )
-    .setTimeout(PATIENCE)
+    .setTimeout(VALIDITY_SECONDS)
     .build()
   built.sign(Keypair.fromSecret(channel.secret), Keypair.fromSecret(keys.friendbot.secret))
   const transaction = ledger.decode(built.toXDR())

@@ -60,7 +60,7 @@ export interface LocalNetwork {
   distributorSecret: string
   /** Issues USDC. */
   issuerSecret: string
-  /** Events of a real network that a test brings about. */
+  /** Events of a real network, injected by tests. */
   inject: NetworkEvents
   /** Closes a ledger now. @returns its sequence number */
   closeLedger(): Promise<number>

@@ -13,7 +13,7 @@ const PayoutStateEnum = enumType(
     underway: 'The payout is pending; repeat the request.',
     done: 'The wallet is closed.',
     left: 'The balance cannot be paid out to that address and remains.',
-    frozen: 'An administrator froze the wallet; it is left as it is until they lift the freeze.',
+    frozen: 'An administrator froze the wallet; it is unchanged until the freeze is lifted.',
   },
 )
 
@@ -31,7 +31,9 @@ export class WalletPayout {
   @Field(() => ID, { description: 'The wallet that is paid out (`wal_…`).' })
   walletId!: string
 
-  @Field(() => PayoutStateEnum, { description: 'How far the payout is; read `reason` when it is `left`.' })
+  @Field(() => PayoutStateEnum, {
+    description: 'Progress of the payout; `reason` explains `left` and `frozen`.',
+  })
   state!: PayoutState
 
   @Field(() => String, { nullable: true, description: 'Why the balance remains.' })

@@ -89,7 +89,7 @@ export const walletInventory: PersonalDataInventory = {
     reconciliations: 'Comparisons with the ledger, by wallet.',
     reconciliation_positions: 'How far a wallet was compared with the ledger.',
     envelopes: 'Signed transactions, by wallet.',
-    onramp_deliveries: 'What the provider said of a purchase.',
+    onramp_deliveries: 'Reports of the provider about purchases.',
   },
 }
 

@@ -30,9 +30,9 @@ export interface Finding {
   readonly actual?: string
 }
 
-/** Repaired with the ledger as proof. */
+/** Kinds that are repaired, with the ledger as proof. */
 const repaired: ReadonlySet<FindingKind> = new Set(['payment_imported', 'wallet_recovered'])
-/** To be known, but no reason to doubt the books of the wallet. */
+/** Kinds that are reported, but do not make the books of the wallet doubtful. */
 const harmless: ReadonlySet<FindingKind> = new Set(['trustline_frozen', 'unsettled', 'unreadable'])
 
 export const isRepaired = ({ kind }: Pick<Finding, 'kind'>): boolean => repaired.has(kind)
@@ -50,7 +50,7 @@ export interface Match {
   readonly failed: readonly TransactionRecord[]
 }
 
-/** Finds the line of every change of an operation; each line is used once. `rest` are the lines that are left. */
+/** Finds the line of every change of an operation; each line is used once. `rest` are the remaining lines. */
 export function matchLines(
   { hash, changes }: Pick<HistoryEntry, 'hash' | 'changes'>,
   lines: readonly TransactionRecord[],

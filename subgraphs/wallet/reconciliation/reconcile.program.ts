@@ -15,7 +15,7 @@ const START_WITHIN_MS = 60_000
 await runProgram({
   command: 'npm run wallet:reconcile',
   about:
-    'Compares every wallet with the ledger, repairs what the ledger proves, and blocks the sends of wallets with unexplained\ndifferences. The running wallet service does the work; it may be interrupted and goes on by itself. Reports stay readable\nin the graph (walletReconciliations). The exit code is 1 when there are unexplained differences.',
+    'Compares every wallet with the ledger, repairs what the ledger proves, and blocks the sends of wallets with unexplained\ndifferences. The running wallet service does the work; it resumes after an interruption. Reports are in the graph\n(walletReconciliations). The exit code is 1 when there are unexplained differences.',
   async run() {
     const { dataDirectory, databaseUrl, synchronous } = walletConfig(walletEnvironment([]))
     const db = await openDatabase({ subgraph: 'wallet', dataDirectory, databaseUrl, synchronous })
@@ -34,7 +34,9 @@ await runProgram({
         if (isOurs && latest.status === 'completed') return report(latest)
         if (isOurs) show(`${latest.wallets} wallets compared with ${latest.calls} calls`)
         else if (performance.now() > waitsUntil)
-          throw new ProgramError('No wallet service took the work. Start one; it will reconcile then.')
+          throw new ProgramError(
+            'No wallet service has started the reconciliation. Start one: it will reconcile then.',
+          )
         await pause(POLL_MS)
       }
     } finally {

@@ -18,7 +18,7 @@ import {
 } from './reconciliation.service.js'
 import { reconciliationJobs } from './reconciliation.worker.js'
 
-/** Compares wallets with the ledger, on a worker of its own: it takes long and must not delay anything. */
+/** Compares wallets with the ledger, on a separate worker, because it takes long and must not delay other work. */
 export function reconciliationFeature(
   dependencies: FeatureDependencies,
   others: {

@@ -11,7 +11,7 @@ export class ReconciliationResolver {
   constructor(private readonly reconciliations: Reconciliations) {}
 
   @Query(() => WalletReconciliationConnection, {
-    description: 'Comparisons of all wallets with the ledger, the latest first.',
+    description: 'Comparisons of all wallets with the ledger, newest first.',
   })
   @Allow('admin')
   async walletReconciliations(
@@ -22,7 +22,7 @@ export class ReconciliationResolver {
   }
 
   @Query(() => WalletReconciliation, {
-    description: 'One comparison of all wallets with the ledger. NOT_FOUND without one.',
+    description: 'One comparison of all wallets with the ledger. NOT_FOUND if it does not exist.',
   })
   @Allow('admin')
   async walletReconciliation(@Arg('id', () => ID) id: string): Promise<WalletReconciliation> {

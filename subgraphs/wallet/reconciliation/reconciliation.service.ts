@@ -38,10 +38,10 @@ export interface ReconciliationDependencies extends ComparisonDependencies {
   readonly calls: () => number
 }
 
-/** The job that reconciles; `requestedAt` of its payload asks for another one. */
+/** The job that reconciles; `requestedAt` of its payload requests another one. */
 export const RECONCILE = 'wallet.reconcile'
 
-/** Reports keep so many findings; further ones are counted by their alert only. */
+/** Maximum number of findings in a report; further ones are only counted by the alert. */
 const MAX_FINDINGS = 1_000
 const BATCH = 100
 
@@ -60,7 +60,7 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
     const callsBefore = dependencies.calls() - run.calls
     if (restore && run.after === '') {
       const recovered = await dependencies.recoverWallets(signal)
-      current = with_(
+      current = withFindings(
         current,
         recovered.map(({ id, network }) => ({ walletId: id, network, kind: 'wallet_recovered' })),
       )
@@ -72,7 +72,7 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
         const findings = await compare(dependencies, wallet, restore, signal)
         await judge(dependencies, wallet, findings)
         current = {
-          ...with_(current, findings),
+          ...withFindings(current, findings),
           after: wallet.id,
           wallets: current.wallets + 1,
           calls: dependencies.calls() - callsBefore,
@@ -110,7 +110,7 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
 
   return {
     /**
-     * Begins or resumes a reconciliation.
+     * Starts or resumes a reconciliation.
      * @param until when to pause, by `performance.now()`
      * @returns whether it is complete
      */
@@ -156,16 +156,16 @@ function differencesAlert(reconciliation: string, findings: number): OperatorAle
   }
 }
 
-/** What the signature of a report covers. */
+/** The signed parts of a report. */
 function signedParts({ signature: _, ...report }: ReconciliationRecord): string[] {
   return ['reconciliation', JSON.stringify(Object.entries(report).sort(([a], [b]) => (a < b ? -1 : 1)))]
 }
 
-function with_(run: ReconciliationRecord, more: readonly Finding[]): ReconciliationRecord {
+function withFindings(run: ReconciliationRecord, more: readonly Finding[]): ReconciliationRecord {
   return { ...run, findings: [...run.findings, ...more].slice(0, MAX_FINDINGS) }
 }
 
-/** A wallet that cannot be read keeps nobody else's from being compared. */
+/** A wallet that cannot be read does not prevent the comparison of others. */
 async function compare(
   dependencies: ReconciliationDependencies,
   wallet: WalletRecord,
@@ -175,13 +175,13 @@ async function compare(
   try {
     return await compareWallet(dependencies, wallet, restore, signal)
   } catch (error) {
-    // Restored books are not reconciled before every wallet was compared.
+    // Restored books are reconciled only when every wallet was compared.
     if (restore || !isNetworkError(error)) throw error
     return [{ walletId: wallet.id, network: wallet.network, kind: 'unreadable' }]
   }
 }
 
-/** Blocks the sends of a wallet with an unexplained difference, and permits them when there is none any more. */
+/** Blocks the sends of a wallet with an unexplained difference, and permits them again when there is none. */
 async function judge(
   { db, statuses }: ReconciliationDependencies,
   wallet: WalletRecord,

@@ -50,7 +50,7 @@ const positions = rowCodec('reconciliation_positions', {
   fees: bigint,
 })
 
-/** How far the history of a wallet was compared, and what it sums up to, in stroops. Fees are included in `xlm`. */
+/** How far the history of a wallet was compared, and its sums, in stroops. Fees are included in `xlm`. */
 export type PositionRecord = RecordOf<typeof positions>
 
 export function reconciliationStore(db: Knex) {
@@ -69,7 +69,7 @@ export function reconciliationStore(db: Knex) {
       return row && runs.read(row)
     },
 
-    /** The one that a process began and nobody finished. */
+    /** The run that was started and not completed. */
     async unfinished(): Promise<ReconciliationRecord | undefined> {
       const row = await table().where({ status: 'running' }).orderBy('started_at', 'desc').first()
       return row && runs.read(row)

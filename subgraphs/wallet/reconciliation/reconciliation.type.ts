@@ -10,7 +10,7 @@ import { reconciliationReasons, reconciliationStatuses } from './reconciliation.
 export const FindingKindEnum = enumType(
   'WalletFindingKind',
   findingKinds,
-  'What a reconciliation found at a wallet. Kinds without a repair block the wallet’s sends, except where they say otherwise.',
+  'What a reconciliation found in a wallet. Differences that are not repaired block the sends of the wallet, unless stated otherwise.',
   {
     unknown_outgoing: 'A payment left the account that this service did not send; it is recorded now.',
     wrong_end: 'The books say failed, but the ledger applied the transaction.',
@@ -27,17 +27,17 @@ export const FindingKindEnum = enumType(
 const ReasonEnum = enumType(
   'WalletReconciliationReason',
   reconciliationReasons,
-  'Why wallets were reconciled.',
+  'Cause of a reconciliation.',
   {
     nightly: 'Once a day.',
     restore: 'After a restore from a backup; nothing is sent before it is complete.',
-    requested: 'An operator asked for it.',
+    requested: 'Requested by an operator.',
   },
 )
 const StatusEnum = enumType(
   'WalletReconciliationStatus',
   reconciliationStatuses,
-  'How far a reconciliation is.',
+  'Progress of a reconciliation.',
   {
     running:
       'Not all wallets were compared yet; it is resumed after an interruption. Transitions to completed.',
@@ -53,7 +53,7 @@ export class WalletFinding {
   @Field(() => NetworkEnum, { description: 'The ledger network.' })
   network!: Network
 
-  @Field(() => FindingKindEnum, { description: 'What was found.' })
+  @Field(() => FindingKindEnum, { description: 'Kind of difference.' })
   kind!: FindingKind
 
   @Field(() => AssetEnum, { nullable: true, description: 'The asset concerned.' })
@@ -82,10 +82,10 @@ export class WalletDonationSum {
   @Field(() => NetworkEnum, { description: 'The ledger network.' })
   network!: Network
 
-  @Field(() => AssetEnum, { description: 'What the sums are amounts of.' })
+  @Field(() => AssetEnum, { description: 'Asset of the sums.' })
   asset!: Asset
 
-  @Field(() => Amount, { description: 'Received in all.' })
+  @Field(() => Amount, { description: 'Total amount received.' })
   received!: bigint
 
   @Field(() => Amount, {
@@ -110,22 +110,22 @@ export class WalletReconciliation {
   @Field(() => ID, { description: '`rec_…`' })
   id!: string
 
-  @Field(() => ReasonEnum, { description: 'Why it was made.' })
+  @Field(() => ReasonEnum, { description: 'Cause of the comparison.' })
   reason!: string
 
-  @Field(() => StatusEnum, { description: 'How far it is.' })
+  @Field(() => StatusEnum, { description: 'Progress of the comparison.' })
   status!: string
 
-  @Field(() => DateTime, { description: 'When it began, UTC.' })
+  @Field(() => DateTime, { description: 'When it started, UTC.' })
   startedAt!: string
 
   @Field(() => DateTime, { nullable: true, description: 'When all wallets were compared, UTC.' })
   endedAt?: string
 
-  @Field(() => Int, { description: 'How many wallets were compared so far.' })
+  @Field(() => Int, { description: 'Number of wallets compared so far.' })
   wallets!: number
 
-  @Field(() => Int, { description: 'How many calls to the ledgers that took.' })
+  @Field(() => Int, { description: 'Number of calls to the ledgers.' })
   calls!: number
 
   @Field(() => [WalletFinding], { description: 'What was found, in the order of wallets; at most 1,000.' })
@@ -141,7 +141,7 @@ export class WalletReconciliation {
 
   @Field(() => Boolean, {
     description:
-      'Whether the report is complete and as it was signed: false after any change in the database.',
+      'Whether the report is complete and its signature is valid: false after any change in the database.',
   })
   isAuthentic!: boolean
 }

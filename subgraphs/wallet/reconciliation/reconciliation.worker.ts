@@ -4,7 +4,7 @@ import type { Wallets } from '../wallets/wallet.service.js'
 import { RECONCILE, type Reconciliations } from './reconciliation.service.js'
 
 const EVERY_MS = 24 * 3_600_000
-/** After so long the job is claimed anew, so that a stop or a takeover never waits for a long run. */
+/** Time after which the job is claimed again, so that a stop or a takeover never waits for a long run. */
 const SLICE_MS = 60_000
 const RETRY_MS = 5_000
 

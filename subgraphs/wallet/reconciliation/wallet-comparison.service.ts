@@ -18,7 +18,7 @@ export interface ComparisonDependencies
   readonly turn: (wallet: Pick<WalletRecord, 'network'>) => Promise<void>
 }
 
-/** A wallet may change while it is compared: it is compared again so often at most. */
+/** Maximum number of comparisons of a wallet that changes while it is compared. */
 const ATTEMPTS = 5
 const ATTEMPTS_TO_SETTLE = 30
 const PAUSE_MS = 200
@@ -43,7 +43,7 @@ export async function compareWallet(
     const differences = isSettled
       ? await compareBalances(dependencies, wallet, account)
       : [finding(wallet, 'unsettled')]
-    // A payment of this moment may be in one of them only; what does not pass by itself is a difference.
+    // A concurrent payment may be in one of them only; what remains after repeated attempts is a difference.
     if (differences.length === 0 || attempt === (isSettled ? ATTEMPTS : ATTEMPTS_TO_SETTLE))
       return [...findings.values(), ...differences, ...controlFindings(compared, account)]
     await pause(PAUSE_MS, undefined, { signal })
@@ -54,7 +54,7 @@ function finding(wallet: WalletRecord, kind: FindingKind, more: Partial<Finding>
   return { walletId: wallet.id, network: wallet.network, kind, ...more }
 }
 
-/** What a wallet is compared as. */
+/** A wallet that is compared. */
 interface Compared {
   readonly wallet: WalletRecord
   readonly restore: RestoreRecord | undefined
@@ -105,7 +105,7 @@ function moved(position: PositionRecord, entries: readonly HistoryEntry[]): Posi
   return { ...position, cursor, lastTransaction: lastTransaction.toString(), xlm, usdc, fees }
 }
 
-/** @returns the findings, and whether every change has a line that has ended; what is open was requested */
+/** @returns the findings, and whether every change has a line that has ended; for the others this was requested */
 async function compareLines(
   books: Books,
   trx: Transaction,
@@ -180,7 +180,7 @@ async function compareBalances(
     )
 }
 
-/** What keeps the wallet from using its account alone, or at all. */
+/** What prevents the wallet from using its account exclusively, or at all. */
 function controlFindings({ wallet, isOwnKey }: Compared, account: LedgerAccount | undefined): Finding[] {
   if (!account) return []
   return [

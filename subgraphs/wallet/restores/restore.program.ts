@@ -9,7 +9,7 @@ import { recordRestore } from './restore.service.js'
 await runProgram({
   command: 'npm run restore',
   about:
-    'Puts a backup into an installation without data, while no service runs. The wallet then starts with sending off:\nit recovers the wallets and payments since the backup from the ledger, and permits sending when all books are reconciled.\nPut the keys back before the start. PostgreSQL needs pg_restore of its version.',
+    'Restores a backup into an installation without data, while no service runs. The wallet then starts with sending disabled:\nit recovers the wallets and payments since the backup from the ledger, and enables sending when all books are reconciled.\nRestore the keys before the start. PostgreSQL needs pg_restore of its version.',
   options: {
     from: { type: 'string', value: '<folder>', required: true, about: 'a folder that npm run backup wrote' },
   },
@@ -24,7 +24,7 @@ await runProgram({
       await db.destroy()
     }
     print(`Restored ${files.map(({ name }) => name).join(', ')} as of ${createdAt}.`)
-    print('Put the keys back, then start: nothing is sent until the wallets are reconciled with the ledger.')
+    print('Restore the keys, then start: nothing is sent until the wallets are reconciled with the ledger.')
     return true
   },
 })

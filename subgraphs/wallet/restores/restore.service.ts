@@ -17,8 +17,8 @@ export function pendingRestore(db: Database | Transaction): Promise<RestoreRecor
 }
 
 /**
- * @throws NETWORK_ERROR while restored books wait for their reconciliation: what was sent, and which keys were given
- *   out since the backup, is not known yet
+ * @throws NETWORK_ERROR while restored books wait for their reconciliation: payments and keys since the backup are not
+ * known yet
  */
 export async function assertReconciled(trx: Transaction): Promise<void> {
   const restore = await restoreStore(trx).pending()
@@ -30,7 +30,9 @@ export async function assertReconciled(trx: Transaction): Promise<void> {
     )
 }
 
-/** Whether a restore may have lost what was written in the second of a ledger's time, which has no smaller parts. */
+/**
+ * Whether a restore may have lost what was written within the second of a ledger's time, the resolution of that time.
+ */
 export function wasLost(db: Database | Transaction, at: string): Promise<boolean> {
   return restoreStore(db).lost({ from: at, to: new Date(Date.parse(at) + 999).toISOString() })
 }

@@ -181,7 +181,7 @@ async function addTrustLines(
     await signAndSend(dependencies, network, { envelope, header, wallets, sponsor }, signal)
     return
   }
-  // Each account submits its own, so that all of them fit into one ledger; a failed one holds up no other.
+  // Each account submits its own, so that all of them fit into one ledger; a failed one does not delay others.
   const able = candidates.filter(
     ({ account }) => account && account.xlm - account.lockedXlm >= OWN_TRUST_LINE_COST,
   )

@@ -49,14 +49,14 @@ export interface LedgerNetwork extends NetworkSetup {
    * @throws NETWORK_ERROR if the clock of this machine and a real network differ by more than 30 s
    */
   ledgerTime(clock: Clock): Promise<Date>
-  /** The latest close time that is known, without asking. */
+  /** The latest known close time, without a request. */
   knownTime(): Date | undefined
 }
 
 /** Every network. */
 export type LedgerNetworks = Readonly<Record<Network, LedgerNetwork>>
 
-/** A ledger further off is not one of now, or this machine's clock is wrong. */
+/** A ledger that is further off is not current, or the clock of this machine is wrong. */
 const MAX_CLOCK_OFFSET_MS = 30_000
 
 /** How long balances for display are cached. */
@@ -100,7 +100,7 @@ function assertInTime(network: Network, closedAt: Date, now: Date): void {
   const seconds = Math.round(Math.abs(offsetMs) / 1000)
   throw new DomainError(
     'NETWORK_ERROR',
-    `The latest ${network} ledger is ${seconds} s ${offsetMs > 0 ? 'behind' : 'ahead of'} the clock of this server, so that ` +
+    `The latest ${network} ledger is ${seconds} s ${offsetMs > 0 ? 'behind' : 'ahead of'} the clock of this server; ` +
       'nothing is sent. Check the clock and the Horizon server.',
     { network, reason: 'clock offset', offsetSeconds: Math.round(offsetMs / 1000) },
   )

@@ -7,10 +7,10 @@ import { networks as networkNames } from '../ledger/network.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 
-/** So many unused indices in a row mean that no later one of their block is used. */
+/** This many consecutive unused indices mean that no later one of their block is used. */
 const GAP = 100
 const READ_AT_ONCE = 20
-/** After a restore, indices begin with the next block: those of the old one may have been given out. */
+/** After a restore, indices continue with the next block, because those of the old one may have been issued. */
 const INDICES_PER_BLOCK = 65_536
 
 /** Dependencies of recovering wallets. */
@@ -20,14 +20,14 @@ export interface RecoveryDependencies
   readonly turn: (of: Pick<WalletRecord, 'network'>) => Promise<void>
 }
 
-/** The owner of wallets whose owner is not known any more. */
+/** The owner of wallets whose owner is unknown. */
 const RECOVERED_OWNER = 'service:recovered'
 const REASON = 'Recovered from the ledger after a restore: its owner is not known. Pay it out to its owner.'
 
 /**
- * Finds the accounts whose wallets were lost by a restore: the keys of the indices after the last known one are derived,
- * and looked up on the ledgers. They become frozen wallets of the organisation. Later wallets get indices of a block that
- * was never used, so that no address is given out twice.
+ * Finds the accounts whose wallets were lost by a restore: the keys of the indices after the last known one are derived
+ * and looked up on the ledgers. They become frozen wallets of the organisation. Later wallets get indices of a new
+ * block, so that no address is issued twice.
  * @returns the recovered wallets
  */
 export async function recoverWallets(
@@ -74,7 +74,7 @@ async function findAccount(
   index: number,
 ): Promise<Pick<WalletRecord, 'network' | 'publicKey'> | undefined> {
   const publicKey = await custody.addressAt(index)
-  // A key belongs to a wallet of one network; on another one only strangers can have created its account.
+  // A key belongs to a wallet of one network; on another one only somebody else can have created its account.
   for (const network of networkNames) {
     await turn({ network })
     if (await networks[network].ledger.readAccount(publicKey)) return { network, publicKey }

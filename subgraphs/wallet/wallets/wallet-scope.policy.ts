@@ -23,7 +23,7 @@ export function scopeOf(viewer: Viewer, network: Network | null | undefined): Wa
 
 /**
  * The wallets that a viewer may change: administrators all, others their own.
- * @throws UNAUTHORIZED for a service, which changes wallets only on behalf of somebody
+ * @throws UNAUTHORIZED for a service, which changes wallets only on behalf of a user
  */
 export function changeableBy(viewer: Viewer, network?: Network | null): WalletScope {
   const { subject } = personOf(viewer)

@@ -32,7 +32,7 @@ export function isFrozenByAdmin({
 export const walletFundings = ['awaiting', 'funded'] as const
 export type WalletFunding = (typeof walletFundings)[number]
 
-/** What keeps an open wallet from sending. */
+/** What prevents an open wallet from sending. */
 export interface WalletRestrictions {
   readonly freezes: readonly unknown[]
   /** The destination of the remaining balance while the wallet is being closed. */

@@ -134,7 +134,7 @@ describe('a text that is in no manifest', () => {
     expect(body).toEqual({
       errors: [
         {
-          message: 'Only trusted documents may run here; send the `documentId` of one.',
+          message: 'Only trusted documents are allowed; send the `documentId` of one.',
           extensions: { code: 'UNTRUSTED_DOCUMENT' },
         },
       ],

@@ -8,12 +8,12 @@ import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
 import {
   badGateway,
+  delayedUntil,
   type Fault,
   type FaultRequest,
   type FaultScript,
   gatewayTimeout,
   hangUp,
-  heldBack,
   type Quota,
 } from '../../../subgraphs/wallet/local-network/faults.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
@@ -184,7 +184,7 @@ describe('the ledger client', () => {
     ['502 with a page of HTML', badGateway, 'response that is not JSON'],
     ['504', gatewayTimeout, '504 Timeout'],
     ['closed connections', hangUp, 'no connection'],
-    ['no answer', heldBack(new Promise(() => undefined)), 'no response in time', 50],
+    ['no answer', delayedUntil(new Promise(() => undefined)), 'no response in time', 50],
   ])('turns %s into NETWORK_ERROR on reads and on submission', async (_name, fault, reason, timeoutMs) => {
     const ledger = connect(timeoutMs === undefined ? {} : { timeoutMs })
     const { address, seed } = randomAccount()

@@ -2,11 +2,11 @@ import { Asset, type Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   badGateway,
+  delayedUntil,
   type FaultRequest,
   type FaultScript,
   gatewayTimeout,
   hangUp,
-  heldBack,
 } from '../../../subgraphs/wallet/local-network/faults.js'
 import { golden } from './golden-cases.js'
 import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
@@ -86,7 +86,7 @@ describe('faults a test can ask for', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    faults.arriving = ({ path }) => (path === '/fee_stats' ? heldBack(held) : undefined)
+    faults.arriving = ({ path }) => (path === '/fee_stats' ? delayedUntil(held) : undefined)
     let answered = false
     const stats = network.server.feeStats().then((answer) => {
       answered = true

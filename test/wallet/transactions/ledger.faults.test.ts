@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import {
   badGateway,
+  delayedUntil,
   type Fault,
   type FaultRequest,
   gatewayTimeout,
   hangUp,
-  heldBack,
 } from '../../../subgraphs/wallet/local-network/faults.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import {
@@ -91,7 +91,7 @@ describe('a payment while the ledger network misbehaves', () => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults, timeoutMs: 3_000 })
     let release = () => {}
-    const held = heldBack(new Promise<void>((resolve) => (release = resolve)))
+    const held = delayedUntil(new Promise<void>((resolve) => (release = resolve)))
     hooks.arriving = ({ path }) => (path.startsWith('/accounts/') ? held : undefined)
     const refused = wallet.as(ana).send(from.id, to.publicKey, '7')
     await expect(refused).rejects.toMatchObject({

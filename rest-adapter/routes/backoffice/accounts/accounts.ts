@@ -30,8 +30,8 @@ export const accounts = section('Admin user creation', [
   route('POST /api/invitation/email', {
     summary: 'Invite a person by mail',
     description:
-      'The link works once, for seven days; the account is created when it is used. A newer invitation to the ' +
-      'same address takes the place of the one before.',
+      'The link works once, for seven days; the account is created when it is used. Another invitation to the ' +
+      'same address replaces the previous one.',
     errors: ['CONFLICT'],
     operation: graphql(
       `mutation InviteByEmail($input: InviteInput!) {
@@ -39,6 +39,6 @@ export const accounts = section('Admin user creation', [
       }`,
     ),
     reply: 'reply',
-    add: { success: true, message: 'The invitation is on its way.' },
+    add: { success: true, message: 'The invitation was created; its link is sent by e-mail.' },
   }),
 ])

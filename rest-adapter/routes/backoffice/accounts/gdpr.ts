@@ -80,8 +80,8 @@ export const gdpr = section('GDPR', [
       'the ledger are kept without the person. The balance of your wallets is paid out to `walletDestination` if you send ' +
       'it; otherwise the wallets are frozen and the balance stays in custody until an administrator pays it out: the ' +
       'certificate contains the amount. A payout requires a sign-in within the last 10 minutes, and the second factor of those ' +
-      'who have one. It is announced by e-mail and begins after a day, until which `POST ' +
-      '/api/gdpr/requests/{requestId}/cancel` stops it. While an administrator’s freeze is on a wallet of the person, ' +
+      'who have one. It is announced by e-mail and begins after a day; until then `POST ' +
+      '/api/gdpr/requests/{requestId}/cancel` cancels it. While an administrator has frozen a wallet of the person, ' +
       'nothing is erased. The certificate lists what was deleted, anonymised and kept. 409 while an erasure of ' +
       'the person runs, and for the last administrator.',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
@@ -101,7 +101,7 @@ export const gdpr = section('GDPR', [
     summary: 'Give or withdraw a consent',
     description:
       'Appends to an immutable history; the latest decision applies. `marketing` also ' +
-      'sets whether the person gets mails about news.',
+      'sets whether the person receives news by e-mail.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
     ...making(`mutation RecordConsent($input: GdprConsentInput!) {
       reply: recordConsent(input: $input) { requestId message }

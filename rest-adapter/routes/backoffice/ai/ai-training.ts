@@ -8,10 +8,10 @@ export const aiTraining = section('AI routes: training', [
       'The MicroblogAgent is trained with posts: `input` is the post; `expectedOutput` is an urgency (low, medium, high, ' +
       'critical), a type of update (emergency, medical_progress, fundraising, adoption, note), related or unrelated; ' +
       '`category` may add a second label. The CaseAgent is trained with questions and answers. Examples are kept for later ' +
-      'trainings. `accuracy` is measured on held-out examples; a model that would be worse is not put into ' +
-      'use (`promoted`). `recordsTrained` counts the given examples, or where none were given all that the agent ' +
-      'knows; `timeElapsed` is milliseconds. The response is sent when the training is done: after seconds, with many epochs ' +
-      'after minutes. While a training of the agent is running, the response is 409.',
+      'trainings. `accuracy` is measured on held-out examples; a model that is less accurate is not ' +
+      'activated (`promoted`). `recordsTrained` counts the given examples, or all known ones if none were ' +
+      'given; `timeElapsed` is in milliseconds. The response is sent when the training has finished: after seconds, or ' +
+      'minutes with many epochs. While a training of the agent is running, the response is 409.',
     errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
     operation: graphql(
       `mutation TrainAiAgent(

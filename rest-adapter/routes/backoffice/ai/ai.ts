@@ -55,7 +55,7 @@ export const ai = section('AI routes', [
     summary: 'Test an agent with a prompt',
     description:
       'The CaseAgent (default) answers from cases and knowledge, in the language of the prompt, with its sources; ' +
-      'where it does not know, `known` is false and the answer says so. The MicroblogAgent reads the prompt as a post.',
+      'if it does not know the answer, `known` is false. The MicroblogAgent analyses the prompt as a post.',
     success: true,
     operation: graphql(
       `mutation TestAi($prompt: String!, $agentType: String, $context: AiTestContextInput) {

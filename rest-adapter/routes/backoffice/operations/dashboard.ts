@@ -5,7 +5,7 @@ export const dashboard = section('Dashboard, analytics, seeding, version', [
   route('GET /api/dashboard/stats', {
     summary: 'Statistics of the organisation',
     description:
-      'Trends compare the last 30 days to the 30 before; `recentActivity` is the latest of the audit log.',
+      'Trends compare the last 30 days to the 30 before; `recentActivity` contains the latest audit entries.',
     operation: graphql(`
       query ReadDashboard {
         reply: dashboardStatistics {
@@ -22,7 +22,7 @@ export const dashboard = section('Dashboard, analytics, seeding, version', [
   route('GET /api/analytics', {
     summary: 'Statistics of the organisation over a recent period',
     description:
-      'Growth is a share of the time of the same length before. Every day of the time is in the series.',
+      'Growth is relative to the preceding period of the same length. The series include every day of the period.',
     operation: graphql(`
       query ReadAnalytics($timeRange: String = "30d") {
         reply: organisationAnalytics(timeRange: $timeRange) {
@@ -48,7 +48,7 @@ export const dashboard = section('Dashboard, analytics, seeding, version', [
     description:
       'Sample people, cases with pictures, donations in both currencies, tickets, posts, updates, notifications ' +
       'and audit rows. Repeatable: missing data is added, changed data is reset, nothing is duplicated, ' +
-      'and no other record is touched. `follows` counts donors with the cases that they gave for. Not in production (403).',
+      'and no other record is changed. `follows` counts pairs of a donor and a case.  Not in production (403).',
     success: true,
     operation: graphql(
       `mutation InitialiseStaging {

@@ -30,7 +30,7 @@ export const debug = section('Debug', [
     summary: 'Remove the sample data of the demo and staging sets',
     description:
       `${description} Manually created data is kept, and so is everything it refers to (\`kept\`), the demo accounts ` +
-      'and the audit log. POST /api/init-staging-final brings the set back.',
+      'and the audit log. POST /api/init-staging-final restores the set.',
     success: true,
     development: true,
     operation: graphql(

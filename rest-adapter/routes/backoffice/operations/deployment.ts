@@ -13,7 +13,7 @@ export const deployment = section('Blue-green deployment', [
     summary: 'Execute a deployment step, or roll back',
     description:
       '`action` selects the step: initialize, deploy_blue, health_check, switch_traffic, rollback. A step out of ' +
-      'order is 409, and so is the slower of two concurrent switches.',
+      'order is 409, and so is the later of two concurrent switches.',
     errors: ['NOT_FOUND', 'CONFLICT'],
     choose: {
       by: 'action',
@@ -50,7 +50,7 @@ export const deployment = section('Blue-green deployment', [
             }`,
           ),
           reply: 'reply',
-          add: { success: true, message: 'The health address was called.' },
+          add: { success: true, message: 'The health check URL was called.' },
         },
         switch_traffic: {
           operation: graphql(
@@ -61,7 +61,7 @@ export const deployment = section('Blue-green deployment', [
           ),
           reply: 'reply',
           under: 'deployment',
-          add: { success: true, message: 'The traffic goes to this deployment.' },
+          add: { success: true, message: 'This deployment receives the traffic.' },
         },
         rollback: {
           operation: graphql(

@@ -97,7 +97,7 @@ export const guardians = section('Guardians', [
     summary: 'Insights from the posts and cases of a guardian',
     description:
       'The AI hub analyses the newest 100 cases, social posts and posts of the monitored account; each insight has ' +
-      'the words that say it, and its source. For staff and the guardian.',
+      'its evidence and its source. For staff and the guardian.',
     success: true,
     operation: graphql(
       `query GetGuardianInsights($id: ID!) {

@@ -66,10 +66,10 @@ export const upload = section('Upload', [
     summary: 'Upload a file',
     description:
       `At most ${MAX_FILE_BYTES} bytes. The type is detected from the content: JPEG, PNG, GIF, WebP, AVIF and HEIC pictures, ` +
-      'MP4 films, PDF, and plain text or CSV in UTF-8; everything else is 415. `url` is the address of the ' +
+      'MP4 videos, PDF, and plain text or CSV in UTF-8; everything else is 415. `url` is the address of the ' +
       'content: it cannot be guessed, and anyone who has it may read the file, so that pages can show it. Use it as ' +
-      'picture of a case or attachment of a ticket. Data about the taking of a picture or film (place, time, device, ' +
-      'comments) is removed before it is stored, so that `size` and `sha256` may differ from those sent; what is seen stays.',
+      'picture of a case or attachment of a ticket. Metadata of a picture or video (place, time, device, ' +
+      'comments) is removed before it is stored, so that `size` and `sha256` may differ from the sent file; the visible content is unchanged.',
     errors: [
       'IDEMPOTENCY_CONFLICT',
       'PAYLOAD_TOO_LARGE',
@@ -132,9 +132,9 @@ export const upload = section('Upload', [
   route('GET /api/files/:file', {
     summary: 'Get the content of a file',
     description:
-      'The target of an upload’s `url`. Needs no token, because the address is the permission. Supports ranges ' +
+      'The target of an upload’s `url`. Needs no token: anyone who knows the URL can read the file. Supports ranges ' +
       '(`Range`, `If-Range`: 206, 416) and conditions (`If-None-Match`, `If-Modified-Since`: 304 without a body). Pictures and ' +
-      'films are shown, other types offered for saving; nothing in them runs.',
+      'videos are displayed, other types are downloaded; scripts in them do not run.',
     policy: 'backoffice-files',
     errors: ['NOT_FOUND', 'UPSTREAM_ERROR'],
     head: true,

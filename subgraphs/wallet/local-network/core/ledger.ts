@@ -16,9 +16,9 @@ export interface LedgerOptions {
   passphrase: string
   capacity: number
   lowestRate: () => bigint
-  /** The order in which the transactions of a ledger are applied, as hashes; default that of their arrival. */
   /** Whether entries of recent ledgers can be read, for nodes that are behind. */
   recordsPast?: boolean
+  /** The order in which the transactions of a ledger are applied, as hashes; default that of their arrival. */
   applicationOrder?: (hashes: readonly string[]) => readonly string[]
   now: () => number
   log: (line: object) => void

@@ -39,7 +39,7 @@ export function createPastEntries(entries: EntryStore) {
     new Map(list.map((entry) => [key(entry), entry]))
 
   return {
-    /** Remembers what a ledger changes. */
+    /** Records what a ledger changes. */
     recording(sources: EntrySources, sequence: number): EntrySources {
       const before: Before = { accounts: new Map(), trustLines: new Map(), data: new Map() }
       ledgers.set(sequence, before)

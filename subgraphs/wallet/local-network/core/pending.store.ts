@@ -9,7 +9,7 @@ export interface PendingRow {
   payer: string
   fee: bigint
   envelope: string
-  /** The number of ledgers that have closed without it. */
+  /** Number of ledgers that have closed without it. */
   age: number
 }
 

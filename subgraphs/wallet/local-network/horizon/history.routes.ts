@@ -4,7 +4,7 @@ import type { LedgerNode } from '../core/node.js'
 import { totalOrderId } from '../core/protocol.js'
 import { operationJson, transactionJson } from './history-json.js'
 import { type Horizon, linksFor, nodeFor, readAccountId, readHash, readLedgerSequence } from './horizon.js'
-import { answerList } from './list-endpoint.js'
+import { serveList } from './list-endpoint.js'
 import { type Query, readBoolean, text } from './paging.js'
 import { badRequest, beforeHistory, notFound } from './problems.js'
 
@@ -57,7 +57,7 @@ export function historyRoutes(app: FastifyInstance, horizon: Horizon): void {
 function listTransactions(horizon: Horizon, scope: Scope, request: FastifyRequest, reply: FastifyReply) {
   const node = nodeFor(request, horizon)
   const filter = filterOf(node, scope, request)
-  return answerList({ horizon, node, request, reply }, (page, links) =>
+  return serveList({ horizon, node, request, reply }, (page, links) =>
     node.history.transactions(filter, page).map((record) => transactionJson(record, links)),
   )
 }
@@ -72,7 +72,7 @@ function listOperations(
   const node = nodeFor(request, horizon)
   const filter = { ...filterOf(node, scope, request), paymentsOnly }
   const joined = joinedTo(node, request.query as Query)
-  return answerList({ horizon, node, request, reply }, (page, links) =>
+  return serveList({ horizon, node, request, reply }, (page, links) =>
     node.history.operations(filter, page).map((record) => operationJson(record, links, joined(record))),
   )
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { feeStats } from './fee-stats.js'
 import { type Horizon, linksFor, nodeFor, readLedgerSequence } from './horizon.js'
 import { ledgerJson } from './ledger-json.js'
-import { answerList } from './list-endpoint.js'
+import { serveList } from './list-endpoint.js'
 import { beforeHistory, notFound } from './problems.js'
 import { rootJson } from './root-json.js'
 
@@ -34,7 +34,7 @@ export function ledgerRoutes(app: FastifyInstance, horizon: Horizon): void {
 
   app.get('/ledgers', (request, reply) => {
     const node = nodeFor(request, horizon)
-    return answerList({ horizon, node, request, reply }, ({ cursor, order, limit }, links) => {
+    return serveList({ horizon, node, request, reply }, ({ cursor, order, limit }, links) => {
       // In descending order, the ledger of a token within it comes next.
       const beyond = order === 'desc' ? (cursor + 0xffffffffn) >> 32n : cursor >> 32n
       const page = node.ledgers.page(Number(beyond), order, limit)

@@ -23,7 +23,7 @@ export interface ListRequest {
 const STREAM_BATCH = 200
 
 /** Serves a list as a page, or as a stream that continues with every ledger. */
-export async function answerList(
+export async function serveList(
   { horizon, node, request, reply }: ListRequest,
   read: ListReader,
 ): Promise<object | undefined> {

@@ -34,7 +34,7 @@ export function createStreams(
       })
       log({ event: 'stream ended', open: open.size })
     },
-    /** Cuts every stream without a word, as gateways do. */
+    /** Disconnects every stream without a closing event, as gateways do. */
     cut: () => {
       for (const socket of sockets) socket.destroy()
     },

@@ -14,16 +14,16 @@ export function submissionRoutes(app: FastifyInstance, horizon: Horizon): void {
     const node = nodeFor(request, horizon)
     const find = () => node.history.transactionByHash(transaction.hash.toString('hex'))
     const known = find()
-    if (known) return answerOutcome(request, horizon, transaction, known)
+    if (known) return sendOutcome(request, horizon, transaction, known)
     const acceptance = horizon.ledger.accept(transaction, horizon.faults?.otherCore?.())
     // Like Horizon, which looks again because its core may be ahead of its own history.
     const applied = acceptance.status === 'ERROR' ? find() : undefined
-    if (applied) return answerOutcome(request, horizon, transaction, applied)
+    if (applied) return sendOutcome(request, horizon, transaction, applied)
     if (acceptance.status === 'ERROR') throw transactionFailed(transaction.envelope, acceptance.result)
     if (acceptance.status === 'PENDING' && (await actOnAccepted(request, reply, horizon, transaction)))
       return reply
     const outcome = await outcomeOf(horizon, transaction, patience(horizon))
-    if (outcome) return answerOutcome(request, horizon, transaction, outcome)
+    if (outcome) return sendOutcome(request, horizon, transaction, outcome)
     throw submissionTimeout(transaction.hash.toString('hex'), transaction.envelope)
   })
 
@@ -88,7 +88,7 @@ export async function outcomeOf(
   }
 }
 
-function answerOutcome(
+function sendOutcome(
   request: FastifyRequest,
   horizon: Horizon,
   transaction: SignedTransaction,

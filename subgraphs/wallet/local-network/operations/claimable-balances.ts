@@ -6,7 +6,7 @@ import { decimalAmount } from '../core/protocol.js'
 import { readAsset } from './assets.js'
 import type { ApplyContext, Operation } from './operation.js'
 import { releaseSponsor } from './reserves.js'
-import { giveTo, takeFrom } from './transfer.js'
+import { credit, debit } from './transfer.js'
 
 const created = (inner: xdr.CreateClaimableBalanceResult) =>
   xdr.OperationResult.opInner(xdr.OperationResultTr.createClaimableBalance(inner))
@@ -39,7 +39,7 @@ export function createClaimableBalance(body: xdr.CreateClaimableBalanceOp, sourc
       const reserver = state.requireAccount(source.account)
       reserver.sponsoring += claimants.length
       state.putAccount(reserver)
-      const taken = takeFrom({ state, from: source.account, amount }, asset)
+      const taken = debit({ state, from: source.account, amount }, asset)
       if (taken) return created(CREATE_FAULTS[taken]())
       const id = claimableId(context)
       state.putClaimable({
@@ -66,7 +66,7 @@ export function createClaimableBalance(body: xdr.CreateClaimableBalanceOp, sourc
   }
 }
 
-/** claim_claimable_balance: a claimant takes the amount. It is no payment, and Horizon lists none. */
+/** claim_claimable_balance: a claimant takes the amount. It is not a payment, and Horizon does not list it as one. */
 export function claimClaimableBalance(body: xdr.ClaimClaimableBalanceOp, source: Address): Operation {
   const id = body.balanceId().toXDR('hex')
   return {
@@ -80,7 +80,7 @@ export function claimClaimableBalance(body: xdr.ClaimClaimableBalanceOp, source:
       if (!balance.claimants.includes(source.account)) {
         return claimed(xdr.ClaimClaimableBalanceResult.claimClaimableBalanceCannotClaim())
       }
-      const fault = giveTo({ state, to: source.account, amount: balance.amount }, balance.asset)
+      const fault = credit({ state, to: source.account, amount: balance.amount }, balance.asset)
       if (fault) return claimed(CLAIM_FAULTS[fault]())
       releaseSponsor(context, balance.sponsor, balance.claimants.length)
       state.removeClaimable(id)

@@ -19,9 +19,9 @@ interface Transfer {
 export function transfer(movement: Transfer, asset: AssetId | undefined): xdr.PaymentResult {
   // A payment of lumens to oneself succeeds regardless of the balance, like on the real network.
   if (asset === undefined && movement.from === movement.to) return xdr.PaymentResult.paymentSuccess()
-  const refused = giveTo(movement, asset)
+  const refused = credit(movement, asset)
   if (refused) return RECEIVER_FAULTS[refused]()
-  const missing = takeFrom(movement, asset)
+  const missing = debit(movement, asset)
   return missing ? SENDER_FAULTS[missing]() : xdr.PaymentResult.paymentSuccess()
 }
 
@@ -39,7 +39,7 @@ const SENDER_FAULTS = {
 } as const
 
 /** Adds an amount to an account. @returns why it cannot hold it */
-export function giveTo(
+export function credit(
   { state, to, amount }: Omit<Transfer, 'from'>,
   asset: AssetId | undefined,
 ): keyof typeof RECEIVER_FAULTS | undefined {
@@ -62,7 +62,7 @@ export function giveTo(
 }
 
 /** Takes an amount from an account. @returns why it cannot give it */
-export function takeFrom(
+export function debit(
   { state, from, amount }: Omit<Transfer, 'to'>,
   asset: AssetId | undefined,
 ): keyof typeof SENDER_FAULTS | undefined {

@@ -10,11 +10,11 @@ import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
 
-/** What books need of the work in the background. */
+/** The background work that books request. */
 interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
-  /** Submits, and so ends, a wallet's pending envelopes. */
+  /** Submits the pending envelopes of a wallet, which ends them. */
   requestSubmission(trx: Transaction, walletId: string): Promise<void>
-  /** Looks a transaction up that counts as failed. */
+  /** Looks up a transaction that counts as failed. */
   requestCorrection(trx: Transaction, network: Network, hash: string): Promise<void>
   /** Reads the payments to a wallet. */
   requestReading(trx: Transaction, walletId: string): Promise<unknown>
@@ -31,7 +31,7 @@ export function createBooks(dependencies: BooksDependencies) {
     lines: (walletId: string, hashes: readonly string[]): Promise<TransactionRecord[]> =>
       transactionStore(db).ofWalletByHashes(walletId, hashes),
 
-    /** What a wallet received and did not send, by its settled transactions; fees not counted. In stroops. */
+    /** What a wallet received less what it sent, by its settled transactions, without fees. In stroops. */
     net: (from: Database | Transaction, walletId: string): Promise<AssetAmounts> =>
       transactionStore(from).netOf(walletId),
 
@@ -64,7 +64,7 @@ export function createBooks(dependencies: BooksDependencies) {
       return transaction
     },
 
-    /** Reads the payments to a wallet again from before an operation; those that are recorded are left alone. */
+    /** Reads the payments to a wallet again from before an operation; recorded ones are skipped. */
     async readAgain(trx: Transaction, walletId: string, operation: string): Promise<void> {
       const known = await paymentCursorStore(trx).find(walletId)
       if (known !== undefined && BigInt(known) >= BigInt(operation))
@@ -72,11 +72,11 @@ export function createBooks(dependencies: BooksDependencies) {
       await requestReading(trx, walletId)
     },
 
-    /** Has a transaction corrected that counts as failed although the ledger applied it. */
+    /** Requests the correction of a transaction that counts as failed although the ledger applied it. */
     correct: (trx: Transaction, { network, hash }: TransactionRecord): Promise<void> =>
       requestCorrection(trx, network, hash),
 
-    /** Has pending transactions that the ledger applied ended as usual. */
+    /** Requests the usual end of pending transactions that the ledger has applied. */
     settle: (trx: Transaction, walletId: string): Promise<void> => requestSubmission(trx, walletId),
   }
 }

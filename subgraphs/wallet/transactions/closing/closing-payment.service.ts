@@ -39,10 +39,7 @@ export async function prepareClosing(
   if (!account) {
     assertOpen(wallet)
     if (wallet.funding === 'awaiting' && network.funding.kind !== 'none')
-      throw wouldFail(
-        'wallet_awaiting_funding',
-        'The wallet is being funded at the moment. Try again in a few seconds.',
-      )
+      throw wouldFail('wallet_awaiting_funding', 'The wallet is being funded. Try again in a few seconds.')
     return undefined
   }
   if ((await envelopeStore(db).after(wallet.id, account.sequence)).length > 0)

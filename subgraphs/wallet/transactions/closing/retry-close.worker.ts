@@ -78,6 +78,7 @@ async function retryClose(
   if ((await envelopeStore(db).pending(walletId)).length > 0) return
   const leaveOpen = (failure: string) =>
     inTransaction(db, (trx) => statuses.endClosing(trx, systemActor, walletId, failure))
+  // Funds that an administrator froze must not leave. Unclaimed wallets are frozen by admins for another reason.
   if (wallet.unclaimedSince === undefined && isFrozenByAdmin(wallet))
     return leaveOpen('An administrator froze the wallet in the meantime.')
   try {
@@ -98,7 +99,6 @@ async function retryClose(
   }
 }
 
-/** Funds that an administrator froze must not leave. Unclaimed wallets are frozen by admins for another reason. */
 /** The destination and memo of the first attempt. */
 async function targetOfFirst(
   { db }: RetryCloseDependencies,

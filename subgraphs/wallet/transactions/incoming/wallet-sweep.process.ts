@@ -11,12 +11,12 @@ export interface WalletSweepDependencies {
 }
 
 const BATCH_SIZE = 100
-/** Failures in a row after which the network itself is asked, because it may be down for all wallets. */
+/** Number of consecutive failures after which the network itself is checked, because it may be down for all wallets. */
 const FAILURES_IN_A_ROW = 5
 
 /**
- * Visits the wallets of a network in the order of their ids. A wallet that cannot be read holds up no other. A sweep that
- * is cut off by its time limit is continued by the next one, so that every wallet has its turn.
+ * Visits the wallets of a network in the order of their ids. A wallet that cannot be read does not delay others. A
+ * sweep that reaches its time limit is continued by the next one, so that every wallet is visited.
  * @throws NETWORK_ERROR if the network is unavailable
  */
 export function createWalletSweep(

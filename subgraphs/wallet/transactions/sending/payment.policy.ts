@@ -15,7 +15,7 @@ export interface PaymentTerms {
   readonly memo: LedgerMemo | undefined
 }
 
-/** A payment that a client asks for. */
+/** A payment that a client requests. */
 export interface PaymentOrder extends PaymentTerms {
   /** The sender's own, unique per wallet. */
   readonly reference: string | undefined

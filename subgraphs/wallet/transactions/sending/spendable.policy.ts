@@ -9,8 +9,8 @@ export interface Outstanding {
 
 /**
  * The amount that can be sent now, in stroops: the balance less the minimum reserve, selling liabilities, outstanding
- * envelopes and the fee; at least zero, and zero for USDC on a trustline that the issuer has not authorised. The list must hold exactly the envelopes with a sequence number above that of
- * the account snapshot.
+ * envelopes and the fee; at least zero, and zero for USDC on a trustline that the issuer has not authorised. The list
+ * must contain exactly the envelopes with a sequence number above that of the account snapshot.
  */
 export function spendable(
   account: LedgerAccount,

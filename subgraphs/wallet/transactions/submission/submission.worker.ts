@@ -88,7 +88,7 @@ function submit(
   })
 }
 
-/** Ends the envelope if the ledger has decided; otherwise runs the job again after other jobs had their turn. */
+/** Ends the envelope if the ledger has decided; otherwise the job runs again after other jobs. */
 async function checkResult(
   dependencies: SubmissionWorkerDependencies,
   wallet: WalletRecord,
@@ -104,7 +104,7 @@ async function checkResult(
   const question = { now, isSequenceRefused, nextLedger }
   const outcome = await outcomeOf(ledger, sent, question).catch(retryLater)
   if (outcome) return ends.end(wallet, head, outcome)
-  // What refused the number has no trace on the server that was asked: that one is behind.
+  // If the queried server does not show what used the number, that server lags behind.
   if (isSequenceRefused) await nextLedger()
   throw new JobNotReady(0)
 }
