@@ -1,11 +1,13 @@
 import type { SubgraphDefinition } from '../shared/subgraph/federated-schema.js'
 import { ApprovalResolver } from './approvals/approval.resolver.js'
+import { PaymentApprovalResolver } from './approvals/payment-approval.resolver.js'
 import { walletAuditTrail } from './audit-trail/audit-trail.graph.js'
 import { WalletChangesResolver } from './audit-trail/wallet-changes.resolver.js'
 import { CaseReference } from './donations/case.reference.js'
 import { CaseDonationsResolver } from './donations/case.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
+import { RefundResolver } from './donations/refunds/refund.resolver.js'
 import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
 import { WalletFailedJobs } from './events/failed-jobs.feature.js'
 import { walletWebhooks } from './events/webhook.resolver.js'
@@ -43,11 +45,13 @@ export const walletGraph: SubgraphDefinition = {
     ClosingResolver,
     SpendLimitResolver,
     ApprovalResolver,
+    PaymentApprovalResolver,
     DestinationCheckResolver,
     HistoryExportResolver,
     WalletPaymentRequestResolver,
     PaymentRequestResolver,
     DonationResolver,
+    RefundResolver,
     TransactionDonationResolver,
     CaseDonationsResolver,
     OnrampResolver,

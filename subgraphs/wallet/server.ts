@@ -78,10 +78,17 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     spendLimits: spendLimits.api,
     organisationSpending: createOrganisationSpending({ ...shared, approvalAbove: config.approvalAbove }),
   })
+  const approvals = approvalsFeature(shared, {
+    wallets: wallets.api,
+    transactions: transactions.api,
+    closing: transactions.closing,
+  })
   const donations = donationsFeature(shared, {
     wallets: wallets.api,
     transactions: transactions.api,
     listeners: transactions.listeners,
+    approvals: approvals.api,
+    payments: approvals.payments,
   })
   const reconciliation = reconciliationFeature(shared, {
     wallets: wallets.api,
@@ -100,11 +107,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     transactions,
     donations,
     spendLimits,
-    approvalsFeature(shared, {
-      wallets: wallets.api,
-      transactions: transactions.api,
-      closing: transactions.closing,
-    }),
+    approvals,
     reconciliation,
     paymentRequestsFeature(shared),
     historyExportFeature({ transactions: transactions.api }),

@@ -69,12 +69,13 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
     data: donation,
   },
   { event: 'donation.completed', summary: 'A donation is on the ledger', data: donation },
+  { event: 'donation.refunded', summary: 'A donation was returned to its donor on the ledger', data: donation },
   {
-    event: 'payment_approval.requested',
-    summary: 'A payment of the organisation needs a second administrator',
+    event: 'wallet_approval.requested',
+    summary: 'Something needs a second administrator: a payment of the organisation, a refund …',
     data: approval,
   },
-  { event: 'payment_approval.approved', summary: 'Another administrator approved it', data: approval },
-  { event: 'payment_approval.rejected', summary: 'An administrator rejected it', data: approval },
-  { event: 'payment_approval.expired', summary: 'Nobody decided on it in time', data: approval },
+  { event: 'wallet_approval.approved', summary: 'Another administrator approved it', data: approval },
+  { event: 'wallet_approval.rejected', summary: 'An administrator rejected it', data: approval },
+  { event: 'wallet_approval.expired', summary: 'Nobody decided on it in time', data: approval },
 ]

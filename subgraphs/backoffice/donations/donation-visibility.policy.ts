@@ -26,7 +26,7 @@ export function shownTo<Shown extends Donation>(viewer: Viewer, donation: Shown)
   const { userId, userName, userEmail, ...rest } = donation
   if (donation.isAnonymous) {
     // The ledger shows the wallet behind a transaction.
-    const { transactionId: _hidden, ...others } = rest
+    const { transactionId: _hidden, refundTransactionId: __, ...others } = rest
     return donation.paymentProvider === LEDGER ? others : rest
   }
   return {

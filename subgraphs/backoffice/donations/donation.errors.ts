@@ -10,6 +10,12 @@ export function donationChanged(donation: DonationRecord): DomainError {
   return modifiedConcurrently('donation', donation, { status: donation.status })
 }
 
+export function refundedOnLedger(): DomainError {
+  const message =
+    'This donation was paid on the ledger, and is refunded there: request it with requestDonationRefund.'
+  return new DomainError('CONFLICT', message)
+}
+
 export function paidOtherwise({ transactionId, status }: DonationRecord): DomainError {
   const message = `This donation is ${status} and was paid by the transaction ${transactionId}.`
   return new DomainError('CONFLICT', message, { status, transactionId })

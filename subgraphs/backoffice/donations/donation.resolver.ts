@@ -17,6 +17,7 @@ import {
 } from './donation.inputs.js'
 import type { RecordedDonations } from './donation.service.js'
 import { Donation, DonationConnection, DonationVerification } from './donation.type.js'
+import type { DonationRefunds } from './donation-refund.service.js'
 import type { PaymentVerification } from './payments/payment-verification.process.js'
 
 @Resolver(() => Donation)
@@ -27,6 +28,7 @@ export class DonationResolver {
   constructor(
     private readonly donations: RecordedDonations,
     private readonly settlement: PaymentVerification,
+    private readonly refunds: DonationRefunds,
     others: { readonly cases: Cases; readonly users: Users },
   ) {
     this.#caseOf = caseLoader(others.cases)
@@ -94,7 +96,9 @@ export class DonationResolver {
   }
 
   @Mutation(() => Donation, {
-    description: 'Records that a completed donation was refunded; it no longer counts. Does not move money.',
+    description:
+      'Records that the provider of a completed donation returned the money; it no longer counts. Does not move money. ' +
+      'CONFLICT for a payment on the ledger, which is returned with requestDonationRefund.',
   })
   @Allow('staff', 'admin')
   refundDonation(
@@ -102,7 +106,7 @@ export class DonationResolver {
     @Arg('id', () => ID) id: string,
     @Arg('input', () => RefundDonationInput) input: RefundDonationInput,
   ): Promise<Donation> {
-    return this.donations.refund(context, id, input)
+    return this.refunds.byProvider(context, id, input)
   }
 
   @FieldResolver(() => Case, { nullable: true, description: 'The case that receives the donation.' })

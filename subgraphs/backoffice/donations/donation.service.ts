@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newDonation as donationTexts, refund } from '../../../schema/input-rules/donations.js'
+import { newDonation as donationTexts } from '../../../schema/input-rules/donations.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -14,20 +14,12 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
-import { assertTransition } from '../../shared/states/transition-table.js'
-import { assertCurrent } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
-import { donationChanged, unknownDonation } from './donation.errors.js'
-import {
-  type CreateDonationInput,
-  type DonationFilter,
-  donationSorts,
-  type RefundDonationInput,
-} from './donation.inputs.js'
-import { type Currency, donationTransitions } from './donation.state.js'
+import { type CreateDonationInput, type DonationFilter, donationSorts } from './donation.inputs.js'
+import type { Currency } from './donation.state.js'
 import { type DonationParent, type DonationRecord, donationStore } from './donation.store.js'
 import type { Donation } from './donation.type.js'
 import { type DonationScope, donationScopeOf, shownTo } from './donation-visibility.policy.js'
@@ -134,8 +126,10 @@ export function createRecordedDonations({
         if (!target) throw new DomainError('NOT_FOUND', `Case ${input.caseId} not found.`)
         if (target.status === 'draft')
           throw new DomainError('CONFLICT', 'This case is a draft; it accepts donations once it is active.')
+        const id = newId('don')
         const record: DonationRecord = {
-          id: newId('don'),
+          id,
+          announcementId: id,
           caseId: target.id,
           ...(target.guardianId ? { guardianId: target.guardianId } : {}),
           userId: donor.subject,
@@ -162,34 +156,6 @@ export function createRecordedDonations({
         })
         await context.completeIdempotent(trx, record)
         return record
-      })
-    },
-
-    /**
-     * Records that a completed donation was given back.
-     * @throws ValidationError, NOT_FOUND, CONFLICT unless it is completed, or when it was modified concurrently
-     */
-    async refund(by: RequestContext, id: string, input: RefundDonationInput): Promise<Donation> {
-      const { reason } = validated(refund, input)
-      return inTransaction(db, async (trx) => {
-        const before = await donationStore(trx).byId(id)
-        if (!before) throw unknownDonation(id)
-        assertCurrent(before, input.version, donationChanged)
-        if (before.status === 'refunded') return shownTo(by.viewer, before)
-        assertTransition(donationTransitions, 'donation', before.status, 'refunded')
-        const after: DonationRecord = { ...before, status: 'refunded', version: before.version + 1 }
-        if (!(await donationStore(trx).replace(after, before.version))) throw donationChanged(before)
-        await audit.record(trx, by, {
-          action: 'donation_refunded',
-          resource: 'donation',
-          resourceId: id,
-          before,
-          after,
-          reason,
-          severity: 'high',
-          category: 'donation',
-        })
-        return shownTo(by.viewer, after)
       })
     },
   }

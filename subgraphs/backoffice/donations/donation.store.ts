@@ -68,6 +68,9 @@ const donations = rowCodec('donations', {
   version: integer,
   createdAt: time,
   completedAt: optional(time),
+  refundedAt: optional(time),
+  refundTransactionId: optional(text),
+  announcementId: optional(text),
 })
 
 const ledgerSums = rowCodec('donations', {
@@ -186,13 +189,13 @@ export function donationStore(db: Knex) {
       return (await paid.distinct('user_id').orderBy('user_id').pluck('user_id')).map(String)
     },
 
-    /** Sums of donations that the ledger has confirmed, refunded ones included, of cases by asset. */
+    /** Sums, at a time, of donations that the ledger has confirmed and that were not refunded, of cases by asset. */
     async ledgerSums(caseIds: readonly string[], before: string): Promise<LedgerSum[]> {
       const rows = await table()
         .whereIn('case_id', [...caseIds])
         .where({ payment_provider: LEDGER })
-        .whereIn('status', ['completed', 'refunded'])
         .where('completed_at', '<', before)
+        .where((any) => any.whereNull('refunded_at').orWhere('refunded_at', '>=', before))
         .groupBy('case_id', 'asset')
         .select('case_id', 'asset', { sum: sumOf(db, 'asset_amount') })
       return rows.map(ledgerSums.read).map(({ asset, ...sum }) => ({ ...sum, asset: asset ?? '' }))

@@ -104,6 +104,18 @@ export class Donation {
   @Field(() => DateTime, { nullable: true, description: 'When the payment was confirmed.' })
   completedAt?: string
 
+  @Field(() => DateTime, { nullable: true, description: 'When it was recorded that the money was returned.' })
+  refundedAt?: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The ledger transaction that returned the money (`txn_…`); null for other providers.',
+  })
+  refundTransactionId?: string
+
+  /** The announcement that the payment belongs to: its own id if it was announced before it was paid. */
+  announcementId?: string
+
   @Field(() => Int, { description: 'Version of the record.' })
   version!: number
 }

@@ -10,6 +10,7 @@ import { DonationReference } from './donation.reference.js'
 import { DonationResolver } from './donation.resolver.js'
 import { createRecordedDonations } from './donation.service.js'
 import { CaseDonationsResolver, UserDonationsResolver } from './donation-lists.resolver.js'
+import { createDonationRefunds } from './donation-refund.service.js'
 import { ExchangeRateResolver } from './exchange-rates/exchange-rate.resolver.js'
 import { createExchangeRates } from './exchange-rates/exchange-rate.service.js'
 import { donationBooksJobs } from './ledger-donations/donation-books.worker.js'
@@ -34,6 +35,7 @@ export function donationsFeature(
   // Payments on the test network count outside production.
   const acceptTestnet = !config.production
   const api = createRecordedDonations({ ...parts, rates })
+  const refunds = createDonationRefunds({ ...parts, acceptTestnet })
   const ledger = ledgerPayments(graph, acceptTestnet, clock)
   const recorded = recordedPayments(db)
   const providerOf = (name: string): PaymentProvider => (name === LEDGER ? ledger : recorded)
@@ -49,13 +51,13 @@ export function donationsFeature(
   return {
     api,
     instances: [
-      new DonationResolver(api, settlement, others),
+      new DonationResolver(api, settlement, refunds, others),
       new DonationReference(api),
       new CaseDonationsResolver(api),
       new UserDonationsResolver(api),
       new ExchangeRateResolver(rates),
       new AssetPriceResolver(prices),
-      new LedgerDonationResolver(ledgerDonations),
+      new LedgerDonationResolver(ledgerDonations, refunds),
       new StatementResolver(createStatements(dependencies)),
     ],
     jobs: {

@@ -1,9 +1,12 @@
 import { Field, InputType } from 'type-graphql'
-import type { ApprovalState } from './approval.state.js'
-import { ApprovalStateEnum } from './approval.type.js'
+import type { ApprovalKind, ApprovalState } from './approval.state.js'
+import { ApprovalKindEnum, ApprovalStateEnum } from './approval.type.js'
 
-@InputType({ description: 'Filter of payments that need a second administrator.' })
-export class PaymentApprovalFilter {
+@InputType({ description: 'Filter of approvals; all given criteria must match.' })
+export class WalletApprovalFilter {
   @Field(() => ApprovalStateEnum, { nullable: true, description: 'Only those in this state.' })
   state?: ApprovalState | null
+
+  @Field(() => ApprovalKindEnum, { nullable: true, description: 'Only those of this kind.' })
+  kind?: ApprovalKind | null
 }

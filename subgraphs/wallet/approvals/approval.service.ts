@@ -12,17 +12,9 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
-import type { CloseWalletInput } from '../transactions/closing/closing.inputs.js'
-import type { Closing } from '../transactions/closing/closing.service.js'
-import { parseDestination, parseMemo, parsePaymentOrder } from '../transactions/sending/payment.policy.js'
-import type { SendTransactionInput } from '../transactions/transaction.inputs.js'
-import type { Transactions } from '../transactions/transaction.service.js'
-import type { TransactionRecord } from '../transactions/transaction.type.js'
-import type { Wallets } from '../wallets/wallet.service.js'
-import type { WalletRecord } from '../wallets/wallet.type.js'
 import { type Actor, systemActor } from '../wallets/wallet-status.service.js'
-import type { PaymentApprovalFilter } from './approval.inputs.js'
-import { type ApprovalState, approvalTransitions } from './approval.state.js'
+import type { WalletApprovalFilter } from './approval.inputs.js'
+import { type ApprovalKind, type ApprovalState, approvalTransitions } from './approval.state.js'
 import { type ApprovalEnd, type ApprovalRecord, approvalStore } from './approval.store.js'
 
 /** How long another administrator has to decide. */
@@ -36,56 +28,52 @@ interface ApprovalDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly audit: ActionTrail
-  readonly wallets: Wallets
-  readonly transactions: Transactions
-  readonly closing: Closing
 }
 
-/** Operations on payments that need a second administrator. */
+/** What is requested; the members depend on the kind. */
+export type ApprovalSubject = Pick<
+  ApprovalRecord,
+  | 'walletId'
+  | 'kind'
+  | 'destination'
+  | 'amount'
+  | 'asset'
+  | 'memo'
+  | 'memoType'
+  | 'donationId'
+  | 'newOwnerId'
+  | 'finding'
+  | 'difference'
+>
+
+/** Ends an approval as approved, in the database transaction of its effect. */
+export type Grant = (trx: Transaction, how?: Pick<ApprovalRecord, 'transactionId'>) => Promise<void>
+
+/** Carries out what was approved, and calls `grant` in the database transaction of its effect. */
+type CarryOut = (context: GraphContext, approval: ApprovalRecord, grant: Grant) => Promise<unknown>
+
+/** Operations on what needs a second administrator. */
 export type Approvals = ReturnType<typeof createApprovals>
 
-/** Payments from wallets of the organisation that one administrator requests and another one approves. */
-export function createApprovals({ db, clock, audit, wallets, transactions, closing }: ApprovalDependencies) {
+/** Requests that another administrator than the requester must approve. The features define what is carried out. */
+export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
+  const carryOut: Partial<Record<ApprovalKind, CarryOut>> = {}
+
   /** Writes what happened to an approval: audit row and event, in the transaction of the change. */
   async function announce(trx: Transaction, by: Actor, approval: ApprovalRecord): Promise<void> {
     const { id, walletId, kind, state, destination, amount, asset, requestedBy } = approval
+    const { donationId, newOwnerId, finding, difference } = approval
     const what = amount === undefined || !asset ? {} : { amount: formatAmount(amount), asset }
     const verb = state === 'pending' ? 'requested' : state
-    const details = { walletId, kind, destination, requestedBy, ...what }
-    await audit.record(trx, by, { action: `payment_approval.${verb}`, target: id, details })
+    const about = { donationId, newOwnerId, finding, difference }
+    const details = { walletId, kind, destination, requestedBy, ...about, ...what }
+    await audit.record(trx, by, { action: `wallet_approval.${verb}`, target: id, details })
     await recordWalletEvent(
       trx,
-      `payment_approval.${verb}`,
+      `wallet_approval.${verb}`,
       { approvalId: id, walletId, kind, ...what },
       clock,
     )
-  }
-
-  async function request(
-    context: GraphContext,
-    wallet: WalletRecord,
-    reason: string,
-    what: Pick<ApprovalRecord, 'kind' | 'destination' | 'amount' | 'asset' | 'memo' | 'memoType'>,
-  ): Promise<ApprovalRecord> {
-    const checked = validated(reasonInput, { reason })
-    if (wallet.ownerKind !== 'organisation')
-      throw new DomainError('CONFLICT', 'Only payments from wallets of the organisation need an approval.')
-    const approval: ApprovalRecord = {
-      ...what,
-      id: newId('apr'),
-      walletId: wallet.id,
-      reason: checked.reason,
-      state: 'pending',
-      requestedBy: personOf(context.viewer).subject,
-      createdAt: timestamp(clock),
-      expiresAt: timestamp(clock, DECIDE_WITHIN_MS),
-    }
-    return inTransaction(db, async (trx) => {
-      await approvalStore(trx).insert(approval)
-      await announce(trx, context, approval)
-      await context.completeIdempotent(trx, approval)
-      return approval
-    })
   }
 
   /** @throws NOT_FOUND; CONFLICT once it was decided or has expired */
@@ -94,7 +82,7 @@ export function createApprovals({ db, clock, audit, wallets, transactions, closi
     if (!approval) throw new DomainError('NOT_FOUND', `Approval ${id} not found.`)
     const hasExpired = approval.state === 'pending' && approval.expiresAt <= timestamp(clock)
     const state: ApprovalState = hasExpired ? 'expired' : approval.state
-    if (state !== 'pending') assertTransition(approvalTransitions, 'payment approval', state, 'pending')
+    if (state !== 'pending') assertTransition(approvalTransitions, 'approval', state, 'pending')
     return approval
   }
 
@@ -118,76 +106,75 @@ export function createApprovals({ db, clock, audit, wallets, transactions, closi
   }
 
   return {
+    /** Defines how a kind is carried out. */
+    define(kind: ApprovalKind, how: CarryOut): void {
+      carryOut[kind] = how
+    },
+
     find: (id: string): Promise<ApprovalRecord | undefined> => approvalStore(db).byId(id),
 
-    async list({ state }: PaymentApprovalFilter, input: PageInput): Promise<ConnectionOf<ApprovalRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await approvalStore(db).page(state, page), page)
-    },
+    /** The approval that a transaction was sent with. */
+    byTransaction: (from: Database | Transaction, transactionId: string) =>
+      approvalStore(from).byTransaction(transactionId),
 
-    /**
-     * Requests a payment from a wallet of the organisation.
-     * @throws what sending throws for its input and the wallet; CONFLICT for a wallet of a person
-     */
-    async requestPayment(
-      context: GraphContext,
+    /** The refunds of donations that were ever requested, oldest first. */
+    ofDonations: (from: Database | Transaction, donationIds: readonly string[]) =>
+      approvalStore(from).ofDonations(donationIds),
+
+    /** The requests of a kind about a wallet in a state. */
+    ofWallet: (
+      from: Database | Transaction,
       walletId: string,
-      input: SendTransactionInput,
-      reason: string,
-    ): Promise<ApprovalRecord> {
-      const { destination, amount, asset, memo } = parsePaymentOrder(input)
-      const wallet = await wallets.mustSpend(context.viewer, walletId)
-      const withMemo = memo ? { memo: memo.value, memoType: memo.type } : {}
-      const what = { kind: 'payment', destination: destination.address, amount, asset, ...withMemo } as const
-      return request(context, wallet, reason, what)
+      which: Pick<ApprovalRecord, 'kind' | 'state'>,
+    ): Promise<ApprovalRecord[]> => approvalStore(from).ofWallet(walletId, which),
+
+    async list(filter: WalletApprovalFilter, input: PageInput): Promise<ConnectionOf<ApprovalRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await approvalStore(db).page(filter, page), page)
     },
 
-    /** Requests the closing of an unclaimed wallet. @throws what closing throws for its input and the wallet */
-    async requestClosing(
+    /** Requests something, in the transaction of the caller's checks. @throws ValidationError for the reason */
+    async request(
+      trx: Transaction,
       context: GraphContext,
-      input: CloseWalletInput,
+      what: ApprovalSubject,
       reason: string,
     ): Promise<ApprovalRecord> {
-      const memo = parseMemo(input.memo, input.memoType)
-      const destination = parseDestination(input.destination).address
-      const wallet = await wallets.mustClose(context.viewer, input.walletId)
-      const withMemo = memo ? { memo: memo.value, memoType: memo.type } : {}
-      return request(context, wallet, reason, { kind: 'closing', destination, ...withMemo })
+      const checked = validated(reasonInput, { reason })
+      const approval: ApprovalRecord = {
+        ...what,
+        id: newId('apr'),
+        reason: checked.reason,
+        state: 'pending',
+        requestedBy: personOf(context.viewer).subject,
+        createdAt: timestamp(clock),
+        expiresAt: timestamp(clock, DECIDE_WITHIN_MS),
+      }
+      await approvalStore(trx).insert(approval)
+      await announce(trx, context, approval)
+      return approval
     },
 
     /**
-     * Approves a payment that another administrator requested, and sends it: both in one database transaction.
-     * @throws NOT_FOUND; FORBIDDEN for the requester; CONFLICT once it was decided or has expired; what sending throws,
-     *   for example INSUFFICIENT_BALANCE, after which it is still pending
+     * Approves what another person requested, and carries it out: both in one database transaction.
+     * @throws NOT_FOUND; FORBIDDEN for the requester; CONFLICT once it was decided or has expired; what the kind throws,
+     *   for example INSUFFICIENT_BALANCE for a payment, after which it is still pending
      */
-    async approve(context: GraphContext, id: string): Promise<ApprovalRecord> {
+    async grant(context: GraphContext, id: string): Promise<ApprovalRecord> {
       const { subject } = personOf(context.viewer)
       const approval = await mustBePending(db, id)
       if (approval.requestedBy === subject)
-        throw new DomainError('FORBIDDEN', 'Another administrator must approve the payment.')
-      const { walletId, kind, destination, amount, asset, memo, memoType } = approval
+        throw new DomainError('FORBIDDEN', 'Another administrator than the requester must approve it.')
       let approved: ApprovalRecord | undefined
-      const authority = {
-        by: context,
-        async approve(trx: Transaction, { id: transactionId }: TransactionRecord): Promise<void> {
-          approved = await end(trx, context, approval, 'approved', { decidedBy: subject, transactionId })
-          await context.completeIdempotent(trx, approved)
-        },
-      }
-      const more = memo && memoType ? { memo, memoType } : {}
-      if (kind === 'closing')
-        await closing.closeApproved(context, authority.approve, { walletId, destination, ...more })
-      else if (amount !== undefined && asset) {
-        const wallet = await wallets.mustSpend(context.viewer, walletId)
-        const order = { destination, amount, asset, ...more }
-        await transactions.sendFrom(authority, wallet, order, async () => undefined)
-      }
-      if (!approved)
-        throw new DomainError('CONFLICT', 'The wallet has no account: there is nothing to pay out.')
+      await carryOut[approval.kind]?.(context, approval, async (trx, how = {}) => {
+        approved = await end(trx, context, approval, 'approved', { decidedBy: subject, ...how })
+        await context.completeIdempotent(trx, approved)
+      })
+      if (!approved) throw new Error(`The approval ${id} (${approval.kind}) was not carried out.`)
       return approved
     },
 
-    /** Rejects a payment; the requester withdraws it this way. @throws NOT_FOUND, CONFLICT, ValidationError */
+    /** Rejects a request; the requester withdraws it this way. @throws NOT_FOUND, CONFLICT, ValidationError */
     async reject(context: GraphContext, id: string, reason: string): Promise<ApprovalRecord> {
       const { reason: note } = validated(reasonInput, { reason })
       const { subject } = personOf(context.viewer)
@@ -201,7 +188,7 @@ export function createApprovals({ db, clock, audit, wallets, transactions, closi
 
     /** Jobs of the feature. */
     handlers: {
-      'payment-approvals.expire': {
+      'wallet-approvals.expire': {
         everyMs: EXPIRY_EVERY_MS,
         async run() {
           for (const approval of await approvalStore(db).overdue(timestamp(clock), EXPIRED_AT_ONCE))

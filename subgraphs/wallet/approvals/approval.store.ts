@@ -5,25 +5,31 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { assets, memoTypes } from '../ledger/network.js'
+import { findingKinds } from '../reconciliation/finding.policy.js'
+import type { WalletApprovalFilter } from './approval.inputs.js'
 import { type ApprovalState, approvalKinds, approvalStates } from './approval.state.js'
-import type { PaymentApproval } from './approval.type.js'
+import type { WalletApproval } from './approval.type.js'
 
 /** A stored approval. */
-export type ApprovalRecord = Readonly<PaymentApproval>
+export type ApprovalRecord = Readonly<WalletApproval>
 
 /** How a pending approval ends. */
 export type ApprovalEnd = Pick<ApprovalRecord, 'decidedAt'> &
   Partial<Pick<ApprovalRecord, 'decidedBy' | 'note' | 'transactionId'>>
 
-const approvals = rowCodec('payment_approvals', {
+const approvals = rowCodec('wallet_approvals', {
   id: text,
   walletId: text,
   kind: oneOf(approvalKinds),
-  destination: text,
+  destination: optional(text),
   amount: optional(bigint),
   asset: optional(oneOf(assets)),
   memo: optional(text),
   memoType: optional(oneOf(memoTypes)),
+  donationId: optional(text),
+  newOwnerId: optional(text),
+  finding: optional(oneOf(findingKinds)),
+  difference: optional(text),
   reason: text,
   state: oneOf(approvalStates),
   requestedBy: text,
@@ -35,7 +41,7 @@ const approvals = rowCodec('payment_approvals', {
   transactionId: optional(text),
 })
 
-/** Payments that need a second administrator. */
+/** What needs, or needed, a second administrator. */
 export function approvalStore(db: Knex) {
   const table = () => approvals.query(db)
   return {
@@ -48,9 +54,29 @@ export function approvalStore(db: Knex) {
       return row && approvals.read(row)
     },
 
-    async page(state: ApprovalState | null | undefined, page: Page): Promise<PageRows<ApprovalRecord>> {
+    async byTransaction(transactionId: string): Promise<ApprovalRecord | undefined> {
+      const row = await table().where({ transaction_id: transactionId }).first()
+      return row && approvals.read(row)
+    },
+
+    /** The refunds of donations that were ever requested, oldest first. */
+    async ofDonations(donationIds: readonly string[]): Promise<ApprovalRecord[]> {
+      const query = table().whereIn('donation_id', [...donationIds])
+      return (await query.orderBy('created_at').orderBy('id')).map(approvals.read)
+    },
+
+    /** The requests of a kind about a wallet in a state. */
+    async ofWallet(
+      walletId: string,
+      { kind, state }: Pick<ApprovalRecord, 'kind' | 'state'>,
+    ): Promise<ApprovalRecord[]> {
+      return (await table().where({ wallet_id: walletId, kind, state }).orderBy('id')).map(approvals.read)
+    },
+
+    async page({ state, kind }: WalletApprovalFilter, page: Page): Promise<PageRows<ApprovalRecord>> {
       const query = table()
       if (state) query.where({ state })
+      if (kind) query.where({ kind })
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       return mapRows(await selectPage(query, { sort, page }), approvals.read)
     },

@@ -3,47 +3,59 @@ import { Amount, DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { Asset, MemoType } from '../ledger/network.js'
+import type { FindingKind } from '../reconciliation/finding.policy.js'
+import { FindingKindEnum } from '../reconciliation/reconciliation.type.js'
 import { AssetEnum, MemoTypeEnum } from '../wallets/network.type.js'
 import { type ApprovalKind, type ApprovalState, approvalKinds, approvalStates } from './approval.state.js'
 
 export const ApprovalStateEnum = enumType(
-  'PaymentApprovalState',
+  'WalletApprovalState',
   approvalStates,
-  'The state of a payment that needs a second administrator.',
+  'The state of what needs a second administrator.',
   {
     pending: 'Another administrator must decide. Leads to any other state.',
-    approved: 'Another administrator approved it; the payment was accepted. Final.',
-    rejected: 'An administrator rejected it; nothing was paid. Final.',
-    expired: 'Nobody decided in time; nothing was paid. Final.',
+    approved: 'Another administrator approved it, and it took effect; a payment was accepted. Final.',
+    rejected: 'An administrator rejected it; nothing happened. Final.',
+    expired: 'Nobody decided in time; nothing happened. Final.',
   },
 )
-const ApprovalKindEnum = enumType('PaymentApprovalKind', approvalKinds, 'What is to be approved.', {
-  payment: 'A payment of `amount`.',
-  closing: 'The closing of the wallet, which pays out all that it holds.',
+export const ApprovalKindEnum = enumType('WalletApprovalKind', approvalKinds, 'What is to be approved.', {
+  payment: 'A payment of `amount` from a wallet of the organisation.',
+  closing: 'The closing of an unclaimed wallet, which pays out all that it holds.',
+  refund: 'A payment of `amount` that returns the donation `donationId` to the account that paid it.',
+  handover: 'The person `newOwnerId` becomes the owner of a wallet that was recovered without one.',
+  difference: 'A difference between books and ledger, which no longer counts as one.',
 })
 
 @ObjectType({
-  description:
-    'A payment from a wallet of the organisation above the sum that one administrator may send alone. It is sent when ' +
-    'another administrator approves it.',
+  description: 'What one administrator or member of staff requested, and another administrator must approve.',
 })
-export class PaymentApproval {
+export class WalletApproval {
   @Field(() => ID, { description: 'Id of the approval (`apr_…`).' })
   id!: string
 
-  @Field(() => ID, { description: 'The paying wallet (`wal_…`).' })
+  @Field(() => ID, { description: 'The wallet (`wal_…`) that pays, is handed over or has the difference.' })
   walletId!: string
 
-  @Field(() => ApprovalKindEnum, { description: 'A payment, or the closing of the wallet.' })
+  @Field(() => ApprovalKindEnum, { description: 'What is to be approved.' })
   kind!: ApprovalKind
 
-  @Field(() => String, { description: 'The account (`G…`) or muxed account (`M…`) that is paid.' })
-  destination!: string
+  @Field(() => String, {
+    nullable: true,
+    description: 'The account (`G…`) or muxed account (`M…`) that is paid; null where nothing is paid.',
+  })
+  destination?: string
 
-  @Field(() => Amount, { nullable: true, description: 'The amount to pay; null for a closing.' })
+  @Field(() => Amount, {
+    nullable: true,
+    description: 'The amount to pay; null for other kinds and a closing.',
+  })
   amount?: bigint
 
-  @Field(() => AssetEnum, { nullable: true, description: 'The asset to pay; null for a closing.' })
+  @Field(() => AssetEnum, {
+    nullable: true,
+    description: 'The asset to pay, or of the difference; null for other kinds and a closing.',
+  })
   asset?: Asset
 
   @Field(() => String, { nullable: true, description: 'The memo of the payment; see `memoType`.' })
@@ -52,13 +64,35 @@ export class PaymentApproval {
   @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of the memo; null without one.' })
   memoType?: MemoType
 
-  @Field(() => String, { description: 'Why the payment is made, as its requester wrote it.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The donation (`wdn_…`) of a refund; null for other kinds.',
+  })
+  donationId?: string
+
+  @Field(() => ID, { nullable: true, description: 'The person of a handover; null for other kinds.' })
+  newOwnerId?: string
+
+  @Field(() => FindingKindEnum, {
+    nullable: true,
+    description: 'What the reconciliation found; null for other kinds than a difference.',
+  })
+  finding?: FindingKind
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What the ledger has more than the books, in stroops; negative if less. Null for other kinds.',
+  })
+  difference?: string
+
+  @Field(() => String, { description: 'The reason, as the requester wrote it.' })
   reason!: string
 
   @Field(() => ApprovalStateEnum, { description: 'Progress of the approval.' })
   state!: ApprovalState
 
-  @Field(() => ID, { description: 'The administrator who requested the payment; cannot approve it.' })
+  @Field(() => ID, { description: 'Who requested it; cannot approve it.' })
   requestedBy!: string
 
   @Field(() => DateTime, { description: 'When it was requested.' })
@@ -83,5 +117,5 @@ export class PaymentApproval {
   transactionId?: string
 }
 
-@ObjectType({ description: 'A page of payments that need a second administrator.' })
-export class PaymentApprovalConnection extends Connection(PaymentApproval) {}
+@ObjectType({ description: 'A page of approvals.' })
+export class WalletApprovalConnection extends Connection(WalletApproval) {}

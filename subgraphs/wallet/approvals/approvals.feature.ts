@@ -4,12 +4,20 @@ import type { Transactions } from '../transactions/transaction.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import { ApprovalResolver } from './approval.resolver.js'
 import { createApprovals } from './approval.service.js'
+import { PaymentApprovalResolver } from './payment-approval.resolver.js'
+import { createPaymentApprovals } from './payment-approval.service.js'
 
-/** Payments of the organisation that need a second administrator. */
+/** What needs a second administrator: payments of the organisation, and what other features define. */
 export function approvalsFeature(
   dependencies: FeatureDependencies,
   others: { readonly wallets: Wallets; readonly transactions: Transactions; readonly closing: Closing },
 ) {
-  const api = createApprovals({ ...dependencies, ...others })
-  return { instances: [new ApprovalResolver(api)], jobs: api.handlers }
+  const api = createApprovals(dependencies)
+  const payments = createPaymentApprovals({ ...dependencies, ...others, approvals: api })
+  return {
+    api,
+    payments,
+    instances: [new ApprovalResolver(api), new PaymentApprovalResolver(payments)],
+    jobs: api.handlers,
+  }
 }

@@ -9,23 +9,47 @@ const recordDonation = serviceOperation<
   `mutation RecordLedgerDonation($input: LedgerDonationInput!) { recordLedgerDonation(input: $input) { id } }`,
 )
 
-/**
- * Has the backoffice count a completed donation; repeating it has no further effect.
- * @throws DomainError: UPSTREAM_ERROR, CONFLICT while the asset has no price, NOT_FOUND for an unknown case
- */
-export type RecordInBackoffice = (donation: DonationRecord, cause: { requestId: string }) => Promise<void>
+const recordRefund = serviceOperation<
+  { input: Record<string, unknown> },
+  { recordLedgerRefund: { id: string } | null }
+>(`mutation RecordLedgerRefund($input: LedgerRefundInput!) { recordLedgerRefund(input: $input) { id } }`)
 
-/** Calls the graph, in which the backoffice owns donations of every kind. */
-export function backofficeDonations(graph: GraphClient): RecordInBackoffice {
-  return async (donation, cause) => {
-    const { transactionId, caseId, network, asset, amount, donorId, message, anonymous } = donation
-    const input = {
-      ...{ transactionId, caseId, network, asset, anonymous },
-      amount: formatAmount(amount),
-      ...(donorId === undefined ? {} : { donorId }),
-      ...(message === undefined ? {} : { message }),
-      completedAt: donation.completedAt ?? donation.createdAt,
-    }
-    await graph.request(recordDonation, { input }, cause)
+interface Cause {
+  readonly requestId: string
+}
+
+/** The donations of the backoffice, which owns donations of every kind. Repeating a call has no further effect. */
+export interface BackofficeDonations {
+  /**
+   * Has a completed donation counted.
+   * @throws DomainError: UPSTREAM_ERROR, CONFLICT while the asset has no price, NOT_FOUND for an unknown case
+   */
+  record(donation: DonationRecord, cause: Cause): Promise<void>
+  /**
+   * Has a refunded donation no longer counted.
+   * @throws DomainError: UPSTREAM_ERROR, NOT_FOUND while the donation is not recorded
+   */
+  recordRefund(donation: DonationRecord & { refundTransactionId: string }, cause: Cause): Promise<void>
+}
+
+/** Calls the graph. */
+export function backofficeDonations(graph: GraphClient): BackofficeDonations {
+  return {
+    async record(donation, cause) {
+      const { transactionId, caseId, network, asset, amount, donorId, message, anonymous } = donation
+      const input = {
+        ...{ transactionId, caseId, network, asset, anonymous },
+        amount: formatAmount(amount),
+        ...(donorId === undefined ? {} : { donorId }),
+        ...(message === undefined ? {} : { message }),
+        completedAt: donation.completedAt ?? donation.createdAt,
+      }
+      await graph.request(recordDonation, { input }, cause)
+    },
+
+    async recordRefund({ transactionId, network, refundedAt, refundTransactionId }, cause) {
+      const input = { transactionId, network, refundTransactionId, refundedAt }
+      await graph.request(recordRefund, { input }, cause)
+    },
   }
 }

@@ -34,6 +34,7 @@ const donations = rowCodec('donations', {
   status: oneOf(donationStatuses),
   createdAt: time,
   completedAt: optional(time),
+  refundedAt: optional(time),
 })
 
 const sum = { network: oneOf(networks), asset: oneOf(assets), amount: named('sum', bigint) }
@@ -123,7 +124,14 @@ export function donationStore(db: Knex) {
       return ended === 1
     },
 
-    /** The sums of all completed donations by network and asset, in stroops. */
+    /** Marks a donation as refunded; undefined if it was before. */
+    async setRefunded(id: string, refundedAt: string): Promise<DonationRecord | undefined> {
+      const changes = donations.writePartial({ refundedAt })
+      const [row] = await table().where({ id }).whereNull('refunded_at').update(changes).returning('*')
+      return row && donations.read(row)
+    },
+
+    /** The sums of all completed donations by network and asset, refunded ones included, in stroops. */
     async allocated(): Promise<RecordOf<typeof allocations>[]> {
       const rows = await table()
         .where({ status: 'completed' })
@@ -144,14 +152,18 @@ export function donationStore(db: Knex) {
         .pluck('case_id'),
 
     /**
-     * The sums of completed donations of cases, in one query.
-     * @param before counts donations that were completed before this time
+     * The sums of completed donations of cases that were not refunded, in one query.
+     * @param before the sums at this time
      */
     async totals(caseIds: readonly string[], before?: string): Promise<CaseTotals[]> {
       const completed = table()
         .whereIn('case_id', [...caseIds])
         .where({ status: 'completed' })
-      if (before !== undefined) completed.where('completed_at', '<', before)
+      if (before === undefined) completed.whereNull('refunded_at')
+      else
+        completed
+          .where('completed_at', '<', before)
+          .where((any) => any.whereNull('refunded_at').orWhere('refunded_at', '>=', before))
       const rows = await completed
         .groupBy('case_id', 'network', 'asset')
         .orderBy([{ column: 'case_id' }, { column: 'network' }, { column: 'asset' }])

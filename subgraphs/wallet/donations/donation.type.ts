@@ -12,7 +12,8 @@ export const DonationStatusEnum = enumType(
   'A donation is `completed` or `failed` when its transaction has ended.',
   {
     pending: 'Its transaction is pending. Transitions to completed or failed.',
-    completed: 'Its transaction is on the ledger; it counts towards the totals of the case. Final.',
+    completed:
+      'Its transaction is on the ledger; it counts towards the totals of the case unless it was refunded. Final.',
     failed: 'Its transaction failed; nothing was donated. Final.',
   },
 )
@@ -68,6 +69,12 @@ export class WalletDonation {
 
   @Field(() => DateTime, { nullable: true, description: 'When its transaction was confirmed.' })
   completedAt?: string
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it was returned to its donor; it counts no longer. Null if it was not.',
+  })
+  refundedAt?: string
 }
 
 @ObjectType({ description: 'The proof of a donation on the ledger, which anyone can verify.' })

@@ -1,3 +1,5 @@
+import type { Approvals } from '../approvals/approval.service.js'
+import type { PaymentApprovals } from '../approvals/payment-approval.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionListeners } from '../transactions/transactions.feature.js'
@@ -14,19 +16,30 @@ import { createDonationAnnouncements } from './donation-announcement.worker.js'
 import { donationReceipts } from './donation-receipt.mapper.js'
 import { donationSums } from './donation-sums.service.js'
 import { createReceivedDonations } from './received-donation.worker.js'
+import { RefundResolver } from './refunds/refund.resolver.js'
+import { createRefunds } from './refunds/refund.service.js'
 import { TransactionDonationResolver } from './transaction-donation.resolver.js'
 
 /** Donations: transactions to the donation account of a network, for a case. */
 export function donationsFeature(
   dependencies: FeatureDependencies,
-  others: { wallets: Wallets; transactions: Transactions; listeners: TransactionListeners },
+  others: {
+    wallets: Wallets
+    transactions: Transactions
+    listeners: TransactionListeners
+    approvals: Approvals
+    payments: PaymentApprovals
+  },
 ) {
   const { wallets, transactions, listeners } = others
   const { smallestDonation } = dependencies.config
   const accounts = donationAccounts(wallets, dependencies.networks)
   const acceptsDonations = casesClient(dependencies.graph)
-  const recordInBackoffice = backofficeDonations(dependencies.graph)
-  const { handlers, announce } = createDonationAnnouncements({ ...dependencies, recordInBackoffice })
+  const { handlers, announce, announceRefund } = createDonationAnnouncements({
+    ...dependencies,
+    backoffice: backofficeDonations(dependencies.graph),
+  })
+  const receiptOf = donationReceipts(dependencies.networks)
   const api = createDonations({
     ...dependencies,
     wallets,
@@ -44,13 +57,15 @@ export function donationsFeature(
     announce,
     smallestDonation,
   })
-  listeners.ended.push(api.transactionEnded)
+  const refunds = createRefunds({ ...dependencies, ...others, receiptOf, announceRefund })
+  listeners.ended.push(api.transactionEnded, refunds.transactionEnded)
   listeners.received.push(received.received)
   return {
     api,
     sums: () => donationSums(dependencies.db, transactions),
     instances: [
-      new DonationResolver(api, wallets, transactions, donationReceipts(dependencies.networks)),
+      new DonationResolver(api, wallets, transactions, receiptOf),
+      new RefundResolver(refunds),
       new DonationReference(api),
       new TransactionDonationResolver(api),
       new CaseDonationsResolver(api),

@@ -32,17 +32,18 @@ export interface WalletEvents {
   'transaction.corrected': TransactionData & { readonly type: string }
   'donation.created': DonationData
   'donation.completed': DonationData
-  'payment_approval.requested': ApprovalData
-  'payment_approval.approved': ApprovalData
-  'payment_approval.rejected': ApprovalData
-  'payment_approval.expired': ApprovalData
+  'donation.refunded': DonationData
+  'wallet_approval.requested': ApprovalData
+  'wallet_approval.approved': ApprovalData
+  'wallet_approval.rejected': ApprovalData
+  'wallet_approval.expired': ApprovalData
 }
 
 interface ApprovalData {
   readonly approvalId: string
   readonly walletId: string
   readonly kind: string
-  /** Absent for the closing of a wallet. */
+  /** Absent where the kind has no amount. */
   readonly amount?: Decimal
   readonly asset?: string
 }
@@ -70,10 +71,11 @@ export const walletEventKinds = [
   'transaction.corrected',
   'donation.created',
   'donation.completed',
-  'payment_approval.requested',
-  'payment_approval.approved',
-  'payment_approval.rejected',
-  'payment_approval.expired',
+  'donation.refunded',
+  'wallet_approval.requested',
+  'wallet_approval.approved',
+  'wallet_approval.rejected',
+  'wallet_approval.expired',
 ] as const satisfies readonly WalletEventKind[]
 
 /** Records an outbound event in the transaction of the change that causes it. */

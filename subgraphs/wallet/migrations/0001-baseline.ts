@@ -11,7 +11,7 @@ export const baseline: Migration = {
     await createDonations(db)
     await createOnramp(db)
     await createSpendLimits(db)
-    await createPaymentApprovals(db)
+    await createWalletApprovals(db)
     await createReconciliations(db)
   },
 }
@@ -155,6 +155,7 @@ async function createDonations(db: Knex): Promise<void> {
     column.text('status').notNullable()
     column.time('created_at').notNullable()
     column.time('completed_at')
+    column.time('refunded_at')
     table.index(['donor_id', 'created_at', 'id'])
     table.index(['case_id', 'created_at', 'id'])
     table.index(['case_id', 'status', 'network', 'asset'])
@@ -214,18 +215,22 @@ async function createSpendLimits(db: Knex): Promise<void> {
   })
 }
 
-/** Payments of the organisation that need a second administrator. */
-async function createPaymentApprovals(db: Knex): Promise<void> {
-  await db.schema.createTable('payment_approvals', (table) => {
+/** What needs a second administrator. */
+async function createWalletApprovals(db: Knex): Promise<void> {
+  await db.schema.createTable('wallet_approvals', (table) => {
     const column = columnsOf(db, table)
     column.text('id').primary()
     column.text('wallet_id').notNullable().references('id').inTable('wallets')
     column.text('kind').notNullable()
-    column.text('destination').notNullable()
+    column.text('destination')
     column.bigint('amount')
     column.text('asset')
     column.text('memo')
     column.text('memo_type')
+    column.text('donation_id').references('id').inTable('donations').index()
+    column.text('new_owner_id')
+    column.text('finding')
+    column.text('difference')
     column.text('reason').notNullable()
     column.text('state').notNullable()
     column.text('requested_by').notNullable()
@@ -238,6 +243,7 @@ async function createPaymentApprovals(db: Knex): Promise<void> {
     table.index(['state', 'created_at', 'id'])
     table.index(['state', 'expires_at', 'id'])
     table.index(['wallet_id', 'state', 'decided_at'])
+    table.index(['kind', 'created_at', 'id'])
     table.index(['created_at', 'id'])
   })
 }

@@ -53,10 +53,11 @@ export const walletInventory: PersonalDataInventory = {
       onErasure: { action: 'anonymised', reason: LEDGER, set: withoutOwner },
     },
     {
-      table: 'payment_approvals',
-      holds: 'Payments of the organisation that the person requested or decided',
+      table: 'wallet_approvals',
+      holds:
+        'What the person requested or decided with a second administrator, and wallets handed over to them',
       category: 'activity_logs',
-      of: ofId('requested_by', 'decided_by'),
+      of: ofId('requested_by', 'decided_by', 'new_owner_id'),
       onErasure: {
         action: 'kept',
         reason: 'Shows who spent the organisation’s money (GDPR, article 6, paragraph 1 f).',
@@ -75,7 +76,7 @@ export const walletInventory: PersonalDataInventory = {
       },
     },
   ],
-  freeTextTables: [...sharedFreeText, { table: 'payment_approvals', columns: ['memo', 'reason', 'note'] }],
+  freeTextTables: [...sharedFreeText, { table: 'wallet_approvals', columns: ['memo', 'reason', 'note'] }],
   impersonal: {
     ...sharedImpersonal,
     key_roots: 'The sealed root of the keys of all wallets.',

@@ -122,6 +122,10 @@ export function createTransactions(dependencies: TransactionDependencies) {
 
     findMany,
 
+    /** Transactions as the caller's database transaction sees them. */
+    readIn: (from: Database | Transaction, ids: readonly string[]): Promise<TransactionRecord[]> =>
+      transactionStore(from).byIds(ids),
+
     /** A transaction regardless of its owner; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
 

@@ -141,6 +141,39 @@ it('counts a payment from an account outside the platform, without a donor', asy
   expect(donation).not.toHaveProperty('userId')
 })
 
+it('stops counting a donation that was refunded on the ledger, which only a second person can have done', async () => {
+  const before = await received()
+  const transactionId = await donate('USDC', '8.5')
+  const counted = await countedFor(transactionId)
+  expect(await received()).toBeCloseTo(before + 8.5, 2)
+  const byHand = await platform.graphql(
+    'mutation ($id: ID!) { refundDonation(id: $id, input: {reason: "x"}) { status } }',
+    { id: counted.id },
+    { as: 'staff' },
+  )
+  expect(byHand.errors[0].extensions.code).toBe('CONFLICT')
+  const { data } = await platform.graphql(
+    'query ($id: ID!) { ledgerTransaction(id: $id) { donation { id } } }',
+    { id: transactionId },
+    { as: 'donor' },
+  )
+  const requested = await platform.graphql(
+    'mutation ($id: ID!) { requestDonationRefund(donationId: $id, reason: "Zweimal gespendet") { refund { id state } } }',
+    { id: data.ledgerTransaction.donation.id },
+    { as: 'staff' },
+  )
+  expect(requested.errors).toBeUndefined()
+  const { id } = requested.data.requestDonationRefund.refund
+  const grant = 'mutation ($id: ID!) { grantWalletApproval(id: $id) { state } }'
+  expect((await platform.graphql(grant, { id }, { as: 'staff' })).errors[0].extensions.code).toBe('FORBIDDEN')
+  expect((await platform.graphql(grant, { id }, { as: 'admin' })).errors).toBeUndefined()
+  await eventually(async () => {
+    const { body } = await platform.rest('GET /api/donations?status=refunded&limit=100', { as: 'donor' })
+    expect(body.donations.map((donation: { id: string }) => donation.id)).toContain(counted.id)
+  })
+  expect(await received()).toBeCloseTo(before, 2)
+})
+
 it('takes no lumens for dollars', async () => {
   const transactionId = await donate('XLM', '7')
   expect((await verify('donor', await announce('donor', 7), transactionId)).body).toMatchObject({

@@ -45,9 +45,9 @@ describe('money of the organisation', () => {
       { walletId, input: { destination: payee.publicKey, amount, asset: 'XLM' } },
     )
   const approve = (as: Viewer, id: string) =>
-    ask(as, `($id: ID!) { reply: approvePayment(id: $id) ${APPROVAL} }`, { id })
+    ask(as, `($id: ID!) { reply: grantWalletApproval(id: $id) ${APPROVAL} }`, { id })
   const reject = (as: Viewer, id: string) =>
-    ask(as, `($id: ID!) { reply: rejectPayment(id: $id, reason: "not ours") ${APPROVAL} }`, { id })
+    ask(as, `($id: ID!) { reply: rejectWalletApproval(id: $id, reason: "not ours") ${APPROVAL} }`, { id })
   const audited = (target: string) =>
     wallet
       .db('audit_logs')
@@ -105,13 +105,13 @@ describe('money of the organisation', () => {
       amount: '6000.0000000',
     })
     expect((await audited(approval)).map(({ action, user_id }) => [action, user_id])).toEqual([
-      ['payment_approval.requested', 'usr_root'],
-      ['payment_approval.approved', 'usr_vera'],
+      ['wallet_approval.requested', 'usr_root'],
+      ['wallet_approval.approved', 'usr_vera'],
     ])
     const events = (await recordedEvents(wallet.db)).filter(({ data }) => data.approvalId === approval)
     expect(events.map(({ kind }) => kind)).toEqual([
-      'payment_approval.requested',
-      'payment_approval.approved',
+      'wallet_approval.requested',
+      'wallet_approval.approved',
     ])
     expect(await reject(root, approval)).toMatchObject({ code: 'CONFLICT' })
     // What was approved does not use up what one administrator may send.
@@ -140,11 +140,11 @@ describe('money of the organisation', () => {
     await wallet.as(root).ended((await approve(vera, first.id)).transactionId)
     expect(await approve(vera, second.id)).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
     const { data } = await wallet.run(
-      '{ paymentApprovals(filter: {state: pending}) { nodes { id } } }',
+      '{ walletApprovals(filter: {state: pending}) { nodes { id } } }',
       {},
       olu,
     )
-    expect(data?.paymentApprovals).toEqual({ nodes: [{ id: second.id }] })
+    expect(data?.walletApprovals).toEqual({ nodes: [{ id: second.id }] })
     expect(await reject(root, second.id)).toMatchObject({ state: 'rejected', note: 'not ours' })
     expect(await approve(vera, second.id)).toMatchObject({ code: 'CONFLICT' })
     expect(await sentFrom(id)).toBe(1)
@@ -178,7 +178,7 @@ describe('money of the organisation', () => {
       code: 'CONFLICT',
       message: expect.stringContaining('expired'),
     })
-    const stateOf = async () => (await wallet.db('payment_approvals').where({ id: approval }).first()).state
+    const stateOf = async () => (await wallet.db('wallet_approvals').where({ id: approval }).first()).state
     await expect.poll(stateOf).toBe('expired')
     expect(await sentFrom(id)).toBe(0)
   })

@@ -53,9 +53,12 @@ describe('the outbound events of the wallet', () => {
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'failed' })
   }
 
-  it('are the documented seven, those of approvals and of corrections, each described', () => {
+  it('are the documented seven, those of approvals, corrections and refunds, each described', () => {
     const added = walletEventKinds.filter(
-      (kind) => kind.startsWith('payment_approval.') || kind === 'transaction.corrected',
+      (kind) =>
+        kind.startsWith('wallet_approval.') ||
+        kind === 'transaction.corrected' ||
+        kind === 'donation.refunded',
     )
     expect(new Set(walletEventKinds)).toEqual(new Set([...documented, ...added]))
     expect(Object.keys(description.webhooks).sort()).toEqual([...walletEventKinds].sort())

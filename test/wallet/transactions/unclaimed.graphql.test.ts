@@ -219,7 +219,7 @@ describe('the wallet of an erased person', () => {
       )
       const { id } = (requested.data as { reply: { id: string } }).reply
       const approved = await wallet.run(
-        'mutation ($id: ID!) { reply: approvePayment(id: $id) { state } }',
+        'mutation ($id: ID!) { reply: grantWalletApproval(id: $id) { state } }',
         { id },
         person('ines', 'admin'),
       )

@@ -35,3 +35,18 @@ export class LedgerDonationInput {
   @Field(() => DateTime, { description: 'When the ledger confirmed the payment.' })
   completedAt!: string
 }
+
+@InputType({ description: 'A donation that was returned to its donor on the ledger.' })
+export class LedgerRefundInput {
+  @Field(() => ID, { description: 'The transaction that paid the donation (`txn_…`).' })
+  transactionId!: string
+
+  @Field(() => String, { description: 'Ledger network: `testnet` or `public`.' })
+  network!: string
+
+  @Field(() => ID, { description: 'The transaction that returned it (`txn_…`).' })
+  refundTransactionId!: string
+
+  @Field(() => DateTime, { description: 'When the ledger confirmed the return.' })
+  refundedAt!: string
+}

@@ -1,0 +1,111 @@
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import type { CloseWalletInput } from '../transactions/closing/closing.inputs.js'
+import type { Closing } from '../transactions/closing/closing.service.js'
+import { parseDestination, parseMemo, parsePaymentOrder } from '../transactions/sending/payment.policy.js'
+import type { SendTransactionInput } from '../transactions/transaction.inputs.js'
+import type { Transactions } from '../transactions/transaction.service.js'
+import type { TransactionRecord } from '../transactions/transaction.type.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import type { WalletRecord } from '../wallets/wallet.type.js'
+import type { ApprovalSubject, Approvals, Grant } from './approval.service.js'
+import type { ApprovalRecord } from './approval.store.js'
+
+interface PaymentApprovalDependencies {
+  readonly db: Database
+  readonly approvals: Approvals
+  readonly wallets: Wallets
+  readonly transactions: Transactions
+  readonly closing: Closing
+}
+
+/** Requests of payments from wallets of the organisation. */
+export type PaymentApprovals = ReturnType<typeof createPaymentApprovals>
+
+/** Payments from wallets of the organisation above the sum that one administrator may send alone. */
+export function createPaymentApprovals(dependencies: PaymentApprovalDependencies) {
+  const { db, approvals, wallets, transactions, closing } = dependencies
+
+  async function request(
+    context: GraphContext,
+    wallet: WalletRecord,
+    what: Omit<ApprovalSubject, 'walletId'>,
+    reason: string,
+  ): Promise<ApprovalRecord> {
+    if (wallet.ownerKind !== 'organisation')
+      throw new DomainError('CONFLICT', 'Only payments from wallets of the organisation need an approval.')
+    return inTransaction(db, async (trx) => {
+      const approval = await approvals.request(trx, context, { ...what, walletId: wallet.id }, reason)
+      await context.completeIdempotent(trx, approval)
+      return approval
+    })
+  }
+
+  /** Sends an approved payment, and grants the approval in the same database transaction. */
+  async function pay(context: GraphContext, approval: ApprovalRecord, grant: Grant): Promise<void> {
+    const order = orderOf(approval)
+    const wallet = await wallets.mustSpend(context.viewer, approval.walletId)
+    const authority = { by: context, approve: approveBy(grant) }
+    await transactions.sendFrom(authority, wallet, order, async () => undefined)
+  }
+
+  approvals.define('payment', pay)
+  approvals.define('closing', async (context, { walletId, destination = '', memo, memoType }, grant) => {
+    let isPaid = false
+    const approve: Approve = async (trx, transaction) => {
+      isPaid = true
+      await approveBy(grant)(trx, transaction)
+    }
+    const more = memo && memoType ? { memo, memoType } : {}
+    await closing.closeApproved(context, approve, { walletId, destination, ...more })
+    if (!isPaid) throw new DomainError('CONFLICT', 'The wallet has no account: there is nothing to pay out.')
+  })
+
+  return {
+    pay,
+
+    /**
+     * Requests a payment from a wallet of the organisation.
+     * @throws what sending throws for its input and the wallet; CONFLICT for a wallet of a person
+     */
+    async requestPayment(
+      context: GraphContext,
+      walletId: string,
+      input: SendTransactionInput,
+      reason: string,
+    ): Promise<ApprovalRecord> {
+      const { destination, amount, asset, memo } = parsePaymentOrder(input)
+      const wallet = await wallets.mustSpend(context.viewer, walletId)
+      const withMemo = memo ? { memo: memo.value, memoType: memo.type } : {}
+      const what = { kind: 'payment', destination: destination.address, amount, asset, ...withMemo } as const
+      return request(context, wallet, what, reason)
+    },
+
+    /** Requests the closing of an unclaimed wallet. @throws what closing throws for its input and the wallet */
+    async requestClosing(
+      context: GraphContext,
+      input: CloseWalletInput,
+      reason: string,
+    ): Promise<ApprovalRecord> {
+      const memo = parseMemo(input.memo, input.memoType)
+      const destination = parseDestination(input.destination).address
+      const wallet = await wallets.mustClose(context.viewer, input.walletId)
+      const withMemo = memo ? { memo: memo.value, memoType: memo.type } : {}
+      return request(context, wallet, { kind: 'closing', destination, ...withMemo }, reason)
+    },
+  }
+}
+
+type Approve = (trx: Transaction, transaction: TransactionRecord) => Promise<void>
+
+/** Approves with the transaction that pays. */
+function approveBy(grant: Grant): Approve {
+  return (trx, { id: transactionId }) => grant(trx, { transactionId })
+}
+
+function orderOf({ id, destination, amount, asset, memo, memoType }: ApprovalRecord): SendTransactionInput {
+  if (destination === undefined || amount === undefined || !asset)
+    throw new Error(`The approval ${id} is not about a payment.`)
+  return { destination, amount, asset, ...(memo && memoType ? { memo, memoType } : {}) }
+}

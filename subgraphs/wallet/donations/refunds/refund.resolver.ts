@@ -1,0 +1,44 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../../shared/graphql/batch-loader.js'
+import { Allow } from '../../../shared/guards.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { type DonationRecord, WalletDonation } from '../donation.type.js'
+import type { RefundRecord, Refunds } from './refund.service.js'
+import { DonationRefund } from './refund.type.js'
+
+@Resolver(() => WalletDonation)
+export class RefundResolver {
+  readonly #load: (context: GraphContext, donationId: string) => Promise<RefundRecord | undefined>
+
+  constructor(private readonly refunds: Refunds) {
+    this.#load = batchLoader(refunds.latest, ({ donationId }) => donationId)
+  }
+
+  @Mutation(() => WalletDonation, {
+    description:
+      'Requests that a whole donation is returned to the account that paid it. It is paid when an administrator other ' +
+      'than the requester approves it (`grantWalletApproval`) within 7 days. CONFLICT unless the donation is completed ' +
+      'and has no other refund.',
+  })
+  @Allow('staff', 'admin')
+  requestDonationRefund(
+    @Ctx() context: GraphContext,
+    @Arg('donationId', () => ID, { description: 'As in `WalletDonation.id` (`wdn_…`).' }) donationId: string,
+    @Arg('reason', () => String, { description: 'Why it is returned, at most 500 characters.' })
+    reason: string,
+  ): Promise<DonationRecord> {
+    return this.refunds.request(context, donationId, reason)
+  }
+
+  @FieldResolver(() => DonationRefund, {
+    nullable: true,
+    description: 'The latest refund, for staff and the donor; null without one.',
+  })
+  async refund(
+    @Root() donation: DonationRecord,
+    @Ctx() context: GraphContext,
+  ): Promise<DonationRefund | undefined> {
+    const refund = await this.#load(context, donation.id)
+    return refund && this.refunds.shownTo(context.viewer, donation, refund)
+  }
+}

@@ -1,0 +1,163 @@
+import type { Viewer } from '../../../../schema/viewer.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { isStaff } from '../../../shared/viewer.js'
+import type { Approvals } from '../../approvals/approval.service.js'
+import type { ApprovalRecord } from '../../approvals/approval.store.js'
+import type { PaymentApprovals } from '../../approvals/payment-approval.service.js'
+import { recordWalletEvent } from '../../events/wallet-event.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
+import { parseDestination } from '../../transactions/sending/payment.policy.js'
+import type { Transactions } from '../../transactions/transaction.service.js'
+import type { TransactionRecord } from '../../transactions/transaction.type.js'
+import type { Wallets } from '../../wallets/wallet.service.js'
+import type { WalletRecord } from '../../wallets/wallet.type.js'
+import { mayKnowDonor } from '../donation.service.js'
+import { donationStore } from '../donation.store.js'
+import type { DonationRecord } from '../donation.type.js'
+import type { DonationAnnouncements } from '../donation-announcement.worker.js'
+import { donationEventData } from '../donation-event.mapper.js'
+import type { ReceiptOf } from '../donation-receipt.mapper.js'
+import { hasReturnedNothing, type RefundState, refundStateOf } from './refund.state.js'
+import type { DonationRefund } from './refund.type.js'
+
+interface RefundDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'custody'> {
+  readonly approvals: Approvals
+  readonly payments: PaymentApprovals
+  readonly wallets: Wallets
+  readonly transactions: Transactions
+  readonly receiptOf: ReceiptOf
+  readonly announceRefund: DonationAnnouncements['announceRefund']
+}
+
+/** A refund: its approval, and the transaction that pays it once it is approved. */
+export interface RefundRecord {
+  readonly donationId: string
+  readonly approval: ApprovalRecord
+  readonly payment: TransactionRecord | undefined
+  readonly state: RefundState
+}
+
+/** Operations on refunds of donations. */
+export type Refunds = ReturnType<typeof createRefunds>
+
+/** Returns whole donations to the accounts that paid them, once each, after the approval of a second person. */
+export function createRefunds(dependencies: RefundDependencies) {
+  const { db, clock, custody, approvals, payments, wallets, transactions } = dependencies
+
+  /** The refunds of donations with their states, oldest first. */
+  async function refundsOf(
+    from: Database | Transaction,
+    donationIds: readonly string[],
+  ): Promise<RefundRecord[]> {
+    const found = await approvals.ofDonations(from, donationIds)
+    const ids = found.flatMap(({ transactionId = [] }) => transactionId)
+    const paid = await transactions.readIn(from, ids)
+    return found.map((approval) => {
+      const payment = paid.find(({ id }) => id === approval.transactionId)
+      const state = refundStateOf(approval.state, payment?.status)
+      return { donationId: approval.donationId ?? '', approval, payment, state }
+    })
+  }
+
+  /** @throws CONFLICT unless the donation counts and has no refund but the given one */
+  async function assertRefundable(
+    trx: Transaction,
+    { id, status, refundedAt }: DonationRecord,
+    own?: string,
+  ): Promise<void> {
+    if (status !== 'completed') throw conflict(`The donation is ${status}; only a completed one is refunded.`)
+    if (refundedAt !== undefined) throw conflict('The donation was refunded already.')
+    const other = (await refundsOf(trx, [id])).find(
+      ({ approval, state }) => approval.id !== own && !hasReturnedNothing(state),
+    )
+    if (other) throw conflict(`The donation has a refund already; it is ${other.state}.`)
+  }
+
+  /** The wallet that received the donation, and can return it. */
+  async function receiverOf(paid: TransactionRecord): Promise<WalletRecord> {
+    const { account } = parseDestination(paid.destination)
+    const wallet = await wallets.byAddress(db, paid.network, account)
+    if (!wallet || !(await custody.hasKey(wallet.id)))
+      throw conflict(
+        'The key of the account that received the donation is kept elsewhere: refund it from there.',
+      )
+    return wallet
+  }
+
+  approvals.define('refund', (context, approval, grant) =>
+    payments.pay(context, approval, async (trx, how) => {
+      const donation = await donationStore(trx).byId(approval.donationId ?? '')
+      if (!donation) throw donationNotFound()
+      await assertRefundable(trx, donation, approval.id)
+      await grant(trx, how)
+    }),
+  )
+
+  return {
+    /**
+     * Requests the refund of a donation that the ledger has confirmed.
+     * @throws DONATION_NOT_FOUND, ValidationError; CONFLICT unless it counts and has no other refund, and for a donation
+     *   account whose key is not in custody; INVALID_ADDRESS where a contract paid
+     */
+    async request(context: GraphContext, donationId: string, reason: string): Promise<DonationRecord> {
+      const donation = await donationStore(db).byId(donationId)
+      const [paid] = donation ? await transactions.findMany([donation.transactionId]) : []
+      if (!donation || !paid) throw donationNotFound()
+      const { id: walletId } = await receiverOf(paid)
+      const { amount, asset } = donation
+      const destination = parseDestination(paid.source).address
+      const payment = { destination, amount, asset, memo: paid.hash, memoType: 'return' } as const
+      return inTransaction(db, async (trx) => {
+        const now = await donationStore(trx).byId(donationId)
+        if (!now) throw donationNotFound()
+        await assertRefundable(trx, now)
+        await approvals.request(trx, context, { kind: 'refund', walletId, donationId, ...payment }, reason)
+        await context.completeIdempotent(trx, now)
+        return now
+      })
+    },
+
+    /** The latest refund of each donation that has one. */
+    async latest(donationIds: readonly string[]): Promise<RefundRecord[]> {
+      return [
+        ...new Map((await refundsOf(db, donationIds)).map((refund) => [refund.donationId, refund])).values(),
+      ]
+    },
+
+    /** A refund as staff and the donor see it; undefined for others. */
+    shownTo(viewer: Viewer, donation: DonationRecord, refund: RefundRecord): DonationRefund | undefined {
+      const isDonor = 'subject' in viewer && viewer.subject === donation.donorId
+      if (!isDonor && !isStaff(viewer)) return undefined
+      const { approval, payment, state } = refund
+      const { id, reason, createdAt: requestedAt, decidedAt } = approval
+      const isProven = state === 'completed' && mayKnowDonor(viewer, donation)
+      const receipt = isProven ? dependencies.receiptOf(donation, payment) : undefined
+      return {
+        ...{ id, state, reason, requestedAt },
+        ...(decidedAt ? { decidedAt } : {}),
+        ...(receipt ? { receipt } : {}),
+      }
+    },
+
+    /** Ends the refund that a transaction paid: the donation no longer counts, here and in the backoffice. */
+    async transactionEnded(trx: Transaction, { id, status, confirmedAt }: TransactionRecord): Promise<void> {
+      if (status !== 'success' || confirmedAt === undefined) return
+      const approval = await approvals.byTransaction(trx, id)
+      if (approval?.kind !== 'refund' || approval.donationId === undefined) return
+      const donation = await donationStore(trx).setRefunded(approval.donationId, confirmedAt)
+      if (!donation) return
+      await recordWalletEvent(trx, 'donation.refunded', donationEventData(donation), clock)
+      await dependencies.announceRefund(trx, donation, id)
+    },
+  }
+}
+
+function conflict(message: string): DomainError {
+  return new DomainError('CONFLICT', message)
+}
+
+function donationNotFound(): DomainError {
+  return new DomainError('DONATION_NOT_FOUND', 'Donation not found.')
+}

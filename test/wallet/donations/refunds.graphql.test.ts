@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Viewer } from '../../../schema/viewer.js'
+import { recordedEvents } from '../../support/fixtures/recorded-events.js'
+import { createStranger, Memo, type Stranger } from '../../support/fixtures/stellar.js'
+import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const [ana, bo] = [person('ana'), person('bo')]
+const [root, vera, sam] = [person('root', 'admin'), person('vera', 'admin'), person('sam', 'staff')]
+const luna = 'cas_01JCDEM00000000000000000A1'
+const DONATION = '{ id status refundedAt refund { id state reason requestedAt decidedAt receipt { hash } } }'
+
+describe('the refund of a donation on the ledger', () => {
+  let wallet: WalletUnderTest
+  let stranger: Stranger
+  // biome-ignore lint/suspicious/noExplicitAny: response bodies
+  let purse: any
+
+  beforeAll(async () => {
+    wallet = await startWallet()
+    stranger = await createStranger(wallet.locals.testnet)
+    purse = await wallet.as(ana).createWallet()
+  })
+  afterAll(() => wallet.close())
+
+  async function ask(as: Viewer, operation: string, variables: object) {
+    const { data, errors } = await wallet.run(operation, variables, as)
+    // biome-ignore lint/suspicious/noExplicitAny: response bodies
+    return (data?.reply ?? { code: errors?.[0]?.extensions?.code, message: errors?.[0]?.message }) as any
+  }
+  const request = (as: Viewer, id: string, reason = 'Meant for another case 🐈 – «gracias»') =>
+    ask(
+      as,
+      `mutation ($id: ID!, $reason: String!) { reply: requestDonationRefund(donationId: $id, reason: $reason) ${DONATION} }`,
+      { id, reason },
+    )
+  const decide = (as: Viewer, id: string, how = 'grantWalletApproval(id: $id)') =>
+    ask(
+      as,
+      `mutation ($id: ID!) { reply: ${how} { state transactionId amount destination memo memoType } }`,
+      { id },
+    )
+  const reject = (as: Viewer, id: string) => decide(as, id, 'rejectWalletApproval(id: $id, reason: "no")')
+  const shown = (as: Viewer, id: string) =>
+    ask(as, `query ($id: ID!) { reply: walletDonation(id: $id) ${DONATION} }`, { id })
+  const totals = async (caseId: string) => {
+    const representations = [{ __typename: 'Case', id: caseId }]
+    const { data } = await wallet.run(
+      'query ($representations: [_Any!]!) { _entities(representations: $representations) { ... on Case { walletTotals { amount donations } } } }',
+      { representations },
+      sam,
+    )
+    // biome-ignore lint/suspicious/noExplicitAny: response bodies
+    return (data as any)._entities[0].walletTotals
+  }
+  async function given(amount: string, more: object = {}) {
+    const donation = await wallet.as(ana).donate(purse.id, luna, amount, more)
+    await wallet.as(ana).ended(donation.transactionId)
+    return donation
+  }
+
+  it('pays the whole amount back to the wallet that paid it, once, when an administrator approves it', async () => {
+    const donation = await given('12.3456789')
+    const before = await totals(luna)
+    const requested = await request(sam, donation.id)
+    expect(requested).toMatchObject({ status: 'completed', refundedAt: null, refund: { state: 'requested' } })
+    expect(await totals(luna)).toEqual(before)
+    const held = await wallet.onLedger(purse.publicKey)
+    const approved = await decide(root, requested.refund.id)
+    const { hash } = await wallet.as(ana).transaction(donation.transactionId)
+    expect(approved).toMatchObject({
+      state: 'approved',
+      amount: '12.3456789',
+      destination: purse.publicKey,
+      memo: hash,
+      memoType: 'return',
+    })
+    expect((await wallet.as(root).ended(approved.transactionId)).status).toBe('success')
+    const after = await shown(ana, donation.id)
+    expect(after).toMatchObject({ status: 'completed', refundedAt: expect.any(String) })
+    expect(after.refund).toMatchObject({ state: 'completed', receipt: { hash: expect.any(String) } })
+    expect((await wallet.onLedger(purse.publicKey)).XLM - held.XLM).toBe(123_456_789n)
+    expect(await totals(luna)).toEqual([])
+
+    expect(await request(sam, donation.id)).toMatchObject({ code: 'CONFLICT' })
+    expect(await decide(vera, requested.refund.id)).toMatchObject({ code: 'CONFLICT' })
+    const events = (await recordedEvents(wallet.db)).filter(({ data }) => data.donationId === donation.id)
+    expect(events.map(({ kind }) => kind).sort()).toEqual([
+      'donation.completed',
+      'donation.created',
+      'donation.refunded',
+    ])
+    const trail = await wallet.db('audit_logs').where({ resource_id: requested.refund.id }).orderBy('id')
+    expect(trail.map(({ action, user_id }) => [action, user_id])).toEqual([
+      ['wallet_approval.requested', 'usr_sam'],
+      ['wallet_approval.approved', 'usr_root'],
+    ])
+  })
+
+  it('pays back to an account outside, and shows an anonymous donor’s account to nobody else', async () => {
+    const [account] = await wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' })
+    await stranger.pay(account.public_key, '7', { memo: Memo.text(luna.slice(4)) })
+    const row = await eventually(async () => {
+      const found = await wallet.db('donations').where({ amount: '70000000' }).first()
+      expect(found).toBeDefined()
+      return found
+    })
+    const requested = await request(sam, row.id)
+    const held = await wallet.onLedger(stranger.address)
+    const approved = await decide(root, requested.refund.id)
+    await wallet.as(root).ended(approved.transactionId)
+    expect((await wallet.onLedger(stranger.address)).XLM - held.XLM).toBe(70_000_000n)
+
+    const hidden = await given('3', { anonymous: true })
+    const asked = await request(sam, hidden.id)
+    await wallet.as(root).ended((await decide(root, asked.refund.id)).transactionId)
+    const cases = await wallet.run(
+      `query ($r: [_Any!]!) { _entities(representations: $r) { ... on Case { walletDonations { nodes ${DONATION} } } } }`,
+      { r: [{ __typename: 'Case', id: luna }] },
+      sam,
+    )
+    // biome-ignore lint/suspicious/noExplicitAny: response bodies
+    const seen = (cases.data as any)._entities[0].walletDonations.nodes.find(
+      ({ id }: any) => id === hidden.id,
+    )
+    expect(seen.refund).toMatchObject({ state: 'completed', receipt: null })
+    expect((await shown(ana, hidden.id)).refund.receipt).not.toBeNull()
+  })
+
+  it('is approved neither by its requester nor by others than administrators', async () => {
+    const donation = await given('2')
+    expect(await request(ana, donation.id)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await request(root, donation.id, ' ')).toMatchObject({ code: 'VALIDATION_ERROR' })
+    expect(await request(root, 'wdn_unknown')).toMatchObject({ code: 'DONATION_NOT_FOUND' })
+    const { refund } = await request(root, donation.id)
+    for (const viewer of [root, sam, ana])
+      expect(await decide(viewer, refund.id)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await reject(vera, refund.id)).toMatchObject({ state: 'rejected' })
+    expect((await shown(ana, donation.id)).refund).toMatchObject({ state: 'rejected' })
+    expect(await shown(bo, donation.id)).toMatchObject({ code: undefined })
+    expect((await request(sam, donation.id)).refund.state).toBe('requested')
+  })
+
+  it('is requested and paid once, however many ask at the same time', async () => {
+    const donation = await given('4')
+    const asked = await Promise.all([
+      request(sam, donation.id),
+      request(root, donation.id),
+      request(vera, donation.id),
+    ])
+    expect(asked.map(({ refund, code }) => refund?.state ?? code).sort()).toEqual([
+      'CONFLICT',
+      'CONFLICT',
+      'requested',
+    ])
+    const { refund } = asked.find((one) => one.refund)
+    const held = await wallet.onLedger(purse.publicKey)
+    const olu = person('olu', 'admin')
+    const mia = person('mia', 'admin')
+    const decided = await Promise.all([decide(olu, refund.id), decide(mia, refund.id)])
+    expect(decided.map(({ state, code }) => state ?? code).sort()).toEqual(['CONFLICT', 'approved'])
+    const sent = decided.flatMap(({ transactionId }) => transactionId ?? [])
+    await wallet.as(root).ended(sent[0])
+    expect((await wallet.onLedger(purse.publicKey)).XLM - held.XLM).toBe(40_000_000n)
+  })
+
+  it('of a donation that has not ended, or failed, is refused', async () => {
+    const donation = await given('1')
+    await wallet.db('donations').where({ id: donation.id }).update({ status: 'failed' })
+    expect(await request(sam, donation.id)).toMatchObject({ code: 'CONFLICT' })
+    await wallet.db('donations').where({ id: donation.id }).update({ status: 'completed' })
+  })
+
+  it('that the ledger rejected may be requested again', async () => {
+    const donation = await given('6')
+    const { refund } = await request(sam, donation.id)
+    const { transactionId } = await decide(root, refund.id)
+    await wallet.as(root).ended(transactionId)
+    // As if the ledger had rejected the payment.
+    await wallet.db('transactions').where({ id: transactionId }).update({ status: 'failed' })
+    await wallet.db('donations').where({ id: donation.id }).update({ refunded_at: null })
+    expect((await shown(ana, donation.id)).refund).toMatchObject({ state: 'failed', receipt: null })
+    expect((await request(sam, donation.id)).refund).toMatchObject({ state: 'requested' })
+  })
+
+  it('is refused where the key of the donation account is kept elsewhere', async () => {
+    const donation = await given('5')
+    const [account] = await wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' })
+    const key = await wallet.db('wallet_keys').where({ wallet_id: account.id }).first()
+    await wallet.db('wallet_keys').where({ wallet_id: account.id }).delete()
+    expect(await request(sam, donation.id)).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('kept elsewhere'),
+    })
+    await wallet.db('wallet_keys').insert(key)
+  })
+})
