@@ -151,6 +151,15 @@ export function donationStore(db: Knex) {
       return row && recordOf(row)
     },
 
+    /** The donation that an announcement was matched to. */
+    async announcedBy(announcementId: string): Promise<DonationRecord | undefined> {
+      const row = await table()
+        .where({ announcement_id: announcementId })
+        .whereNot({ id: announcementId })
+        .first()
+      return row && recordOf(row)
+    },
+
     /** The oldest pending donation that a donor announced to pay on the ledger, with this payment or without one. */
     async announced(payment: {
       readonly userId: string

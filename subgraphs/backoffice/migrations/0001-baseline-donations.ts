@@ -41,6 +41,7 @@ export const donations: Migration = {
       table.index(['user_id', 'created_at', 'id'])
       table.index(['status', 'created_at', 'id'])
       table.index(['payment_provider', 'transaction_id'])
+      table.index(['announcement_id'])
       // For statistics.
       table.index(['status', 'created_at', 'base_amount'])
     })

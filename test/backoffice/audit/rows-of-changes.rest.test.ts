@@ -184,7 +184,7 @@ const changes: Readonly<Record<string, () => Promise<Expected>>> = {
     await graph('mutation ($id: ID!) { refundDonation(id: $id, input: {reason: "Paid twice"}) { status } }', {
       id,
     })
-    const [before, after] = [{ status: 'completed' }, { status: 'refunded' }]
+    const [before, after] = [{ status: 'completed' }, { status: 'refunded', refundedAt: expect.any(String) }]
     return { ...onDonation, resourceId: id, severity: 'high', before, after, reason: 'Paid twice' }
   },
   payment_statement_recorded: async () => {

@@ -100,6 +100,45 @@ it('completes the donation that the donor announced when its payment from their 
   )
 })
 
+it('matches a donation that its donor announces after it was paid to the one that counts already, once', async () => {
+  const before = await received()
+  const transactionId = await donate('USDC', '21.07')
+  const counted = await countedFor(transactionId)
+  const body = {
+    caseId: luna,
+    amount: 21.07,
+    paymentProvider: 'ledger',
+    message: '¡Ánimo, Luna! 🐕',
+    isAnonymous: true,
+  }
+  const announced = (await platform.rest('POST /api/donations/create', { as: 'donor', body })).body.id
+  const confirm = () =>
+    platform.rest('POST /api/donations/confirm', {
+      as: 'donor',
+      body: { donationId: announced, transactionId },
+    })
+  for (const { status, body: reply } of [
+    await confirm(),
+    await confirm(),
+    await verify('donor', announced, transactionId),
+  ]) {
+    expect(status).toBe(200)
+    expect(reply).toMatchObject({ verified: true })
+    if (reply.donation)
+      expect(reply.donation).toMatchObject({
+        id: counted.id,
+        status: 'completed',
+        message: '¡Ánimo, Luna! 🐕',
+        isAnonymous: true,
+      })
+  }
+  expect(await received()).toBeCloseTo(before + 21.07, 2)
+  const { body: page } = await platform.rest('GET /api/donations?limit=100', { as: 'donor' })
+  const own = page.donations.find((donation: { id: string }) => donation.id === announced)
+  expect(own).toMatchObject({ status: 'failed', failureReason: expect.stringContaining(counted.id) })
+  expect((await verify('donor', await announce('donor', 21.07), transactionId)).status).toBe(409)
+})
+
 it('leaves donations by card to the statements of their provider', async () => {
   const announced = { caseId: luna, amount: 12.34, paymentProvider: 'card' }
   const { body } = await platform.rest('POST /api/donations/create', { as: 'donor', body: announced })

@@ -19,6 +19,7 @@ import { type DonationRecord, donationStore } from '../donation.store.js'
 import type { DonationVerification } from '../donation.type.js'
 import { type DonationOutcomeDependencies, recordOutcome } from '../donation-outcome.service.js'
 import { donationScopeOf, shownTo } from '../donation-visibility.policy.js'
+import { matchAnnouncement, mayBelongTo } from './announced-afterwards.service.js'
 import type { PaymentCheck, PaymentProvider } from './payment-provider.client.js'
 
 /** Verifies the payment of a donation that its donor reported as paid. */
@@ -51,8 +52,9 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
   return {
     /**
      * Verifies the payment of a donation with its provider and applies the outcome. Idempotent.
+     * A payment that was recorded before it was announced keeps its donation, which is then the result.
      * @throws ValidationError, NOT_FOUND also for donations of others, CONFLICT when the donation has another
-     *   payment or the payment another donation, UPSTREAM_ERROR
+     *   payment or the payment another announced donation, UPSTREAM_ERROR
      */
     async verify(by: RequestContext, input: ConfirmDonationInput): Promise<DonationVerification> {
       const { transactionId } = validated(payment, input)
@@ -103,17 +105,26 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
     transactionId: string,
     vouched: boolean,
   ): Promise<Settled> {
-    if (donation.status !== 'pending') return alreadyEnded(donation, transactionId)
+    if (donation.status !== 'pending') return ended(donation, transactionId)
     const { paymentProvider: provider, amount, currency, caseId, userId } = donation
     const expected = { provider, transactionId, amount, currency, caseId }
     const payerId = vouched ? undefined : userId
     const check = await providerOf(provider).check({ ...expected, payerId }, by)
     if (check.outcome !== 'confirmed' && check.outcome !== 'failed') return { donation, check }
-    try {
-      return await inTransaction(db, (trx) => end(dependencies, trx, by, donation.id, transactionId, check))
-    } catch (error) {
-      throw isUniqueViolation(error, 'transaction_id') ? paymentTaken(transactionId) : error
-    }
+    const end = () =>
+      inTransaction(db, (trx) => endWith(dependencies, trx, by, donation.id, transactionId, check))
+    return end().catch((error: unknown) => {
+      // Its payment was recorded concurrently, which the next transaction sees.
+      if (isUniqueViolation(error, 'transaction_id')) return end()
+      throw error
+    })
+  }
+
+  /** The result for a donation that has ended, or for the one that it was matched to. */
+  async function ended(donation: DonationRecord, transactionId: string): Promise<Settled> {
+    const counted = await donationStore(db).announcedBy(donation.id)
+    if (counted?.transactionId !== transactionId) return alreadyEnded(donation, transactionId)
+    return { donation: counted, check: { outcome: 'confirmed' } }
   }
 
   async function note(
@@ -159,7 +170,7 @@ function alreadyEnded(donation: DonationRecord, transactionId: string): Settled 
 }
 
 /** Writes the outcome of a donation with what follows from it. */
-async function end(
+async function endWith(
   dependencies: PaymentVerificationDependencies,
   trx: Transaction,
   by: AuditActor,
@@ -171,6 +182,12 @@ async function end(
   if (!before) throw unknownDonation(id)
   if (before.status !== 'pending') return alreadyEnded(before, transactionId)
   const completed = check.outcome === 'confirmed'
+  const counted = completed && (await donationStore(trx).paidBy(before.paymentProvider, transactionId))
+  if (counted) {
+    if (!mayBelongTo(before, counted)) throw paymentTaken(transactionId)
+    const donation = await matchAnnouncement(dependencies.audit, trx, by, before, counted)
+    return { donation, check }
+  }
   assertTransition(donationTransitions, 'donation', before.status, completed ? 'completed' : 'failed')
   const donation: DonationRecord = {
     ...before,

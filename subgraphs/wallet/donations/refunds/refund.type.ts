@@ -4,7 +4,7 @@ import { enumType } from '../../../shared/graphql/enum-type.js'
 import { DonationReceipt } from '../donation.type.js'
 import { type RefundState, refundStates } from './refund.state.js'
 
-const RefundStateEnum = enumType('DonationRefundState', refundStates, 'The state of a refund.', {
+const RefundStateEnum = enumType('DonationRefundState', refundStates, 'How far the return of a donation is.', {
   requested: 'An administrator other than the requester must approve it. Leads to sent, rejected or expired.',
   rejected: 'An administrator rejected it; nothing was returned. Final.',
   expired: 'Nobody decided in time; nothing was returned. Final.',
