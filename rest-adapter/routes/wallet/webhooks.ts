@@ -69,7 +69,11 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
     data: donation,
   },
   { event: 'donation.completed', summary: 'A donation is on the ledger', data: donation },
-  { event: 'donation.refunded', summary: 'A donation was returned to its donor on the ledger', data: donation },
+  {
+    event: 'donation.refunded',
+    summary: 'A donation was returned to its donor on the ledger',
+    data: donation,
+  },
   {
     event: 'wallet_approval.requested',
     summary: 'Something needs a second administrator: a payment of the organisation, a refund …',

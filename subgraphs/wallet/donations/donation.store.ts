@@ -64,6 +64,14 @@ export function donationStore(db: Knex) {
     if (network !== undefined) query.where({ network })
     return query
   }
+  /** Completed donations that were not refunded, now or at a time. */
+  const counting = (at?: string) => {
+    const completed = table().where({ status: 'completed' })
+    if (at === undefined) return completed.whereNull('refunded_at')
+    return completed
+      .where('completed_at', '<', at)
+      .where((any) => any.whereNull('refunded_at').orWhere('refunded_at', '>=', at))
+  }
   return {
     /** One query whether the donation does not exist or belongs to another user. */
     async byId(id: string, scope: DonationScope = {}): Promise<DonationRecord | undefined> {
@@ -140,11 +148,9 @@ export function donationStore(db: Knex) {
       return rows.map(allocations.read)
     },
 
-    /** The next ids of cases, in order, with donations completed before a time. */
-    casesAfter: (id: string, before: string, limit: number): Promise<string[]> =>
-      table()
-        .where({ status: 'completed' })
-        .where('completed_at', '<', before)
+    /** The next ids of cases, in order, with donations that counted at a time. */
+    casesAfter: (id: string, at: string, limit: number): Promise<string[]> =>
+      counting(at)
         .where('case_id', '>', id)
         .distinct('case_id')
         .orderBy('case_id')
@@ -152,18 +158,11 @@ export function donationStore(db: Knex) {
         .pluck('case_id'),
 
     /**
-     * The sums of completed donations of cases that were not refunded, in one query.
-     * @param before the sums at this time
+     * The sums of the donations to cases that count, in one query.
+     * @param at the sums at this time; default now
      */
-    async totals(caseIds: readonly string[], before?: string): Promise<CaseTotals[]> {
-      const completed = table()
-        .whereIn('case_id', [...caseIds])
-        .where({ status: 'completed' })
-      if (before === undefined) completed.whereNull('refunded_at')
-      else
-        completed
-          .where('completed_at', '<', before)
-          .where((any) => any.whereNull('refunded_at').orWhere('refunded_at', '>=', before))
+    async totals(caseIds: readonly string[], at?: string): Promise<CaseTotals[]> {
+      const completed = counting(at).whereIn('case_id', [...caseIds])
       const rows = await completed
         .groupBy('case_id', 'network', 'asset')
         .orderBy([{ column: 'case_id' }, { column: 'network' }, { column: 'asset' }])

@@ -109,10 +109,7 @@ describe('money of the organisation', () => {
       ['wallet_approval.approved', 'usr_vera'],
     ])
     const events = (await recordedEvents(wallet.db)).filter(({ data }) => data.approvalId === approval)
-    expect(events.map(({ kind }) => kind)).toEqual([
-      'wallet_approval.requested',
-      'wallet_approval.approved',
-    ])
+    expect(events.map(({ kind }) => kind)).toEqual(['wallet_approval.requested', 'wallet_approval.approved'])
     expect(await reject(root, approval)).toMatchObject({ code: 'CONFLICT' })
     // What was approved does not use up what one administrator may send.
     expect(await wallet.as(root).send(id, payee.publicKey, '1')).toMatchObject({ status: 'pending' })

@@ -121,7 +121,7 @@ describe('the refund of a donation on the ledger', () => {
     )
     // biome-ignore lint/suspicious/noExplicitAny: response bodies
     const seen = (cases.data as any)._entities[0].walletDonations.nodes.find(
-      ({ id }: any) => id === hidden.id,
+      ({ id }: { id: string }) => id === hidden.id,
     )
     expect(seen.refund).toMatchObject({ state: 'completed', receipt: null })
     expect((await shown(ana, hidden.id)).refund.receipt).not.toBeNull()

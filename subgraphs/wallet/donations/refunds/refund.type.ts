@@ -4,14 +4,20 @@ import { enumType } from '../../../shared/graphql/enum-type.js'
 import { DonationReceipt } from '../donation.type.js'
 import { type RefundState, refundStates } from './refund.state.js'
 
-const RefundStateEnum = enumType('DonationRefundState', refundStates, 'How far the return of a donation is.', {
-  requested: 'An administrator other than the requester must approve it. Leads to sent, rejected or expired.',
-  rejected: 'An administrator rejected it; nothing was returned. Final.',
-  expired: 'Nobody decided in time; nothing was returned. Final.',
-  sent: 'It was approved, and the payment was accepted. Leads to completed or failed.',
-  completed: 'The payment is on the ledger; the donation no longer counts. Final.',
-  failed: 'The ledger rejected the payment; nothing was returned. Final, another refund may be requested.',
-})
+const RefundStateEnum = enumType(
+  'DonationRefundState',
+  refundStates,
+  'How far the return of a donation is.',
+  {
+    requested:
+      'An administrator other than the requester must approve it. Leads to sent, rejected or expired.',
+    rejected: 'An administrator rejected it; nothing was returned. Final.',
+    expired: 'Nobody decided in time; nothing was returned. Final.',
+    sent: 'It was approved, and the payment was accepted. Leads to completed or failed.',
+    completed: 'The payment is on the ledger; the donation no longer counts. Final.',
+    failed: 'The ledger rejected the payment; nothing was returned. Final, another refund may be requested.',
+  },
+)
 
 @ObjectType({
   description:
