@@ -17,6 +17,8 @@ import type { WalletApprovalFilter } from './approval.inputs.js'
 import { type ApprovalKind, type ApprovalState, approvalTransitions } from './approval.state.js'
 import { type ApprovalEnd, type ApprovalRecord, approvalStore } from './approval.store.js'
 
+export type { ApprovalRecord } from './approval.store.js'
+
 /** How long another administrator has to decide. */
 const DECIDE_WITHIN_MS = 7 * 24 * 3_600_000
 const EXPIRY_EVERY_MS = 600_000
