@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressBucket } from '../runtime/address-bucket.js'
+import { type ApiKey, findKeyHolder } from '../runtime/api-key.js'
 import type { SecurityEvent, SecurityEventType } from '../runtime/security-events.js'
 import { type Allowed, admits, requiresRole } from '../schema/guards.js'
 import {
@@ -10,7 +11,7 @@ import {
   retryAfterSeconds,
 } from '../schema/rate-limits.js'
 import type { Client, RequestContext, Viewer } from '../schema/viewer.js'
-import { type ApiKey, type ApiProfile, findKeyHolder } from './api-profile.js'
+import type { ApiProfile } from './api-profile.js'
 import { Failure } from './failure.js'
 
 /** Dependencies of {@link createAdmission}. */

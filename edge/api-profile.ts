@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { type ErrorCode, errorCodes } from '../schema/error-codes.js'
 import type { RateLimitPolicy } from '../schema/rate-limits.js'
 import type { Failure } from './failure.js'
@@ -97,22 +96,4 @@ function withFields(message: string, code: ErrorCode, fields: Failure['details']
   if (code !== 'VALIDATION_ERROR' || !fields) return message
   const faults = Object.entries(fields).map(([field, fault]) => `${field} ${fault}`)
   return faults.length === 0 ? message : `${message}: ${faults.join('; ')}`
-}
-
-/** An API key of the AI hub and the name of its holder. */
-export interface ApiKey {
-  readonly name: string
-  readonly key: string
-}
-
-/** Returns the name of the key's holder. Compares every key, in constant time. */
-export function findKeyHolder(candidate: string, keys: readonly ApiKey[]): string | undefined {
-  const digest = sha256(candidate)
-  let holder: string | undefined
-  for (const { name, key } of keys) if (timingSafeEqual(digest, sha256(key))) holder ??= name
-  return holder
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { isOperationsToken } from '../runtime/api-key.js'
 import { type AdmissionOptions, clientOf } from './admission.js'
-import { findKeyHolder } from './api-profile.js'
 import { Failure } from './failure.js'
 
 /** Dependencies of {@link createOperatorCheck}. */
@@ -17,13 +17,11 @@ export type OperatorCheck = (request: FastifyRequest) => Promise<boolean>
 
 /** Admits the operations token and signed-in administrators, both as bearer tokens. */
 export function createOperatorCheck({ open, token, viewerOf }: OperatorCheckOptions): OperatorCheck {
-  const keys = token === undefined ? [] : [{ name: 'operations', key: token }]
   return async (request) => {
     if (open) return true
     const { authorization } = request.headers
-    const given = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
-    if (given === undefined) return false
-    if (findKeyHolder(given, keys) !== undefined) return true
+    if (isOperationsToken(authorization, token)) return true
+    if (authorization === undefined) return false
     const viewer = await viewerOf(authorization, 'any', clientOf(request))
     return 'role' in viewer && viewer.role === 'admin'
   }

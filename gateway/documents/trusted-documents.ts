@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
-import { type ApiKey, findKeyHolder } from '../../edge/api-profile.js'
+import { type ApiKey, findKeyHolder } from '../../runtime/api-key.js'
 import { refuseRequest } from '../refuse-request.js'
 import { type DocumentManifest, documentIdOf, normalisedDocumentId } from './manifest.js'
 

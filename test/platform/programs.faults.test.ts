@@ -151,6 +151,10 @@ describe('the platform as a program', () => {
     const part = await fetch(url, { headers: { range: 'bytes=1-3' } })
     expect([part.status, await part.text()]).toEqual([206, 'PNG'])
 
+    const metrics = await (await fetch(`http://127.0.0.1:${backofficePort}/metrics`)).text()
+    expect(metrics).toMatch(/^jobs\{subgraph="backoffice",kind="[a-z.-]+",state="pending"\} [1-9]/m)
+    expect(metrics).toMatch(/^nodejs_eventloop_lag_seconds /m)
+
     await backoffice.stop()
     expect((await upload()).status).toBe(502)
     const refused = await fetch(`${origin}/api/users`, { headers })

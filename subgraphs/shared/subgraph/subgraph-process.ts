@@ -20,6 +20,8 @@ export const processVariables = [
   'HOST',
   'PORT',
   'LOG_LEVEL',
+  'NODE_ENV',
+  'OPERATIONS_TOKEN',
   ...sessionVariables,
   'GATEWAY_URL',
 ] as const satisfies readonly VariableName[]
@@ -50,7 +52,12 @@ export async function runSubgraph(
       identity: remoteIdentity(edge, name),
       log,
     })
-    const server = subgraphServer(subgraph, secrets, log)
+    const server = subgraphServer(subgraph, {
+      secrets,
+      log,
+      production: env.NODE_ENV === 'production',
+      operationsToken: env.OPERATIONS_TOKEN,
+    })
     // Background work first: a request that is accepted must not wait for workers that failed to start.
     await subgraph.start()
     const address = await server.listen({ host: env.HOST, port: env.PORT })

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type DocumentNode, validate } from 'graphql'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { isOperationsToken } from '../../../runtime/api-key.js'
 import { endConnectionsOnClose } from '../../../runtime/closing-connections.js'
 import { documentCache, parseDocument } from '../../../runtime/document-cache.js'
 import { internalTokenReader } from '../../../runtime/internal-token.js'
@@ -12,8 +13,17 @@ import type { Log } from '../log.js'
 import { registerFiles } from '../service-calls/file-server.js'
 import type { Subgraph } from './subgraph.js'
 
-/** Paths without a token: they reveal nothing about people. */
+/** Paths without the token of a viewer. */
 const probes = ['/metrics', '/livez', '/readyz']
+
+/** Settings of {@link subgraphServer}. */
+export interface SubgraphServerOptions {
+  readonly secrets: SessionSecrets
+  readonly log: Log
+  /** In production the metrics and the details of `/readyz` need {@link operationsToken}. */
+  readonly production: boolean
+  readonly operationsToken: string | undefined
+}
 
 type TokenReader = ReturnType<typeof internalTokenReader>
 
@@ -21,7 +31,8 @@ type TokenReader = ReturnType<typeof internalTokenReader>
  * A subgraph as an HTTP server. It accepts only tokens signed by the gateway: never expose it to clients.
  * Builds the server; the program's `main.ts` listens.
  */
-export function subgraphServer(subgraph: Subgraph, secrets: SessionSecrets, log: Log): FastifyInstance {
+export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOptions): FastifyInstance {
+  const { secrets, log, production, operationsToken } = options
   const app = Fastify({ logger: false, bodyLimit: 12 * 1024 * 1024 })
   endConnectionsOnClose(app)
   const readToken = internalTokenReader(secrets, internalAudiences.subgraph)
@@ -51,17 +62,26 @@ export function subgraphServer(subgraph: Subgraph, secrets: SessionSecrets, log:
   if (files) registerFiles(app, files, async (request) => contexts.get(request), log)
   const defaults = new Registry()
   collectDefaultMetrics({ register: defaults })
-  app.get('/metrics', async (_request, reply) =>
-    reply
-      .type(defaults.contentType)
-      .send(`${await defaults.metrics()}${await metricsText([subgraph.metrics])}`),
-  )
-  app.get('/livez', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const { ready, details } = await subgraph.ready().catch(() => ({ ready: false, details: undefined }))
+  const isOperator = ({ headers }: FastifyRequest) =>
+    !production || isOperationsToken(headers.authorization, operationsToken)
+  app.get('/metrics', async (request, reply) => {
+    if (!isOperator(request))
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .send({ error: 'For operators only: send OPERATIONS_TOKEN in the Authorization header.' })
     return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ok' : 'unavailable', subgraph: subgraph.name, details })
+      .type(defaults.contentType)
+      .send(`${await defaults.metrics()}${await metricsText([subgraph.metrics])}`)
+  })
+  app.get('/livez', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    const { ready, details } = await subgraph.ready().catch(() => ({ ready: false, details: undefined }))
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ok' : 'unavailable',
+      subgraph: subgraph.name,
+      ...(isOperator(request) ? { details } : {}),
+    })
   })
   return app
 }

@@ -202,8 +202,12 @@ describe('a payment while the ledger network misbehaves', () => {
     const before = hidden
     await expect.poll(() => hidden).toBeGreaterThan(before + 1)
     expect(await wallet.as(ana).transaction(sent.id)).toMatchObject({ status: 'pending' })
+    // Operators see it: one envelope without an outcome, as old as the clock says.
+    const [pending, oldest] = await pendingEnvelopes()
+    expect([pending, Math.floor((oldest ?? 0) / 60)]).toEqual([1, 30])
     hooks.arriving = undefined
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
+    expect(await pendingEnvelopes()).toEqual([0, 0])
   })
 
   it('raises its bid by a fee bump when the network surges, up to the cap', async () => {
@@ -240,6 +244,15 @@ describe('a payment while the ledger network misbehaves', () => {
     hooks.surge = undefined
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
   })
+
+  /** The metrics of signed transactions without an outcome: their number, and the age of the oldest in seconds. */
+  async function pendingEnvelopes(): Promise<(number | undefined)[]> {
+    const samples = await wallet.subgraph.metrics()
+    return ['ledger_envelopes_pending', 'ledger_envelope_oldest_seconds'].map((name) => {
+      const sample = samples.find((one) => 'value' in one && one.name === name)
+      return sample && 'value' in sample ? sample.value : undefined
+    })
+  }
 
   /** Payments of 1, 2, 3 … XLM, in this order. */
   async function sendSeveral(walletId: string, destination: string, count: number) {
