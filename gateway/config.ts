@@ -76,7 +76,7 @@ export interface GatewayConfig {
   /** Where subgraphs in other processes call the edge. */
   readonly internal: { readonly host: string; readonly port: number }
   readonly sessionSecrets: SessionSecrets
-  readonly sessionLimits: { everybodyMs: number; staffMs: number }
+  readonly sessionLimits: { defaultMs: number; staffMs: number }
   readonly oidc: { issuer: string; audience: string; jwksUrl?: string; mfaAcr: readonly string[] } | undefined
   readonly remote: Partial<Record<'wallet' | 'ai-hub' | 'backoffice', string>>
   readonly aiHubKeys: readonly { name: string; key: string }[]
@@ -104,7 +104,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     internal: { host: env.INTERNAL_HOST, port: env.INTERNAL_PORT },
     sessionSecrets: sessionSecretsOf(env),
     sessionLimits: {
-      everybodyMs: env.SESSION_MAX_HOURS * 3_600_000,
+      defaultMs: env.SESSION_MAX_HOURS * 3_600_000,
       staffMs: env.STAFF_SESSION_MAX_HOURS * 3_600_000,
     },
     oidc:

@@ -68,7 +68,7 @@ function existsInCalendar(day: string): boolean {
 }
 
 const STROOPS = 10_000_000n
-const LARGEST_AMOUNT = 9_223_372_036_854_775_807n
+const MAX_AMOUNT = 9_223_372_036_854_775_807n
 
 /**
  * A ledger amount. Internally whole stroops as bigint; on the wire a decimal string (docs/decisions.md#money). The
@@ -90,7 +90,7 @@ export function parseAmount(value: unknown): bigint {
   if (!match) throw new Error('must be a decimal string with at most 12 digits and 7 fractional digits')
   const stroops = BigInt(match[1] ?? '') * STROOPS + BigInt((match[2] ?? '').padEnd(7, '0'))
   if (stroops === 0n) throw new Error('must be greater than zero')
-  if (stroops > LARGEST_AMOUNT) throw new Error('must be at most 922337203685.4775807')
+  if (stroops > MAX_AMOUNT) throw new Error('must be at most 922337203685.4775807')
   return stroops
 }
 
@@ -101,13 +101,13 @@ export function formatAmount(stroops: bigint): string {
 }
 
 /** The largest number of cents that a JSON number represents exactly. */
-const LARGEST_MONEY = 10_000_000_000_000n
+const MAX_MONEY = 10_000_000_000_000n
 
 /** An amount of fiat money. Internally whole cents as bigint; on the wire a number with at most two decimals. */
 export const Money = scalar<bigint>({
   name: 'Money',
   description: 'An amount of money as a non-negative number with at most 2 decimals.',
-  jsonSchema: { type: 'number', minimum: 0, maximum: Number(LARGEST_MONEY) / 100, multipleOf: 0.01 },
+  jsonSchema: { type: 'number', minimum: 0, maximum: Number(MAX_MONEY) / 100, multipleOf: 0.01 },
   parse: parseMoney,
   format: (value) => (typeof value === 'bigint' ? Number(value) / 100 : value),
 })
@@ -117,7 +117,7 @@ export function parseMoney(value: unknown): bigint {
   const match = typeof value === 'number' ? /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(value)) : null
   if (!match) throw new Error('must be a number of at least 0 with at most 2 decimals')
   const cents = BigInt(match[1] ?? '') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))
-  if (cents > LARGEST_MONEY) throw new Error(`must be at most ${Number(LARGEST_MONEY) / 100}`)
+  if (cents > MAX_MONEY) throw new Error(`must be at most ${Number(MAX_MONEY) / 100}`)
   return cents
 }
 

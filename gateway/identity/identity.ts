@@ -67,7 +67,7 @@ export interface Identity {
 const viewerLifetimeMs = 4_000
 const viewerCapacity = 10_000
 const dayMs = 24 * 3_600_000
-const defaultSessionLimits: SessionLimits = { everybodyMs: 30 * dayMs, staffMs: 7 * dayMs }
+const defaultSessionLimits: SessionLimits = { defaultMs: 30 * dayMs, staffMs: 7 * dayMs }
 const sweepIntervalMs = 3_600_000
 
 /**

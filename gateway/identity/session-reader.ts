@@ -37,7 +37,7 @@ export function bearerHeaders(token: string): Headers {
 
 /** Maximum duration of sessions regardless of their use, in milliseconds. */
 export interface SessionLimits {
-  readonly everybodyMs: number
+  readonly defaultMs: number
   /** For the roles staff and admin. */
   readonly staffMs: number
 }
@@ -94,10 +94,10 @@ export type SessionReader = ReturnType<typeof createSessionReader>
 export function endOf(
   { createdAt }: { readonly createdAt: Date },
   { role }: Pick<Account, 'role'>,
-  { everybodyMs, staffMs }: SessionLimits,
+  { defaultMs, staffMs }: SessionLimits,
 ): number {
   const isStaff = role === 'staff' || role === 'admin'
-  return createdAt.getTime() + (isStaff ? Math.min(staffMs, everybodyMs) : everybodyMs)
+  return createdAt.getTime() + (isStaff ? Math.min(staffMs, defaultMs) : defaultMs)
 }
 
 function renewalDue({ session }: LiveSession): boolean {

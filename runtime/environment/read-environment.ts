@@ -142,7 +142,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Whether a secret has its default, which everybody can read in the source. */
+/** Whether a secret has its default, which anyone can read in the source. */
 function isPublic(name: VariableName, given: Readonly<Record<string, string | undefined>>): boolean {
   const { fallback }: Variable<z.ZodType> = environment[name]
   return fallback !== undefined && (given[name] || fallback) === fallback

@@ -1,7 +1,7 @@
 import type { SubgraphDefinition } from '../shared/subgraph/federated-schema.js'
 import { AgentReference } from './agents/agent.reference.js'
 import { AgentResolver } from './agents/agent.resolver.js'
-import { aiHubAuditTrail } from './audit-trail/audit-trail.graph.js'
+import { aiHubAuditTrail } from './audit-trail/audit-trail.resolver.js'
 import { CaseAgentResolver } from './case-agent/case-agent.resolver.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
 import { AiHubFailedJobs } from './events/failed-jobs.feature.js'

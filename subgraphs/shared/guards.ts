@@ -23,7 +23,7 @@ export function Allow(...allowed: [Allowed, ...Allowed[]]): MethodDecorator & Pr
   }
 }
 
-/** A field that not everybody may use. */
+/** A field that not everyone may use. */
 export interface GuardedField {
   readonly allowed: readonly Allowed[]
   readonly field: GraphQLField<unknown, unknown>
@@ -52,7 +52,7 @@ export function guardChecker(requireAdminMfa: boolean): CheckGuard {
   }
 }
 
-/** The guard of a field of a schema built by type-graphql; undefined for fields that are open to everybody. */
+/** The guard of a field of a schema built by type-graphql; undefined for fields that are open to everyone. */
 export function guardedField(
   schema: GraphQLSchema,
   type: GraphQLObjectType,

@@ -32,9 +32,9 @@ export function checkSecondFactor(viewer: Viewer, field: GraphQLField<unknown, u
   if (!('role' in viewer)) return
   const rule = field.extensions.secondFactor as SecondFactorRule | undefined
   if (rule === 'never') return
-  const isAsked =
+  const isRequired =
     (rule === 'of-owners' && viewer.hasSecondFactor === true) || (ofAdmins && viewer.role === 'admin')
-  if (isAsked && !isVerified(viewer)) throw new DomainError('FORBIDDEN', remedyOf(viewer))
+  if (isRequired && !isVerified(viewer)) throw new DomainError('FORBIDDEN', remedyOf(viewer))
 }
 
 /** Whether the viewer has verified a second factor in this session, at most 12 hours ago. */

@@ -24,7 +24,7 @@ export function isService(viewer: Viewer): boolean {
   return viewer.kind === 'service'
 }
 
-/** Whether the viewer may read the data of everybody: administrators and our own services. Not for changes. */
+/** Whether the viewer may read the data of everyone: administrators and our own services. Not for changes. */
 export function readsAll(viewer: Viewer): boolean {
   return isAdmin(viewer) || isService(viewer)
 }

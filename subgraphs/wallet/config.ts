@@ -116,7 +116,7 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
       sponsoredPerDay: env.SPONSORED_WALLETS_PER_DAY,
     },
     smallestDonation: {
-      ...(env.NODE_ENV === 'production' ? SMALLEST_IN_PRODUCTION : SMALLEST_IN_DEVELOPMENT),
+      ...(env.NODE_ENV === 'production' ? MIN_DONATION_IN_PRODUCTION : MIN_DONATION_IN_DEVELOPMENT),
       ...amountsIn(env.SMALLEST_DONATION ?? []),
     },
     // Tests count wallets and donations, so they must request demo data explicitly.
@@ -141,8 +141,8 @@ function keyServiceOf(env: Environment<(typeof walletVariables)[number]>): KeySe
 }
 
 /** Below this the fee and the work for a donation are more than it is worth. */
-const SMALLEST_IN_PRODUCTION: AssetAmounts = { XLM: parseAmount('0.1'), USDC: parseAmount('0.01') }
-const SMALLEST_IN_DEVELOPMENT: AssetAmounts = { XLM: 1n, USDC: 1n }
+const MIN_DONATION_IN_PRODUCTION: AssetAmounts = { XLM: parseAmount('0.1'), USDC: parseAmount('0.01') }
+const MIN_DONATION_IN_DEVELOPMENT: AssetAmounts = { XLM: 1n, USDC: 1n }
 
 /** `XLM=100,USDC=20` in stroops; an asset that is not named has its default. */
 function amountsOf(variable: 'ORGANISATION_APPROVAL_ABOVE', pairs: readonly string[]): AssetAmounts {

@@ -1,7 +1,7 @@
 import type { SubgraphDefinition } from '../shared/subgraph/federated-schema.js'
 import { ApprovalResolver } from './approvals/approval.resolver.js'
 import { PaymentApprovalResolver } from './approvals/payment-approval.resolver.js'
-import { walletAuditTrail } from './audit-trail/audit-trail.graph.js'
+import { walletAuditTrail } from './audit-trail/audit-trail.resolver.js'
 import { WalletChangesResolver } from './audit-trail/wallet-changes.resolver.js'
 import { CaseReference } from './donations/case.reference.js'
 import { CaseDonationsResolver } from './donations/case.resolver.js'

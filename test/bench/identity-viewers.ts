@@ -29,7 +29,7 @@ const database = openIdentityDatabase({ ...location, log })
 const issuer = 'http://rescue.test'
 const auth = await createAuthProvider({ issuer, secrets: [testSecret], database, log })
 const forgetful = createTokenViewer({
-  sessions: createSessionReader(auth, { everybodyMs: 86_400_000, staffMs: 86_400_000 }),
+  sessions: createSessionReader(auth, { defaultMs: 86_400_000, staffMs: 86_400_000 }),
   keys: createSigningKeys(auth, issuer),
   cache: createViewerCache({ lifetimeMs: 0, capacity: 1 }),
   events: createSecurityEvents(),

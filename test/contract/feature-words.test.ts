@@ -23,32 +23,25 @@ const words = [
   'migration',
 ]
 
-/** Files that are named after their subject alone, by folder or path, and why. */
+/** Folders whose files are named after their subject alone, and why; `*` is any subgraph. */
 const named: Readonly<Record<string, string>> = {
   'ai-hub/analysis/': 'algorithms: features, lexicon, model and their evaluation',
-  'ai-hub/knowledge/text/': 'algorithms: sentences, stems, relevance',
-  'ai-hub/migrations/': 'each is a date and a subject',
-  'backoffice/migrations/': 'each is a date and a subject',
-  'wallet/migrations/': 'each is a date and a subject',
+  '*/migrations/': 'each is a date and a subject',
   'wallet/ledger/': 'the port to a Stellar network and its two views, after the terms of the protocol',
-  'wallet/local-network/': 'a ledger of its own for development, after the terms of the protocol',
-  'ai-hub/audit-trail/audit-trail.graph.ts': 'binds a shared resolver to this graph',
-  'wallet/audit-trail/audit-trail.graph.ts': 'binds a shared resolver to this graph',
-  'backoffice/audit/activity.ts': 'what one audited action is, for the activity log',
-  'backoffice/audit/audit-trail.ts': 'binds the shared audit trail to this service',
+  'wallet/local-network/': 'a development ledger, after the terms of the protocol',
 }
 
 const features = (['wallet', 'ai-hub', 'backoffice'] as const).flatMap((service) => {
   const folder = join(projectRoot, 'subgraphs', service)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && entry.parentPath !== folder)
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.ts$/.test(entry.name) && entry.parentPath !== folder)
     .map((entry) => relative(join(projectRoot, 'subgraphs'), join(entry.parentPath, entry.name)))
     .map((path) => path.split(sep).join('/'))
 })
 
 const word = new RegExp(`\\.(${words.join('|')})\\.ts$`)
 const exempts = (entry: string, path: string) =>
-  entry.endsWith('/') ? path.startsWith(entry) : path === entry
+  path.startsWith(entry.replace('*', path.slice(0, path.indexOf('/'))))
 
 describe('the files of features', () => {
   it('say by a word what they hold, or are on the list of those that need none', () => {

@@ -26,17 +26,17 @@ export interface Answer {
   readonly caseId?: string | undefined
 }
 
-const LONGEST_NAME = 120
-const LONGEST_NOTES = 400
+const MAX_NAME_LENGTH = 120
+const MAX_NOTES_LENGTH = 400
 
 /** Description, latest update and donations of a case. */
 export function storyText(story: CaseStory, language: Language, currency: string): string {
   const words = phrases[language]
   const [update] = story.updates.filter(({ notes }) => notes)
-  const guardian = story.guardianName ? words.guardian(displayText(story.guardianName, LONGEST_NAME)) : ''
+  const guardian = story.guardianName ? words.guardian(displayText(story.guardianName, MAX_NAME_LENGTH)) : ''
   const news = update?.notes
-    ? words.lastUpdate(dayIn(language, update.createdAt), displayText(update.notes, LONGEST_NOTES))
-    : `${displayText(story.description, LONGEST_NOTES)} ${words.noUpdates}`
+    ? words.lastUpdate(dayIn(language, update.createdAt), displayText(update.notes, MAX_NOTES_LENGTH))
+    : `${displayText(story.description, MAX_NOTES_LENGTH)} ${words.noUpdates}`
   return sentences([headline(story, language), news, guardian, ...moneyText(story, language, currency)])
 }
 
@@ -64,7 +64,7 @@ export function listText(
 }
 
 export function caseSource({ id, name }: CaseFacts): AnswerSource {
-  return { kind: 'case', id, title: displayText(name, LONGEST_NAME) }
+  return { kind: 'case', id, title: displayText(name, MAX_NAME_LENGTH) }
 }
 
 export function knowledgeSource({ id, entry }: KnowledgeResult): AnswerSource {
@@ -74,7 +74,7 @@ export function knowledgeSource({ id, entry }: KnowledgeResult): AnswerSource {
 function headline({ name, status, category }: CaseFacts, language: Language): string {
   const { caseLine, statuses, categories } = phrases[language]
   return caseLine(
-    displayText(name, LONGEST_NAME),
+    displayText(name, MAX_NAME_LENGTH),
     statuses[status] ?? status,
     categories[category] ?? category,
   )

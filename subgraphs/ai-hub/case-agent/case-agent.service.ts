@@ -105,7 +105,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     if (intent === 'case_list' && meant.length === 0) return listed(question, requestId)
     if (meant.length > 1) return whichOf(question, meant)
     const [found] = meant
-    if (found) return answerAbout(question, found, requestId)
+    if (found) return caseAnswer(question, found, requestId)
     return unresolved(question)
   }
 
@@ -134,7 +134,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     return isAbout ? [isAbout] : []
   }
 
-  async function answerAbout(question: Question, found: CaseFacts, requestId: string): Promise<Answer> {
+  async function caseAnswer(question: Question, found: CaseFacts, requestId: string): Promise<Answer> {
     const story = isStory(found) ? found : await cases.story(found.id, requestId)
     if (!story) return unresolved(question)
     const { language, intent } = question

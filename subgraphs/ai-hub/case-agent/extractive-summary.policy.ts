@@ -1,8 +1,8 @@
 import { wordsOf } from '../../shared/search/folded-text.js'
 import type { Language } from '../analysis/labels.js'
 import { readPost } from '../analysis/reading.js'
-import { sentencesOf } from '../knowledge/text/sentences.js'
-import { searchedWords, stemOf } from '../knowledge/text/stems.js'
+import { sentencesOf } from '../knowledge/text/sentence.mapper.js'
+import { searchedWords, stemOf } from '../knowledge/text/stem.mapper.js'
 import { displayText } from './display-text.mapper.js'
 
 /** Number of sentences in a summary. */

@@ -26,7 +26,7 @@ const form = answerSchema<PhrasedAnswer>('case_answer', {
 })
 
 const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as const
-const LONGEST = 1_500
+const MAX_LENGTH = 1_500
 
 /**
  * Lets a language model rephrase an answer. It receives only the question and the answer found locally; a sum, a
@@ -56,7 +56,7 @@ export async function phrased(
   const named = new Set(reply.answer.sources)
   return {
     ...local,
-    text: displayText(reply.answer.answer, LONGEST),
+    text: displayText(reply.answer.answer, MAX_LENGTH),
     sources: local.sources.filter(({ id }) => named.has(id)),
   }
 }
@@ -65,7 +65,7 @@ function flawOf(local: Answer, { answer, sources }: PhrasedAnswer): string | und
   const known = new Set(local.sources.map(({ id }) => id))
   if (sources.length === 0 || !sources.every((id) => known.has(id)))
     return 'a source was not among those given'
-  if (answer.trim() === '' || answer.length > LONGEST) return 'the answer is empty or too long'
+  if (answer.trim() === '' || answer.length > MAX_LENGTH) return 'the answer is empty or too long'
   const facts = new Set(local.text.match(NUMBER))
   if (!(answer.match(NUMBER) ?? []).every((number) => facts.has(number)))
     return 'a number is in none of the facts'

@@ -2,7 +2,7 @@ import { foldText } from '../../shared/search/folded-text.js'
 import { higherUrgency, type Language, type Urgency } from '../analysis/labels.js'
 import { readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
-import { detectTextLanguage } from '../knowledge/text/language-detection.js'
+import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
 
 /** What a question asks for. `unclear` is left to the knowledge base. */
 export const intents = [
@@ -80,7 +80,7 @@ const NO_NAME = new Set(
     'hello how much many what who which where when case cases the for her his him she its raised money donation donations donated goal missing left need needs about tell know status news update does has have been was were are is and with please thanks'
   ).split(' '),
 )
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 /**
  * Parses a question by rules, in Spanish, Portuguese or English. It follows no instructions: a prompt injection
@@ -131,5 +131,5 @@ function namesIn(text: string): string[] {
   const folded = [...capitalised, ...words]
     .map((word) => foldText(word).replaceAll(/[^a-z0-9]/g, ''))
     .filter((word) => word.length >= 3 && !NO_NAME.has(word))
-  return [...new Set(folded)].slice(0, MOST_NAMES)
+  return [...new Set(folded)].slice(0, MAX_NAMES)
 }

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '../analysis/labels.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
 import { normalise } from '../analysis/text/normalise.js'
 import type { Interactions } from '../interactions/interactions.service.js'
-import { detectTextLanguage } from '../knowledge/text/language-detection.js'
+import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
 import { answerSchema } from '../language-model/answer-schema.mapper.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
 import { assertAgentEnabled } from '../monitoring/agent-enabled.policy.js'
@@ -30,7 +30,7 @@ const form = answerSchema<{ summary: string }>('summary', {
 })
 
 const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as const
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 const NUMBER = /\d+(?:[.,]\d+)*/g
 
 /** Input of a summary. */
@@ -103,7 +103,7 @@ export function createSummaries({
       material: { text: local.material },
       form,
       flaw: ({ summary }) => {
-        if (summary.trim() === '' || summary.length > LONGEST) return 'the summary is empty or too long'
+        if (summary.trim() === '' || summary.length > MAX_LENGTH) return 'the summary is empty or too long'
         const isGrounded = (summary.match(NUMBER) ?? []).every((number) => numbers.has(number))
         return isGrounded ? undefined : 'a number is not in the text'
       },
@@ -111,7 +111,7 @@ export function createSummaries({
       maxRetries,
     })
     if (reply.outcome !== 'ok') return local
-    return { ...local, text: displayText(reply.answer.summary, LONGEST), method: reply.model }
+    return { ...local, text: displayText(reply.answer.summary, MAX_LENGTH), method: reply.model }
   }
 
   return {

@@ -101,7 +101,7 @@ const closeRequest = serviceOperation<
 )
 
 /** Maximum number of pages per guardian: 2,000 cases. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 /** See {@link CasesClient}. */
 export function createCasesClient(graph: GraphClient) {
@@ -116,7 +116,7 @@ export function createCasesClient(graph: GraphClient) {
     async openCases(guardianId: string, cause: CallContext): Promise<OpenCase[]> {
       const found: OpenCase[] = []
       let after: string | null = null
-      for (let page = 0; page < MOST_PAGES; page++) {
+      for (let page = 0; page < MAX_PAGES; page++) {
         const { cases }: { cases: { nodes: OpenCase[]; pageInfo: { nextCursor: string | null } } } =
           await graph.request(findCases, { guardianId, after }, { requestId: cause.requestId })
         found.push(...cases.nodes.filter(({ status }) => status === 'active' || status === 'urgent'))

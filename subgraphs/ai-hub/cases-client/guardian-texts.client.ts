@@ -5,15 +5,15 @@ import type { CallContext } from './cases.client.js'
 /** Reads texts of guardians from the backoffice. */
 export type GuardianTextsClient = ReturnType<typeof createGuardianTextsClient>
 
-interface WritingsOfGuardian {
+interface TextsOfGuardian {
   readonly cases: { readonly nodes: readonly { id: string; name: string; description: string }[] }
   readonly socialPosts: {
     readonly nodes: readonly { id: string; postContent: string; caseId: string | null }[]
   }
 }
 
-const readWritings = serviceOperation<{ guardianId: string }, WritingsOfGuardian>(
-  `query WritingsOfGuardian($guardianId: ID!) {
+const readTexts = serviceOperation<{ guardianId: string }, TextsOfGuardian>(
+  `query TextsOfGuardian($guardianId: ID!) {
     cases(filter: {guardianId: $guardianId}, page: {limit: 100}) { nodes { id name description } }
     socialPosts(filter: {guardianId: $guardianId}, page: {limit: 100}) { nodes { id postContent caseId } }
   }`,
@@ -23,8 +23,8 @@ const readWritings = serviceOperation<{ guardianId: string }, WritingsOfGuardian
 export function createGuardianTextsClient(graph: GraphClient) {
   return {
     /** The newest 100 cases and the newest 100 social posts of a guardian, as texts with their sources. */
-    async writings(guardianId: string, { requestId }: CallContext): Promise<TextToLearnFrom[]> {
-      const { cases, socialPosts } = await graph.request(readWritings, { guardianId }, { requestId })
+    async texts(guardianId: string, { requestId }: CallContext): Promise<TextToLearnFrom[]> {
+      const { cases, socialPosts } = await graph.request(readTexts, { guardianId }, { requestId })
       return [
         ...cases.nodes.map(({ id, name, description }) => ({
           text: `${name}.\n${description}`,

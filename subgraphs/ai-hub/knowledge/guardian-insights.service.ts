@@ -36,7 +36,7 @@ export function createGuardianInsights({ insights, posts, casesClient }: Guardia
             ...(caseId ? { caseId } : {}),
           }),
         )
-      return insights.learnFrom([...(await casesClient.writings(guardianId, cause)), ...fetched])
+      return insights.learnFrom([...(await casesClient.texts(guardianId, cause)), ...fetched])
     },
   }
 }

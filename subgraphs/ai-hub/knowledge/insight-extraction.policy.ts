@@ -3,7 +3,7 @@ import type { Language } from '../analysis/labels.js'
 import { type Reading, readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
 import type { InsightKind } from './insight.type.js'
-import { type Sentence, sentencesOf } from './text/sentences.js'
+import { type Sentence, sentencesOf } from './text/sentence.mapper.js'
 
 /** A fact in a text; `text.slice(start, end)` is the evidence. */
 export interface FoundInsight {
@@ -41,7 +41,7 @@ const LESS_SURE = 0.7
 const BY_FORM = 0.6
 
 /** Maximum number of insights per text. */
-const MOST = 200
+const MAX_INSIGHTS = 200
 
 const NAME = String.raw`\p{Lu}[\p{L}'’]+(?:[ ](?:(?:de|del|da|do|dos|das|la|las|los|el|y|e|of|the)[ ]){0,2}\p{Lu}[\p{L}'’]+){0,3}`
 const ORGANIZATION = new RegExp(
@@ -63,12 +63,12 @@ export function findInsights(text: string, language: Language): FoundInsights {
   const found: FoundInsight[] = []
   let skipped = 0
   for (const sentence of sentencesOf(text)) {
-    if (found.length >= MOST) break
+    if (found.length >= MAX_INSIGHTS) break
     const reading = readPost(sentence.text, language)
     if (isSuspectedInjection(reading.normalised)) skipped++
     else found.push(...insightsIn(sentence, reading, language))
   }
-  return { found: found.slice(0, MOST), skipped }
+  return { found: found.slice(0, MAX_INSIGHTS), skipped }
 }
 
 function insightsIn(sentence: Sentence, reading: Reading, language: Language): FoundInsight[] {

@@ -16,10 +16,10 @@ import type { ExtractedInsights } from './insight.type.js'
 import { type FoundInsight, findInsights } from './insight-extraction.policy.js'
 import type { Knowledge } from './knowledge.service.js'
 import type { KnowledgeEntry } from './knowledge-entry.type.js'
-import { detectTextLanguage } from './text/language-detection.js'
-import type { Sentence } from './text/sentences.js'
+import { detectTextLanguage } from './text/language-detection.policy.js'
+import type { Sentence } from './text/sentence.mapper.js'
 
-const LONGEST_TITLE = 120
+const MAX_TITLE_LENGTH = 120
 
 const given = z.object({
   text: textOf(20_000),
@@ -63,7 +63,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
       const entry =
         entries.get(sentence) ??
         (await knowledge.learn(trx, {
-          title: sentence.text.slice(0, LONGEST_TITLE),
+          title: sentence.text.slice(0, MAX_TITLE_LENGTH),
           content: sentence.text,
           language,
           source: from.source,

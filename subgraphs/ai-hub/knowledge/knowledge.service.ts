@@ -25,15 +25,15 @@ import type {
 import { type EntryConditions, type EntryRecord, knowledgeStore } from './knowledge.store.js'
 import { type KnowledgeEntry, type KnowledgeResult, knowledgeCategories } from './knowledge-entry.type.js'
 import { seedKnowledge } from './seed-knowledge.mapper.js'
-import { detectTextLanguage } from './text/language-detection.js'
-import { relevanceScores, type SearchedEntry } from './text/relevance.js'
-import { searchedWords, stemsOf } from './text/stems.js'
+import { detectTextLanguage } from './text/language-detection.policy.js'
+import { relevanceScores, type SearchedEntry } from './text/relevance.policy.js'
+import { searchedWords, stemsOf } from './text/stem.mapper.js'
 
 /** Number of candidates of a search, chosen by the database. */
 const CANDIDATES = 400
 
 /** Maximum length of a query; the rest is ignored. */
-const LONGEST_QUERY = 2_000
+const MAX_QUERY_LENGTH = 2_000
 
 const fields = {
   title: textOf(200),
@@ -79,7 +79,7 @@ export type Knowledge = ReturnType<typeof createKnowledge>
 export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
   async function search(query: string, conditions: EntryConditions): Promise<KnowledgeResult[]> {
     const languages = conditions.language ? [conditions.language] : LANGUAGES
-    const searched = searchedWords(query.slice(0, LONGEST_QUERY), languages)
+    const searched = searchedWords(query.slice(0, MAX_QUERY_LENGTH), languages)
     const stems = searched.flatMap(({ stems: byLanguage }) =>
       languages.map((language) => [language, byLanguage[language] ?? ''] as const),
     )

@@ -8,7 +8,7 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import { textIndex } from '../../shared/search/text-index.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
 import { type KnowledgeCategory, knowledgeCategories, knowledgeOrigins } from './knowledge-entry.type.js'
-import { stemsOf } from './text/stems.js'
+import { stemsOf } from './text/stem.mapper.js'
 
 const entries = rowCodec('knowledge_entries', {
   id: text,

@@ -48,9 +48,9 @@ export interface LanguageModel {
 const FIRST_PAUSE_MS = 200
 
 /** Circuit breaker: after this many consecutive failures the endpoint is not called for a while. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 const PAUSE_MS = 60_000
-const LONGEST_PAUSE_MS = 600_000
+const MAX_PAUSE_MS = 600_000
 
 export interface LanguageModelDependencies {
   readonly clock: Clock
@@ -104,8 +104,8 @@ export function createLanguageModel(
     }
     failures++
     const { retryAfterMs, why } = tried
-    if (failures < MOST_FAILURES && retryAfterMs === undefined) return
-    pausedUntil = timestamp(clock, Math.min(retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS))
+    if (failures < MAX_FAILURES && retryAfterMs === undefined) return
+    pausedUntil = timestamp(clock, Math.min(retryAfterMs ?? PAUSE_MS, MAX_PAUSE_MS))
     log.warn({ model, failures, pausedUntil, why }, 'the language model is paused')
   }
 

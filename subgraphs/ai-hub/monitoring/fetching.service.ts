@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** Maximum back-off. */
-const LONGEST_PAUSE_MS = 6 * HOUR
+const MAX_PAUSE_MS = 6 * HOUR
 
 /** Result of one fetch of one account. */
 export type AccountFetch =
@@ -48,7 +48,7 @@ export function createFetching(dependencies: FetchingDependencies) {
   }
 
   async function recordFailure(account: AccountRecord, failure: MicroblogFailure): Promise<void> {
-    const pauseMs = Math.min(MINUTE * 2 ** account.consecutiveFailures, LONGEST_PAUSE_MS)
+    const pauseMs = Math.min(MINUTE * 2 ** account.consecutiveFailures, MAX_PAUSE_MS)
     const backsOffUntil = failure.retryAt?.toISOString() ?? timestamp(clock, pauseMs)
     // A failure of one account does not affect the others.
     const blockedUntil = failure.kind === 'unknown_account' ? undefined : backsOffUntil

@@ -10,10 +10,10 @@ import type { ReviewItemRecord } from '../review-queue/queue/review-queue.servic
 import type { PostReader } from '../second-opinion/post-reader.service.js'
 
 /** Maximum length of a stored post, in UTF-16 units. */
-const LONGEST_POST = 25_000
+const MAX_POST_LENGTH = 25_000
 
 /** Number of posts per call of `decidePending`. */
-const MOST_LEFT = 50
+const MAX_DECIDED_AT_ONCE = 50
 
 /** Source of posts. */
 export interface Source {
@@ -99,7 +99,7 @@ export function createIntake({ clock, log, reader, posts, proposals, casesClient
      */
     async decidePending(fetchedBefore: string, requestId: string): Promise<void> {
       const failures: unknown[] = []
-      for (const id of await posts.findUndecided(fetchedBefore, MOST_LEFT))
+      for (const id of await posts.findUndecided(fetchedBefore, MAX_DECIDED_AT_ONCE))
         await proposals.propose(id, requestId).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw failures[0]
     },
@@ -108,5 +108,5 @@ export function createIntake({ clock, log, reader, posts, proposals, casesClient
 
 /** Text that both databases can store: no NUL, no lone surrogates, limited length. */
 function storable(text: string): string {
-  return Buffer.from(text.slice(0, LONGEST_POST), 'utf8').toString('utf8').replaceAll('\u0000', '')
+  return Buffer.from(text.slice(0, MAX_POST_LENGTH), 'utf8').toString('utf8').replaceAll('\u0000', '')
 }

@@ -20,7 +20,7 @@ import type { Simulation } from './simulation.service.js'
 import type { Statistics } from './statistics.service.js'
 
 /** Maximum length of a post. */
-const LONGEST_TEXT = 10_000
+const MAX_TEXT_LENGTH = 10_000
 
 @Resolver()
 export class MonitoringResolver {
@@ -36,8 +36,8 @@ export class MonitoringResolver {
   async analysePost(
     @Arg('text', () => String, { description: 'At most 10,000 characters.' }) text: string,
   ): Promise<AnalysisResult> {
-    if (text.length > LONGEST_TEXT)
-      throw new ValidationError({ text: `must have at most ${LONGEST_TEXT} characters` })
+    if (text.length > MAX_TEXT_LENGTH)
+      throw new ValidationError({ text: `must have at most ${MAX_TEXT_LENGTH} characters` })
     return this.reader.read(text)
   }
 

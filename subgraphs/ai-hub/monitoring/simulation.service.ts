@@ -10,7 +10,7 @@ import type { Intake, IntakeResult } from './intake.service.js'
 
 const MINUTE = 60_000
 const DEFAULT_LIMIT = 5
-const LARGEST_LIMIT = 100
+const MAX_LIMIT = 100
 
 export interface SimulationDependencies {
   readonly clock: Clock
@@ -43,8 +43,7 @@ export function createSimulation({ clock, agents, accounts, intake }: Simulation
       guardianId: string | undefined,
       limit = DEFAULT_LIMIT,
     ): Promise<IntakeResult[]> {
-      if (limit < 1 || limit > LARGEST_LIMIT)
-        throw new ValidationError({ limit: `must be 1 to ${LARGEST_LIMIT}` })
+      if (limit < 1 || limit > MAX_LIMIT) throw new ValidationError({ limit: `must be 1 to ${MAX_LIMIT}` })
       assertAgentEnabled(await agents.get('MicroblogAgent'))
       const account = await accountFor(guardianId)
       const first = await accounts.takeNumbers(account.id, limit)

@@ -14,7 +14,7 @@ import type {
 } from './monitoring.type.js'
 
 const DAY = 24 * 3_600_000
-const LARGEST_DAYS = 366
+const MAX_DAYS = 366
 
 export interface StatisticsDependencies {
   readonly clock: Clock
@@ -57,7 +57,7 @@ export function createStatistics(dependencies: StatisticsDependencies) {
      * @throws ValidationError naming `days`
      */
     async analytics(days: number, type: AnalyticsKind): Promise<MonitoringAnalytics> {
-      if (days < 1 || days > LARGEST_DAYS) throw new ValidationError({ days: `must be 1 to ${LARGEST_DAYS}` })
+      if (days < 1 || days > MAX_DAYS) throw new ValidationError({ days: `must be 1 to ${MAX_DAYS}` })
       const since = timestamp(clock, -days * DAY)
       const [tweets, updates, cases] = [
         await posts.count(since),

@@ -6,7 +6,7 @@ import {
 } from '../../shared/personal-data/inventory.js'
 import {
   auditSignatures,
-  keptAnswers,
+  idempotentResponses,
   sharedFreeText,
   sharedImpersonal,
 } from '../../shared/personal-data/shared-inventory.js'
@@ -36,7 +36,7 @@ const ofOwnInsights: RowsOf = (query, { id }) => {
 /** Everything that the AI hub's database holds about people. Rows that are found through posts or insights come before those. */
 export const aiHubInventory: PersonalDataInventory = {
   personal: [
-    keptAnswers,
+    idempotentResponses,
     {
       table: 'post_bands',
       holds: 'Keys by which posts like those of the person are found',

@@ -11,7 +11,7 @@ import type { TweetFilter } from './tweet.inputs.js'
 export type { PostDecision, PostRecord } from './post.store.js'
 
 const HOUR = 3_600_000
-const LARGEST_HOURS = 24 * 366
+const MAX_HOURS = 24 * 366
 
 /** Operations on posts. */
 export type Posts = ReturnType<typeof createPosts>
@@ -29,8 +29,8 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
     async list(filter: TweetFilter, input: PageInput): Promise<ConnectionOf<PostRecord>> {
       const page = pageOf(input)
       const { hours } = filter
-      if (hours != null && (hours < 1 || hours > LARGEST_HOURS))
-        throw new ValidationError({ hours: `must be 1 to ${LARGEST_HOURS}` })
+      if (hours != null && (hours < 1 || hours > MAX_HOURS))
+        throw new ValidationError({ hours: `must be 1 to ${MAX_HOURS}` })
       const conditions = {
         ...(filter.guardianId ? { guardianId: filter.guardianId } : {}),
         ...(hours == null ? {} : { since: timestamp(clock, -hours * HOUR) }),

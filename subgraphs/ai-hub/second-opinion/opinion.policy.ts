@@ -45,13 +45,13 @@ export const opinionInstructions =
   'are about no case. Copy evidence and sums letter by letter from the post; invent nothing.'
 
 /** Shorter evidence occurs in any text and proves nothing. */
-const SHORTEST_EVIDENCE = 4
+const MIN_EVIDENCE_LENGTH = 4
 
 /** Why an opinion is rejected: evidence that is not in the post, or none for a case. */
 export function flawOf(post: string, { isCaseRelated, evidence, amounts }: Opinion): string | undefined {
   const text = spaced(post)
   const isInPost = (piece: string) => text.includes(spaced(piece))
-  if (!evidence.every((piece) => spaced(piece).length >= SHORTEST_EVIDENCE && isInPost(piece)))
+  if (!evidence.every((piece) => spaced(piece).length >= MIN_EVIDENCE_LENGTH && isInPost(piece)))
     return 'the evidence is not in the post'
   if (!amounts.every((piece) => /\d/.test(piece) && isInPost(piece))) return 'a sum is not in the post'
   if (isCaseRelated && evidence.length === 0) return 'no evidence is given'

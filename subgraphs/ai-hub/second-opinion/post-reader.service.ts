@@ -57,8 +57,8 @@ export function createPostReader({ analyser, meter, languageModel, agents }: Pos
      */
     async read(text: string): Promise<AnalysisResult> {
       const local = await readLocally(text)
-      const isWorthAsking = local.isCaseRelated || local.flags.includes('perhaps')
-      if (!languageModel || !isWorthAsking || local.flags.includes('injection')) return local
+      const isRelevant = local.isCaseRelated || local.flags.includes('perhaps')
+      if (!languageModel || !isRelevant || local.flags.includes('injection')) return local
       return secondOpinion(text, local, languageModel)
     },
   }

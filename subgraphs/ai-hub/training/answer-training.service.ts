@@ -4,12 +4,12 @@ import { LANGUAGES } from '../analysis/labels.js'
 import { oneOf, readDataTable } from '../data-table.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
 import { seedId } from '../knowledge/seed-knowledge.mapper.js'
-import { detectTextLanguage } from '../knowledge/text/language-detection.js'
+import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
 import type { AnswerTrainer } from './training.service.js'
 
 /** Number of knowledge entries per answer. */
 const ANSWERED_FROM = 3
-const LONGEST_TITLE = 200
+const MAX_TITLE_LENGTH = 200
 
 /** Held-out questions, each with the seeded entry that answers it; chosen independently of the search. */
 const heldOutQuestions = readDataTable('training/held-out-questions.tsv', [
@@ -51,7 +51,7 @@ export function createAnswerTrainer({
         for (const { input, expectedOutput, category } of examples) {
           const source = `training:${category ? `${category}/` : ''}${run}`
           const entry = await knowledge.learn(trx, {
-            title: input.trim().slice(0, LONGEST_TITLE),
+            title: input.trim().slice(0, MAX_TITLE_LENGTH),
             content: expectedOutput.trim(),
             language: detectTextLanguage(`${input} ${expectedOutput}`),
             source,

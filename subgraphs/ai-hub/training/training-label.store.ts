@@ -63,9 +63,9 @@ export function trainingLabelStore(db: Knex) {
     },
 
     async markUsed(ids: readonly string[], versionId: string): Promise<void> {
-      for (let at = 0; at < ids.length; at += MOST_AT_ONCE)
+      for (let at = 0; at < ids.length; at += MAX_AT_ONCE)
         await table()
-          .whereIn('id', ids.slice(at, at + MOST_AT_ONCE))
+          .whereIn('id', ids.slice(at, at + MAX_AT_ONCE))
           .whereNull('used_in')
           .update({ used_in: versionId })
     },
@@ -73,4 +73,4 @@ export function trainingLabelStore(db: Knex) {
 }
 
 /** Both databases bound the number of values per statement. */
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500

@@ -24,7 +24,7 @@ const periods: Readonly<Record<string, number | undefined>> = {
 }
 
 /** Longer periods are grouped by month. */
-const MOST_DAYS = 92
+const MAX_DAYS = 92
 
 export interface CostDependencies {
   readonly db: Database
@@ -61,7 +61,7 @@ export function createCosts({ db, clock, prices, languageModel }: CostDependenci
     const today = dayOf(timestamp(clock))
     const first = from ?? sums[0]?.day ?? today
     const days = daysBetween(first, today)
-    const isByDay = days.length <= MOST_DAYS
+    const isByDay = days.length <= MAX_DAYS
     const intervalOf = (day: string) => (isByDay ? day : day.slice(0, 7))
     const groups = groupedBy(sums, ({ day = '' }) => intervalOf(day))
     const points: CostPoint[] = [...new Set(days.map(intervalOf))].map((date) => ({

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Session } from './session.type.js'
 
 interface SessionDependencies {

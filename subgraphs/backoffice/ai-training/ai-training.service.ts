@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { AiTraining, AiTrainingExampleInput } from './ai-training.type.js'
 
 const trainAgent = serviceOperation<

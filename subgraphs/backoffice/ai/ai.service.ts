@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../../shared/database.js'
 import type { GraphClient } from '../../shared/service-calls/graph-client.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type {
   AiAgent,
   AiExtraction,

@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
-import { type AuditActor, type AuditTrail, backgroundActor } from '../audit/audit-trail.js'
+import { type AuditActor, type AuditTrail, backgroundActor } from '../audit/audit-trail.service.js'
 import { type Measures, measuresOf, type ThresholdOf } from '../performance/metric.service.js'
 import type { Alerts } from './alert.service.js'
 import { type AlertRuleRecord, alertRuleStore } from './alert-rule.store.js'

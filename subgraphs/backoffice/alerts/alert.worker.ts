@@ -1,5 +1,5 @@
 import { JobCannotSucceed, type JobHandlers } from '../../shared/jobs/jobs.js'
-import { backgroundActor } from '../audit/audit-trail.js'
+import { backgroundActor } from '../audit/audit-trail.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { userRecipients } from '../users/user-recipients.service.js'
 import { type AlertChannel, type AlertDelivery, type Alerts, DELIVER_ALERT } from './alert.service.js'

@@ -41,8 +41,8 @@ export class ConditionError extends Error {
 
 /** The default window of a measure. */
 export const DEFAULT_WINDOW_MS = 300_000
-const LONGEST_MS = 86_400_000
-const LONGEST_TEXT = 500
+const MAX_DURATION_MS = 86_400_000
+const MAX_TEXT_LENGTH = 500
 
 type Value = number | boolean | undefined
 type Evaluate = (measure: (call: MeasureCall) => number | undefined) => Value
@@ -63,7 +63,8 @@ interface Part {
  * @throws ConditionError
  */
 export function parseCondition(text: string): Condition {
-  if (text.length > LONGEST_TEXT) throw new ConditionError(`must have at most ${LONGEST_TEXT} characters`)
+  if (text.length > MAX_TEXT_LENGTH)
+    throw new ConditionError(`must have at most ${MAX_TEXT_LENGTH} characters`)
   const [, expression = text, hold] = /^([\s\S]*?)\s+for\s+(\S+)\s*$/.exec(text) ?? []
   const holdMs = hold === undefined ? 0 : durationOf(hold)
   const reader = new ConditionReader()
@@ -97,7 +98,7 @@ const unitMs: ReadonlyMap<string | undefined, number> = new Map([
 function durationOf(text: string): number {
   const match = /^(\d{1,5})(s|m|h)$/.exec(text)
   const milliseconds = Number(match?.[1]) * (unitMs.get(match?.[2]) ?? 0)
-  if (!match || milliseconds <= 0 || milliseconds > LONGEST_MS)
+  if (!match || milliseconds <= 0 || milliseconds > MAX_DURATION_MS)
     throw new ConditionError(`has an invalid duration ${text}: use 30s, 5m or 2h, at most 24h`)
   return milliseconds
 }
@@ -176,7 +177,7 @@ class ConditionReader {
       throw new ConditionError(`cannot use ${operator} with a value that is not a number`)
     const compare = comparisons[operator]
     if (compare) {
-      this.noteThreshold(a, b)
+      this.recordThreshold(a, b)
       return {
         yields: 'boolean',
         evaluate: (measure) => applied(compare, a.evaluate(measure), b.evaluate(measure)) === true,
@@ -190,7 +191,7 @@ class ConditionReader {
     }
   }
 
-  private noteThreshold(a: Part, b: Part): void {
+  private recordThreshold(a: Part, b: Part): void {
     const call = a.call ?? b.call
     const limit = b.literal ?? a.literal
     const isOfValues = call && !['count', 'rate', 'error_rate'].includes(call.measure)

@@ -18,7 +18,7 @@ import { assertCurrent, modifiedConcurrently } from '../../shared/states/version
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { Users } from '../users/user.service.js'

@@ -39,7 +39,7 @@ function postOrigins(table: string, column: string) {
        * transaction start again, which then finds the record.
        */
       async keep(made: readonly (PostReference & CreatedFromPost)[]): Promise<void> {
-        await insertRows(db, table, made.map(origins.write), 'pass-over')
+        await insertRows(db, table, made.map(origins.write), 'skip')
       },
 
       /**

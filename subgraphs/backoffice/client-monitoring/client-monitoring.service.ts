@@ -28,7 +28,7 @@ export interface ClientMonitoringDependencies {
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const ACTIVE_MS = 15 * MINUTE_MS
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 const TOP_ERRORS = 10
 const levels = ['debug', 'info', 'warn', 'error', 'fatal'] as const
 
@@ -37,7 +37,7 @@ const list = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .array(entry)
     .min(1, 'must have at least one entry')
-    .max(MOST_AT_ONCE, `must have at most ${MOST_AT_ONCE} entries`)
+    .max(MAX_AT_ONCE, `must have at most ${MAX_AT_ONCE} entries`)
 const appLogs = z.object({
   logs: list(
     z.object({

@@ -8,7 +8,7 @@ import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../s
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type {
   ConversationFilter,
   SaveConversationInput,
@@ -18,15 +18,15 @@ import { type ConversationRecord, conversationStore, type MessageRecord } from '
 import { type ConversationKind, type ConversationMessage, messageRoles } from './conversation.type.js'
 
 /** The maximum length of a conversation. */
-export const MOST_MESSAGES = 200
-const LONGEST_TITLE = 80
+export const MAX_MESSAGES = 200
+const MAX_TITLE_LENGTH = 80
 
 const saved = z.object({
   title: textOf(200).nullish(),
   messages: z
     .array(z.object({ role: z.enum(messageRoles), content: textOf(20_000) }))
     .min(1, 'must have at least 1 element')
-    .max(MOST_MESSAGES, `must have at most ${MOST_MESSAGES} elements`),
+    .max(MAX_MESSAGES, `must have at most ${MAX_MESSAGES} elements`),
 })
 const changes = z.object({ title: textOf(200).nullish() })
 
@@ -141,7 +141,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
         if (isNew) await store.insert(conversation)
         // Read again: another turn may have been added concurrently.
         const before = await own(trx, by, conversation.id)
-        if (before.messageCount + said.length > MOST_MESSAGES) throw isFull()
+        if (before.messageCount + said.length > MAX_MESSAGES) throw isFull()
         const added = messagesFrom(before.id, before.messageCount, said)
         await store.addMessages(added)
         const messageCount = before.messageCount + added.length
@@ -211,11 +211,11 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
 /** The start of the first message, on one line. */
 function titleOf(text: string): string {
   const line = [...text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()]
-  return line.length <= LONGEST_TITLE ? line.join('') : `${line.slice(0, LONGEST_TITLE - 1).join('')}…`
+  return line.length <= MAX_TITLE_LENGTH ? line.join('') : `${line.slice(0, MAX_TITLE_LENGTH - 1).join('')}…`
 }
 
 function isFull(): DomainError {
-  return new DomainError('CONFLICT', `A conversation has at most ${MOST_MESSAGES} messages; start a new one.`)
+  return new DomainError('CONFLICT', `A conversation has at most ${MAX_MESSAGES} messages; start a new one.`)
 }
 
 /**

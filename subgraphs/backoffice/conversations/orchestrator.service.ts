@@ -7,7 +7,7 @@ import { personOf } from '../../shared/viewer.js'
 import { askCaseAgent, summarise } from '../ai/ai-hub.client.js'
 import type { Users } from '../users/user.service.js'
 import type { ChatInput, OnboardingInput } from './conversation.inputs.js'
-import { type Conversations, MOST_MESSAGES, type Said } from './conversation.service.js'
+import { type Conversations, MAX_MESSAGES, type Said } from './conversation.service.js'
 import type { ConversationRecord } from './conversation.store.js'
 import {
   type AiSummary,
@@ -53,10 +53,10 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
     const found = await conversations.own(by, given)
     if (found.kind !== kind)
       throw new DomainError('CONFLICT', `Conversation ${given} is of kind ${found.kind}.`)
-    if (found.messageCount + 2 > MOST_MESSAGES)
+    if (found.messageCount + 2 > MAX_MESSAGES)
       throw new DomainError(
         'CONFLICT',
-        `A conversation has at most ${MOST_MESSAGES} messages; start a new one.`,
+        `A conversation has at most ${MAX_MESSAGES} messages; start a new one.`,
       )
     return found
   }

@@ -1,7 +1,7 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Database } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
-import { type AuditRecord, latestAuditRows } from '../audit/activity.js'
+import { type AuditRecord, latestAuditRows } from '../audit/activity.service.js'
 import { caseStatuses } from '../cases/case.state.js'
 import {
   type DashboardStatistics,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { CleaningResult, MadeUpCounts } from './cleaning.type.js'
 import { sampleRows } from './sample-rows.store.js'
 

@@ -9,7 +9,7 @@ import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../s
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import {

@@ -1,6 +1,6 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
-import type { AuditActor, AuditTrail } from '../audit/audit-trail.js'
+import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { ReadCase } from './donation.service.js'

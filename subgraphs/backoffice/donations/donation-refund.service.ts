@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { donationChanged, refundedOnLedger, unknownDonation } from './donation.errors.js'
 import type { RefundDonationInput } from './donation.inputs.js'
 import { donationTransitions } from './donation.state.js'

@@ -7,13 +7,13 @@ import { LEDGER } from './payments/payment-provider.client.js'
 export interface DonationScope {
   readonly own?: string
   readonly guardedBy?: string
-  /** Whose anonymous donations show the donor: those of one user id, or `everybody`. */
+  /** Whose anonymous donations show the donor: those of one user id, or `everyone`. */
   readonly knowsDonorsOf: string
 }
 
 /** @throws UNAUTHORIZED for anonymous viewers */
 export function donationScopeOf(viewer: Viewer): DonationScope {
-  if (readsAll(viewer)) return { knowsDonorsOf: 'everybody' }
+  if (readsAll(viewer)) return { knowsDonorsOf: 'everyone' }
   const { subject, role } = personOf(viewer)
   if (isStaff(viewer)) return { knowsDonorsOf: subject }
   return { own: subject, ...(role === 'guardian' ? { guardedBy: subject } : {}), knowsDonorsOf: subject }

@@ -259,6 +259,6 @@ function narrowed<Query extends Knex.QueryBuilder>(
 
 /** A filter by person must not reveal which anonymous donations are theirs. */
 function hideAnonymous(query: Knex.QueryBuilder, { knowsDonorsOf }: DonationScope): void {
-  if (knowsDonorsOf === 'everybody') return
+  if (knowsDonorsOf === 'everyone') return
   query.where((either) => either.where('is_anonymous', false).orWhere('user_id', knowsDonorsOf))
 }

@@ -2,9 +2,9 @@ import { extname } from 'node:path'
 import { ValidationError } from '../../shared/domain-error.js'
 
 /** In UTF-8, including the extension; every file system accepts it. */
-const LONGEST_NAME_BYTES = 200
-const LONGEST_FOLDER = 200
-const DEEPEST_FOLDER = 10
+const MAX_NAME_BYTES = 200
+const MAX_FOLDER_LENGTH = 200
+const MAX_FOLDER_DEPTH = 10
 
 /** Controls, format characters (those that turn the writing direction among them), surrogates, odd spaces. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
@@ -25,7 +25,7 @@ export function safeFileName(given: string, endings: readonly [string, ...string
   const fits = endings.includes(ending.toLowerCase())
   const stem = fits ? visible.slice(0, -ending.length) : visible
   const kept = fits ? ending.toLowerCase() : endings[0]
-  const shortened = shortenedTo(stem, LONGEST_NAME_BYTES - kept.length).replace(/[. ]+$/, '')
+  const shortened = shortenedTo(stem, MAX_NAME_BYTES - kept.length).replace(/[. ]+$/, '')
   return `${shortened || 'file'}${kept}`
 }
 
@@ -37,11 +37,11 @@ export function safeFolder(given: string): string {
   const parts = given.split(/[/\\]/).map((part) => part.trim())
   if (parts.includes('..')) throw new ValidationError({ folder: 'must not contain ..' })
   const kept = parts.map(tidied).filter(Boolean)
-  if (kept.length > DEEPEST_FOLDER)
-    throw new ValidationError({ folder: `must have at most ${DEEPEST_FOLDER} parts` })
+  if (kept.length > MAX_FOLDER_DEPTH)
+    throw new ValidationError({ folder: `must have at most ${MAX_FOLDER_DEPTH} parts` })
   const path = kept.join('/')
-  if (path.length > LONGEST_FOLDER)
-    throw new ValidationError({ folder: `must have at most ${LONGEST_FOLDER} characters` })
+  if (path.length > MAX_FOLDER_LENGTH)
+    throw new ValidationError({ folder: `must have at most ${MAX_FOLDER_LENGTH} characters` })
   return path
 }
 

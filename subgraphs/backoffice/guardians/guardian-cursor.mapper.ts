@@ -7,7 +7,7 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d+))?(Z|[+-]\d{2}:?
 const MARK = '9'
 
 /** Maximum length: an encoded id of 60 characters. */
-const LONGEST = 250
+const MAX_LENGTH = 250
 
 /**
  * The contract requires timestamps as cursors. When a page ends between guardians of one millisecond, further
@@ -22,7 +22,7 @@ export function formatGuardianCursor({ createdAt, afterId }: GuardianPosition): 
  * @throws ValidationError naming `after`
  */
 export function parseGuardianCursor(cursor: string): GuardianPosition {
-  const [, seconds, fraction = '', zone] = (cursor.length <= LONGEST && CURSOR.exec(cursor)) || []
+  const [, seconds, fraction = '', zone] = (cursor.length <= MAX_LENGTH && CURSOR.exec(cursor)) || []
   const time = new Date(`${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${zone}`)
   if (Number.isNaN(time.getTime())) throw badCursor()
   const createdAt = time.toISOString()

@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { GraphClient } from '../../shared/service-calls/graph-client.js'
 import { validated } from '../../shared/validated.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Guardians } from './guardian.service.js'
 import type { Guardian, UpdateGuardianInput } from './guardian.type.js'
 import type {

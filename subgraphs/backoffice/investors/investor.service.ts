@@ -8,7 +8,7 @@ import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../s
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import { investorTransitions } from './investor.state.js'
 import { type InvestorRecord, investorStore } from './investor.store.js'

@@ -2,12 +2,12 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
 
 /** Number of codes per person. */
-const HOW_MANY = 8
+const CODES_PER_PERSON = 8
 
 /** Distinct codes of eight digits. */
 export function generateBackupCodes(): string[] {
   const codes = new Set<string>()
-  while (codes.size < HOW_MANY) codes.add(randomInt(100_000_000).toString().padStart(8, '0'))
+  while (codes.size < CODES_PER_PERSON) codes.add(randomInt(100_000_000).toString().padStart(8, '0'))
   return [...codes]
 }
 

@@ -15,7 +15,7 @@ import {
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { emailAddress, validated } from '../../shared/validated.js'
 import { isAdmin, isService, personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { type Recipient, userRecipients } from '../users/user-recipients.service.js'
 import { createNotifications, expiryAfter, type NotificationContent } from './events/fan-out.process.js'
 import { notificationKinds } from './events/notification-kinds.policy.js'

@@ -103,7 +103,7 @@ export function notificationStore(db: Knex) {
 
     /** Inserts the missing ones. @returns their number */
     insertMissing: (records: readonly NotificationRecord[]): Promise<number> =>
-      insertRows(db, notifications.table, records.map(notifications.write), 'pass-over'),
+      insertRows(db, notifications.table, records.map(notifications.write), 'skip'),
 
     async insert(records: readonly NotificationRecord[]): Promise<void> {
       if (records.length > 0) await table().insert(records.map(notifications.write))

@@ -4,14 +4,14 @@ import * as hdr from 'hdr-histogram-js'
 const SCALE = 1000
 
 /** The largest recordable value; in ms more than thirty years. */
-export const LARGEST_VALUE = 1_000_000_000_000
+export const MAX_VALUE = 1_000_000_000_000
 
 /** The error of a percentile is at most 1 %. */
 const SHAPE: hdr.BuildRequest = {
   bitBucketSize: 64,
   autoResize: false,
   lowestDiscernibleValue: 1,
-  highestTrackableValue: LARGEST_VALUE * SCALE,
+  highestTrackableValue: MAX_VALUE * SCALE,
   numberOfSignificantValueDigits: 2,
 }
 
@@ -33,7 +33,7 @@ export function createDistribution(): Distribution {
   const histogram = hdr.build(SHAPE)
   return {
     record(value) {
-      histogram.recordValue(Math.round(Math.min(Math.max(value, 0), LARGEST_VALUE) * SCALE))
+      histogram.recordValue(Math.round(Math.min(Math.max(value, 0), MAX_VALUE) * SCALE))
     },
     add(encoded) {
       histogram.add(hdr.decodeFromCompressedBase64(encoded, 64))

@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
-import { LARGEST_VALUE } from './distribution.policy.js'
+import { MAX_VALUE } from './distribution.policy.js'
 import type { ThresholdOf } from './metric.service.js'
 import { type MetricPoint, metricStore } from './metric.store.js'
 import { inKeptUnit, type Period, periods, typeOfName } from './metric-type.policy.js'
@@ -25,9 +25,9 @@ export interface PerformanceDependencies {
 const HOUR_MS = 3_600_000
 /** Client timestamps are clamped to this age. */
 const OLDEST_MS = 24 * HOUR_MS
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
-const measured = z.number().min(0, 'must be 0 or more').max(LARGEST_VALUE, `must be at most ${LARGEST_VALUE}`)
+const measured = z.number().min(0, 'must be 0 or more').max(MAX_VALUE, `must be at most ${MAX_VALUE}`)
 const details = z
   .record(z.string(), z.unknown())
   .refine((object) => JSON.stringify(object).length <= 4_096, 'must have at most 4096 characters as JSON')
@@ -45,7 +45,7 @@ const manyMetrics = z.object({
       z.object({ name: textOf(200), value: measured, timestamp: z.number().nullish(), metadata: details }),
     )
     .min(1, 'must have at least one entry')
-    .max(MOST_AT_ONCE, `must have at most ${MOST_AT_ONCE} entries`),
+    .max(MAX_AT_ONCE, `must have at most ${MAX_AT_ONCE} entries`),
 })
 
 /** Operations of the performance feature. */

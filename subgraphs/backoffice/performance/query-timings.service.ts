@@ -4,7 +4,7 @@ import type { Log } from '../../shared/log.js'
 /** Interval of recording. */
 const FLUSH_MS = 60_000
 /** Maximum number of measured queries per interval. */
-const MOST_VALUES = 1_000
+const MAX_VALUES = 1_000
 
 /** Query event of knex. */
 interface QueryEvent {
@@ -25,8 +25,8 @@ export function queryTimings(
 
   const onQuery = ({ __knexQueryUid, sql = '' }: QueryEvent) => {
     // Its own bookkeeping is not measured: an idle process would record that it records.
-    if (!__knexQueryUid || values.length >= MOST_VALUES || sql.includes('metric_points')) return
-    if (began.size < MOST_VALUES) began.set(__knexQueryUid, performance.now())
+    if (!__knexQueryUid || values.length >= MAX_VALUES || sql.includes('metric_points')) return
+    if (began.size < MAX_VALUES) began.set(__knexQueryUid, performance.now())
   }
   const ended = ({ __knexQueryUid = '' }: QueryEvent): boolean => {
     const start = began.get(__knexQueryUid)

@@ -8,7 +8,7 @@ import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../s
 import { actorOf } from '../../shared/viewer.js'
 import type { Alerts } from '../alerts/alert.service.js'
 import type { AlertSeverity } from '../alerts/alert.type.js'
-import { type AuditTrail, backgroundActor } from '../audit/audit-trail.js'
+import { type AuditTrail, backgroundActor } from '../audit/audit-trail.service.js'
 import { recordOccurrence } from '../performance/metric.service.js'
 import { type CountedColumns, type SecurityEventRecord, securityEventStore } from './security-event.store.js'
 import type { RecordSecurityEventInput, SecurityAlert, SecurityMetrics } from './security-event.type.js'
@@ -36,7 +36,7 @@ export interface SecurityDependencies {
 export const timeframes = { '24h': 86_400_000, '7d': 604_800_000, '30d': 2_592_000_000 } as const
 export type Timeframe = keyof typeof timeframes
 
-const LONGEST_TEXT = 1_000
+const MAX_TEXT_LENGTH = 1_000
 const TOP_THREATS = 5
 const actor = backgroundActor('security.watch')
 
@@ -250,7 +250,7 @@ function countedBy({ kind, subject, network = '' }: BlockedSubject): Counted {
 
 /** The event to store; client input is truncated. */
 function eventOf(input: RecordSecurityEventInput, now: number): SecurityEventRecord {
-  const cut = (text: string | null | undefined) => text?.slice(0, LONGEST_TEXT) || undefined
+  const cut = (text: string | null | undefined) => text?.slice(0, MAX_TEXT_LENGTH) || undefined
   const [userId, email, ipAddress, userAgent, requestId] = [
     input.subject,
     input.email?.toLowerCase(),
@@ -263,7 +263,7 @@ function eventOf(input: RecordSecurityEventInput, now: number): SecurityEventRec
     timestamp: new Date(Math.min(input.at, now)).toISOString(),
     type: input.type,
     severity: input.severity ?? usualSeverity[input.type],
-    description: input.description.slice(0, LONGEST_TEXT),
+    description: input.description.slice(0, MAX_TEXT_LENGTH),
     ...(userId ? { userId } : {}),
     ...(email ? { email } : {}),
     ...(ipAddress ? { ipAddress, ipNetwork: addressBucket(ipAddress) } : {}),

@@ -28,8 +28,8 @@ export const ALERT_MS = 60 * MINUTE_MS
 export const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS
 
 const FAILURES_WITHOUT_DELAY = 10
-const SHORTEST_DELAY_MS = 250
-const LONGEST_DELAY_MS = 8_000
+const MIN_DELAY_MS = 250
+const MAX_DELAY_MS = 8_000
 
 /**
  * How long a sign-in to an account waits, in milliseconds, after this many failures from all addresses: none below ten,
@@ -38,7 +38,7 @@ const LONGEST_DELAY_MS = 8_000
 export function signInDelayMs(failures: number): number {
   if (failures < FAILURES_WITHOUT_DELAY) return 0
   const steps = Math.floor((failures - FAILURES_WITHOUT_DELAY) / FAILURES_WITHOUT_DELAY)
-  return Math.min(SHORTEST_DELAY_MS * 2 ** steps, LONGEST_DELAY_MS)
+  return Math.min(MIN_DELAY_MS * 2 ** steps, MAX_DELAY_MS)
 }
 
 /**

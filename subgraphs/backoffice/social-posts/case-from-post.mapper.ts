@@ -3,8 +3,8 @@ import type { CaseCategory } from '../cases/case.state.js'
 import type { CreateCaseUpdateInput } from '../cases/updates/case-update.type.js'
 import type { SocialPostRecord } from './social-post.store.js'
 
-const LONGEST_NAME = 80
-const LONGEST_TEXT = 10_000
+const MAX_NAME_LENGTH = 80
+const MAX_TEXT_LENGTH = 10_000
 
 /** Case category by the type of update in the analysis. */
 const categories: Readonly<Record<string, CaseCategory>> = {
@@ -56,12 +56,14 @@ function nameOf({ postContent, analysisResult }: SocialPostRecord): string {
 
 /** Removes control characters, which fetched posts may contain. */
 function plainText(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]/gu, ' ').slice(0, LONGEST_TEXT)
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, ' ').slice(0, MAX_TEXT_LENGTH)
 }
 
 function shortened(text: string): string {
   // The name from an analysis may contain control characters.
   const plain = text.replace(/\p{Cc}+/gu, ' ').trim()
   const characters = [...plain]
-  return characters.length <= LONGEST_NAME ? plain : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`
+  return characters.length <= MAX_NAME_LENGTH
+    ? plain
+    : `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`
 }

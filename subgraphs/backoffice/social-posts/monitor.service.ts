@@ -5,7 +5,7 @@ import { newId } from '../../shared/ids.js'
 import { enqueueJob, type RunningJob } from '../../shared/jobs/jobs.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import { actorOf } from '../../shared/viewer.js'
-import { type AuditTrail, backgroundActor } from '../audit/audit-trail.js'
+import { type AuditTrail, backgroundActor } from '../audit/audit-trail.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import { type MonitorRunRecord, monitorRunStore } from './monitor-run.store.js'
 import { type AiHubAnalysis, analysisFields, analysisOf, isUrgent } from './post-analysis.client.js'
@@ -43,7 +43,7 @@ const listPosts = serviceOperation<
 )
 
 /** Maximum number of pages of 100 posts. */
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 export interface MonitorDependencies {
   readonly db: Database
@@ -63,7 +63,7 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
     await graph.request(fetchPosts, {}, { requestId })
     const found: FetchedPost[] = []
     let after: string | null = null
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const { tweets }: { tweets: { nodes: FetchedPost[]; pageInfo: { nextCursor: string | null } } } =
         await graph.request(listPosts, { after }, { requestId })
       // Simulated posts have no author.

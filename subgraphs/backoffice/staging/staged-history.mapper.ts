@@ -1,4 +1,4 @@
-import type { PastEntry } from '../audit/audit-trail.js'
+import type { PastEntry } from '../audit/audit-trail.service.js'
 import { seededId } from './seeded-random.policy.js'
 import type { StagedSetting } from './staged-setting.type.js'
 

@@ -1,6 +1,6 @@
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { pictureUrl } from '../../../runtime/demo-pictures.js'
-import type { PastEntry } from '../audit/audit-trail.js'
+import type { PastEntry } from '../audit/audit-trail.service.js'
 import type { Case } from '../cases/case.type.js'
 import type { CaseUpdate } from '../cases/updates/case-update.type.js'
 import type { PaymentStatement } from '../donations/payments/statement.type.js'

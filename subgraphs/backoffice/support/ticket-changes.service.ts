@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { TicketRecord } from './ticket.store.js'

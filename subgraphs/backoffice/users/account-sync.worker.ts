@@ -7,7 +7,7 @@ import { userStore } from './user.store.js'
 export const SYNC_ACCOUNT = 'users.sync-account'
 
 /** Delay of the check of a new account, longer than any creation takes. */
-export const LOOK_AFTER_MS = 10 * 60_000
+export const CHECK_AFTER_MS = 10 * 60_000
 
 /**
  * The job is enqueued with the change of the profile and reads its current state, so it is idempotent. Without a

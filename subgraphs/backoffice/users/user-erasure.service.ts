@@ -1,5 +1,5 @@
 import type { Transaction } from '../../shared/database.js'
-import type { AuditActor, AuditTrail } from '../audit/audit-trail.js'
+import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import { userStore } from './user.store.js'
 

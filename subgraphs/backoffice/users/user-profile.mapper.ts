@@ -11,13 +11,13 @@ export function changedProfile(
 ): UserRecord {
   const { contactInfo, preferences, ...plain } = words
   const contact = merged(before.contactInfo, contactInfo)
-  const wishes = merged(before.preferences, preferences)
+  const mergedPreferences = merged(before.preferences, preferences)
   return {
     ...before,
     ...given(plain),
     ...given({ role, status }),
     ...(contact ? { contactInfo: contact } : {}),
-    ...(wishes ? { preferences: wishes } : {}),
+    ...(mergedPreferences ? { preferences: mergedPreferences } : {}),
     version: before.version + 1,
   }
 }

@@ -17,11 +17,11 @@ import { sortOf } from '../../shared/paging/sort.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import { actorOf, isAdmin, isService, isStaff, personOf } from '../../shared/viewer.js'
-import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.js'
-import type { AuditTrail } from '../audit/audit-trail.js'
+import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.service.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
-import { LOOK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
+import { CHECK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
 import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, SignedInAccount, UpdateUserInput, UserFilter } from './user.type.js'
@@ -117,7 +117,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       }
       if (await userStore(db).byEmail(record.email)) throw emailTaken(record.email)
       const look = { kind: SYNC_ACCOUNT, payload: { id: record.id }, key: `new:${record.id}` }
-      const runAt = new Date(clock.now().getTime() + LOOK_AFTER_MS)
+      const runAt = new Date(clock.now().getTime() + CHECK_AFTER_MS)
       await inTransaction(db, (trx) => enqueueJob(trx, { ...look, runAt }, clock))
       if ((await identity.createAccount(record, beside.password)) === 'taken') throw emailTaken(record.email)
       try {

@@ -85,7 +85,7 @@ export function auditStore(db: Knex) {
 
     /** Adds the rows that are missing; returns how many were added. */
     insertMissing: (records: readonly AuditRecord[]): Promise<number> =>
-      insertRows(db, audits.table, records.map(audits.write), 'pass-over'),
+      insertRows(db, audits.table, records.map(audits.write), 'skip'),
 
     async byId(id: string): Promise<AuditRecord | undefined> {
       const row = await rowById(db, audits.table, id)

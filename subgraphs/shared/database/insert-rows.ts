@@ -13,20 +13,20 @@ export async function insertRows<Row extends object>(
   db: Knex,
   table: string,
   rows: readonly Row[],
-  onKnown: 'fail' | 'pass-over' = 'fail',
+  onKnown: 'fail' | 'skip' = 'fail',
 ): Promise<number> {
   const [first] = rows
   if (!first) return 0
   const columns = Object.keys(first) as (keyof Row & string)[]
   const atOnce = Math.max(1, Math.floor(VALUES_AT_ONCE / columns.length))
   const marks = `(${columns.map(() => '?').join(', ')})`
-  const passOver = onKnown === 'pass-over' ? ' on conflict do nothing' : ''
+  const onConflict = onKnown === 'skip' ? ' on conflict do nothing' : ''
   let inserted = 0
   for (let from = 0; from < rows.length; from += atOnce) {
     const chunk = rows.slice(from, from + atOnce)
     const values = chunk.flatMap((row) => columns.map((column) => row[column]))
     const result: { rowCount?: number; changes?: number } = await db.raw(
-      `insert into ?? (${columns.map(() => '??').join(', ')}) values ${chunk.map(() => marks).join(', ')}${passOver}`,
+      `insert into ?? (${columns.map(() => '??').join(', ')}) values ${chunk.map(() => marks).join(', ')}${onConflict}`,
       [table, ...columns, ...values] as Knex.RawBinding[],
     )
     inserted += result.rowCount ?? result.changes ?? 0

@@ -7,7 +7,7 @@ import { systemClock } from '../clock.js'
 import type { Database, DatabaseLocation } from '../database.js'
 import { DomainError } from '../domain-error.js'
 import { subgraphs } from '../each-database.js'
-import { LARGEST_PAGE } from '../paging/page.js'
+import { MAX_PAGE } from '../paging/page.js'
 import { createFailedJobs, type FailedJobs } from './failed-jobs.service.js'
 import { recordInActionTrail, recordInAuditTrail } from './record-job-action.js'
 
@@ -64,11 +64,11 @@ function failedJobsOf(db: Database, key: AuditKey, subgraph: Subgraph): FailedJo
 }
 
 async function list(jobs: FailedJobs, subgraph: Subgraph): Promise<void> {
-  for (let offset = 0; ; offset += LARGEST_PAGE) {
-    const { nodes } = await jobs.list(undefined, { limit: LARGEST_PAGE, offset })
+  for (let offset = 0; ; offset += MAX_PAGE) {
+    const { nodes } = await jobs.list(undefined, { limit: MAX_PAGE, offset })
     for (const { id, kind, attempts, runAt, lastError } of nodes)
       print(`${subgraph} ${id} ${kind}: failed at ${runAt} after ${attempts} attempts: ${lastError ?? ''}`)
-    if (nodes.length < LARGEST_PAGE) break
+    if (nodes.length < MAX_PAGE) break
   }
 }
 

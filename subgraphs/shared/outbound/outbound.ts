@@ -12,7 +12,7 @@ export interface OutboundOptions {
 }
 
 /** The response of a user's server; its body only if requested, and cut. */
-export interface OutboundAnswer {
+export interface OutboundResponse {
   readonly statusCode: number
   /** The beginning of the body, 16 KiB at most. */
   readonly body?: string
@@ -45,7 +45,7 @@ export interface Outbound {
       /** Return the beginning of the body too. */
       keepBody?: boolean
     },
-  ): Promise<OutboundAnswer>
+  ): Promise<OutboundResponse>
   /** Closes the connections that are kept open. */
   close(): Promise<void>
 }

@@ -32,7 +32,7 @@ export interface Page {
 }
 
 /** The largest page anywhere (decisions, section 2; backoffice document, "Limits"). */
-export const LARGEST_PAGE = 100
+export const MAX_PAGE = 100
 
 /**
  * Applies defaults and limits.
@@ -41,7 +41,7 @@ export const LARGEST_PAGE = 100
 export function pageOf(input: PageInput | null | undefined, defaultLimit = 20): Page {
   const limit = input?.limit ?? defaultLimit
   const faults: Record<string, string> = {}
-  if (limit < 1 || limit > LARGEST_PAGE) faults.limit = `must be 1 to ${LARGEST_PAGE}`
+  if (limit < 1 || limit > MAX_PAGE) faults.limit = `must be 1 to ${MAX_PAGE}`
   if (input?.offset != null && input.offset < 0) faults.offset = 'must be 0 or more'
   if (input?.page != null && input.page < 1) faults.page = 'must be 1 or more'
   if (Object.keys(faults).length > 0) throw new ValidationError(faults)

@@ -2,7 +2,7 @@ import { type FreeTextTable, ofId, type PersonalTable, type PersonMatcher } from
 import { jsonOf } from './person-matcher.js'
 
 /** Stored results of idempotent requests, in every subgraph. */
-export const keptAnswers: PersonalTable = {
+export const idempotentResponses: PersonalTable = {
   table: 'idempotency_keys',
   holds: 'Stored results of requests with an Idempotency-Key',
   category: 'activity_logs',

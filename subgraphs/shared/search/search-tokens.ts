@@ -46,15 +46,15 @@ export interface Tokens {
 }
 
 /** Maximum words of a search; further ones are ignored. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 /** Indexed text is truncated to this many characters. */
-const LONGEST_CONTENT = 20_000
+const MAX_CONTENT_LENGTH = 20_000
 /** Words are truncated to this length in texts and searches; PostgreSQL limits them to 2 kB. */
-const LONGEST_WORD = 60
+const MAX_WORD_LENGTH = 60
 
 /** Returns the tokens of a search; undefined for a search without words. */
 export function tokensOf({ words, facets = {}, either = {} }: Search): Tokens | undefined {
-  const wanted = [...new Set(wordsIn(words))].slice(0, MOST_WORDS)
+  const wanted = [...new Set(wordsIn(words))].slice(0, MAX_WORDS)
   if (wanted.length === 0) return undefined
   const given = Object.entries(facets).filter(([, facet]) => facet !== undefined)
   return {
@@ -85,13 +85,13 @@ export function indexedRow(searched: SearchedTable, row: object): IndexedRow {
 function tokensOfRow({ texts, facets }: SearchedTable, row: Record<string, unknown>): string[] {
   const text = texts.map((column) => row[column] ?? '').join(' ')
   return [
-    ...new Set(wordsIn(text.slice(0, LONGEST_CONTENT))),
+    ...new Set(wordsIn(text.slice(0, MAX_CONTENT_LENGTH))),
     ...facets.map((column) => facetToken(column, row[column])),
   ]
 }
 
 function wordsIn(text: string): string[] {
-  return wordsOf(text).map((word) => [...word].slice(0, LONGEST_WORD).join(''))
+  return wordsOf(text).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
 }
 
 /** A token that differs from every word: words have no underscores. */

@@ -5,10 +5,10 @@ import { isSqlite } from '../database/transaction.js'
 import { wordsOf } from './folded-text.js'
 
 /** Maximum words of a search; further ones are ignored. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 
 /** Indexed text is truncated to this many characters. */
-const LONGEST_CONTENT = 20_000
+const MAX_CONTENT_LENGTH = 20_000
 
 /**
  * The tables behind a text index: SQLite FTS5, PostgreSQL full text. Text is tokenised here and not
@@ -38,7 +38,7 @@ export function textIndexMigration(name: string): Migration {
 }
 
 function contentOf(texts: readonly (string | undefined | null)[]): string {
-  return wordsOf(texts.filter(Boolean).join(' ').slice(0, LONGEST_CONTENT)).join(' ')
+  return wordsOf(texts.filter(Boolean).join(' ').slice(0, MAX_CONTENT_LENGTH)).join(' ')
 }
 
 /** An FTS5 index without a copy of the text, and the triggers that keep it in sync (SQLite, "External Content Tables"). */
@@ -75,7 +75,7 @@ export function textIndex(db: Knex, name: string) {
      * case and accents. The search has no operators; one without words matches nothing.
      */
     narrow(query: Knex.QueryBuilder, search: string, column = 'id'): void {
-      const words = [...new Set(wordsOf(search))].slice(0, MOST_WORDS)
+      const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS)
       if (words.length === 0) query.whereRaw('1 = 0')
       else query.whereIn(column, isSqlite(db) ? ftsMatches(words) : tsMatches(words))
     },

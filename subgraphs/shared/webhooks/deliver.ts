@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Clock, timestamp } from '../clock.js'
 import { type DomainEvent, eventStore } from '../event.store.js'
-import { type Outbound, type OutboundAnswer, TargetRefused } from '../outbound/outbound.js'
+import { type Outbound, type OutboundResponse, TargetRefused } from '../outbound/outbound.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 import { signedHeaders } from './signing-secret.js'
 import {
@@ -49,7 +49,7 @@ export async function sendOnce(
   const body = deliveryBody(event)
   const at = timestamp(clock)
   const begun = performance.now()
-  const outcome = await answerOf(
+  const outcome = await resultOf(
     outbound.send(subscription.url, {
       method: 'POST',
       headers: {
@@ -69,8 +69,8 @@ export function isAccepted({ statusCode = 0 }: { statusCode?: number }): boolean
   return statusCode >= 200 && statusCode < 300
 }
 
-async function answerOf(
-  answer: Promise<OutboundAnswer>,
+async function resultOf(
+  answer: Promise<OutboundResponse>,
 ): Promise<{ statusCode: number } | { error: string }> {
   try {
     return { statusCode: (await answer).statusCode }

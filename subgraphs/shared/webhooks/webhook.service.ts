@@ -51,7 +51,7 @@ const TEST_KIND = 'webhook.test'
 const HOUR = 3_600_000
 
 /** Maximum overlap of an old and a new secret, in hours. */
-const LONGEST_OVERLAP_HOURS = 7 * 24
+const MAX_OVERLAP_HOURS = 7 * 24
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
@@ -108,8 +108,8 @@ export function createWebhooks(dependencies: WebhookDependencies) {
       id: string,
       overlapHours: number,
     ): Promise<{ subscription: WebhookSubscription; secret: string }> {
-      if (!(overlapHours >= 0 && overlapHours <= LONGEST_OVERLAP_HOURS))
-        throw new ValidationError({ overlapHours: `must be 0 to ${LONGEST_OVERLAP_HOURS}` })
+      if (!(overlapHours >= 0 && overlapHours <= MAX_OVERLAP_HOURS))
+        throw new ValidationError({ overlapHours: `must be 0 to ${MAX_OVERLAP_HOURS}` })
       const secret = newSigningSecret()
       const next = sealSecret(box, id, secret)
       return inTransaction(db, async (trx) => {

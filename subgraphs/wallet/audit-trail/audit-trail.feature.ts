@@ -1,5 +1,5 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { walletAuditTrail } from './audit-trail.graph.js'
+import { walletAuditTrail } from './audit-trail.resolver.js'
 import { WalletChangesResolver } from './wallet-changes.resolver.js'
 
 /** What was done to wallets by hand. */

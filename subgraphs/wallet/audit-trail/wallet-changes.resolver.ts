@@ -4,7 +4,7 @@ import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
-import { walletAuditTrail } from './audit-trail.graph.js'
+import { walletAuditTrail } from './audit-trail.resolver.js'
 
 /** What the audit trail adds to wallets. */
 @Resolver(() => Wallet)

@@ -142,7 +142,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
       return server.ledgers().cursor('now').stream({ onmessage })
     },
 
-    async askFriendbot(address) {
+    async fundByFriendbot(address) {
       try {
         await server.friendbot(address).call()
       } catch (error) {

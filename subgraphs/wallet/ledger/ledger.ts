@@ -150,5 +150,5 @@ export interface Ledger {
   /** Calls back for every closed ledger, until stopped. A hint: it may miss some. */
   watchCloses(onClose: () => void): () => void
   /** Creates and funds an account; test networks only. True when the account exists afterwards. */
-  askFriendbot(address: string): Promise<void>
+  fundByFriendbot(address: string): Promise<void>
 }

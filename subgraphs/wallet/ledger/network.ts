@@ -26,4 +26,4 @@ export const STROOPS = 10_000_000n
 export const USUAL_BASE_RESERVE = STROOPS / 2n
 
 /** The minimum balance of a new account: two base reserves (Stellar "Minimum balance"). */
-export const LEAST_STARTING_BALANCE = 1n * STROOPS
+export const MIN_STARTING_BALANCE = 1n * STROOPS

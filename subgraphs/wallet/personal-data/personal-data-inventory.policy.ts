@@ -6,7 +6,7 @@ import {
 } from '../../shared/personal-data/inventory.js'
 import {
   auditSignatures,
-  keptAnswers,
+  idempotentResponses,
   sharedFreeText,
   sharedImpersonal,
 } from '../../shared/personal-data/shared-inventory.js'
@@ -23,7 +23,7 @@ const ofOwnWallets: RowsOf = (query, { id }) => {
 /** The personal data in the wallet's database. Tables that depend on wallets precede them. */
 export const walletInventory: PersonalDataInventory = {
   personal: [
-    keptAnswers,
+    idempotentResponses,
     {
       table: 'transactions',
       holds: 'Transactions of wallets of the person',

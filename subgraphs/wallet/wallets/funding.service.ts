@@ -154,7 +154,7 @@ async function createAccounts(
   const { ledger, funding } = network
   if (candidates.length === 0 || funding.kind === 'none') return
   if (funding.kind === 'friendbot') {
-    await Promise.all(candidates.map(({ wallet }) => ledger.askFriendbot(wallet.publicKey)))
+    await Promise.all(candidates.map(({ wallet }) => ledger.fundByFriendbot(wallet.publicKey)))
     return
   }
   const wallets = candidates.map(({ wallet }) => wallet)

@@ -8,7 +8,7 @@ import {
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import {
   accountSyncJobs,
-  LOOK_AFTER_MS,
+  CHECK_AFTER_MS,
   SYNC_ACCOUNT,
 } from '../../../subgraphs/backoffice/users/account-sync.worker.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
@@ -75,7 +75,7 @@ describeOnDatabasesOf('backoffice', 'making an account', (open) => {
     const { db, users, accounts, removeOrphan, clock } = await build(open)
     const made = await users.create(admin, person)
     const [job] = await db('jobs').where({ kind: SYNC_ACCOUNT, key: `new:${made.id}` })
-    expect(job.run_at).toBe(new Date(clock.now().getTime() + LOOK_AFTER_MS).toISOString())
+    expect(job.run_at).toBe(new Date(clock.now().getTime() + CHECK_AFTER_MS).toISOString())
     await removeOrphan?.run({ id: made.id } as never, {} as never)
     expect([...accounts.keys()]).toEqual([made.id])
     await db('users').delete()

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { backgroundActor, createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import {
+  backgroundActor,
+  createBackofficeAudit,
+} from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { requestBy, testAuditKey } from '../../support/fixtures/audit.js'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
 import { auditChainStore, type PlacedAuditRecord } from '../../../subgraphs/shared/audit/audit-chain.store.js'
 import { contentHash, linkOf, rowDigest } from '../../../subgraphs/shared/audit/audit-digest.js'
 import { sealAuditRows } from '../../../subgraphs/shared/audit/audit-seal.worker.js'

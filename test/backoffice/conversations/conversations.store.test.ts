@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
 import {
   createConversations,
   eraseConversations,
-  MOST_MESSAGES,
+  MAX_MESSAGES,
 } from '../../../subgraphs/backoffice/conversations/conversation.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
@@ -61,9 +61,9 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
     const begun = conversations.begun(ana, 'chat', 'Long')
     const said = (count: number) =>
       Array.from({ length: count }, () => ({ role: 'user' as const, content: 'x' }))
-    await conversations.addTurn(ana, begun, said(MOST_MESSAGES - 1))
+    await conversations.addTurn(ana, begun, said(MAX_MESSAGES - 1))
     await expect(conversations.addTurn(ana, begun, said(2))).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect(await conversations.messagesOf([begun.id])).toHaveLength(MOST_MESSAGES - 1)
+    expect(await conversations.messagesOf([begun.id])).toHaveLength(MAX_MESSAGES - 1)
   })
 
   test('that were deleted in the meantime take no turn', async () => {

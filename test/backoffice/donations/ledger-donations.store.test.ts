@@ -25,7 +25,7 @@ import {
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import type { JobHandler, RunningJob } from '../../../subgraphs/shared/jobs/job-handler.js'
-import type { OutboundAnswer } from '../../../subgraphs/shared/outbound/outbound.js'
+import type { OutboundResponse } from '../../../subgraphs/shared/outbound/outbound.js'
 import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
@@ -52,7 +52,7 @@ describeOnDatabasesOf('backoffice', 'donations that the ledger has confirmed', (
   let clock: ManualClock
   let prices: AssetPrices
   let donations: LedgerDonations
-  let answer: OutboundAnswer
+  let answer: OutboundResponse
   let parts: ReturnType<typeof partsOf>
 
   const people: Record<string, { id: string; name: string; email: string }> = {

@@ -53,7 +53,7 @@ const told = new Map(
 const audiences: readonly (readonly [words: RegExp, roles: readonly string[]])[] = [
   [/For admin and staff[;,]/, ['admin', 'staff']],
   [/For admins( alone)?[;,]/, ['admin']],
-  [/For everybody[;,]/, ['admin', 'staff', 'guardian', 'user', 'investor']],
+  [/For everyone[;,]/, ['admin', 'staff', 'guardian', 'user', 'investor']],
   [/For (the|that|its) /, []],
 ]
 

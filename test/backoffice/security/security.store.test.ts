@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { localLiveEvents } from '../../../runtime/live-events.js'
 import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
-import { backgroundActor } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import { backgroundActor } from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
 import { createSecurity } from '../../../subgraphs/backoffice/security/security.service.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { migrations as aiHubMigrations } from '../../../subgraphs/ai-hub/migrations/index.js'
-import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
 import { migrations as backofficeMigrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createActionTrail } from '../../../subgraphs/shared/audit/action-trail.js'
 import { type AuditKey, auditKeyOf } from '../../../subgraphs/shared/audit/audit-key.js'

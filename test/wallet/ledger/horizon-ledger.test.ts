@@ -202,7 +202,7 @@ describe('the ledger client', () => {
           () => ledger.suggestFee(),
           () => ledger.latestClose(),
           () => ledger.readPayments(address, undefined),
-          () => ledger.askFriendbot(address),
+          () => ledger.fundByFriendbot(address),
         ])
           await expect(call()).rejects.toMatchObject({
             code: 'NETWORK_ERROR',

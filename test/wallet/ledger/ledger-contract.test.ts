@@ -31,8 +31,8 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     const closeMs = givenUrl ? 5_000 : 20
     const passphrase = root.network_passphrase
     ledger = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs })
-    await ledger.askFriendbot(accountOf(payer))
-    await ledger.askFriendbot(accountOf(receiver))
+    await ledger.fundByFriendbot(accountOf(payer))
+    await ledger.fundByFriendbot(accountOf(receiver))
   })
   afterAll(() => stop())
 

@@ -8,12 +8,12 @@ export interface StoredHead {
   weights: string
 }
 
-const LARGEST = 127
+const MAX_STORED = 127
 
 export function storeHead({ weights, bias }: SoftmaxHead, classes: readonly string[]): StoredHead {
   let largest = 0
   for (let at = 0; at < weights.length; at++) largest = Math.max(largest, Math.abs(weights[at] as number))
-  const scale = largest / LARGEST || 1
+  const scale = largest / MAX_STORED || 1
   const bytes = new Int8Array(weights.length)
   for (let at = 0; at < weights.length; at++) bytes[at] = Math.round((weights[at] as number) / scale)
   return { classes, bias: [...bias], scale, weights: Buffer.from(bytes.buffer).toString('base64') }

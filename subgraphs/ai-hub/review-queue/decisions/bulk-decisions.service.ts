@@ -3,7 +3,7 @@ import { nodeOf } from '../queue/review-item.mapper.js'
 import type { ReviewItemRecord } from '../queue/review-item.store.js'
 import type { BulkDecisionResult } from '../queue/review-summary.type.js'
 
-const MOST = 100
+const MAX_ITEMS = 100
 
 /**
  * Decides about several items independently: a failure of one does not affect the others.
@@ -13,8 +13,8 @@ export async function decideEach(
   ids: readonly string[],
   decide: (id: string) => Promise<ReviewItemRecord>,
 ): Promise<BulkDecisionResult[]> {
-  if (ids.length === 0 || ids.length > MOST)
-    throw new ValidationError({ ids: `must name 1 to ${MOST} items` })
+  if (ids.length === 0 || ids.length > MAX_ITEMS)
+    throw new ValidationError({ ids: `must name 1 to ${MAX_ITEMS} items` })
   if (new Set(ids).size < ids.length) throw new ValidationError({ ids: 'must name each item once' })
   const results: BulkDecisionResult[] = []
   for (const id of ids) results.push(await resultOf(id, decide))

@@ -4,8 +4,8 @@ import type { ReviewAction } from '../queue/review-item.state.js'
 import type { ProposedAction } from '../queue/review-item.type.js'
 
 /** Length limits of the backoffice. */
-const LONGEST = { name: 200, description: 10_000 } as const
-const MOST_IMAGES = 10
+const MAX_LENGTH = { name: 200, description: 10_000 } as const
+const MAX_IMAGES = 10
 
 /** The category of a case by the type of its first post. */
 const CATEGORY: Readonly<Record<CaseUpdateType, string>> = {
@@ -29,7 +29,7 @@ export function actionFor(post: PostRecord, matchedCaseId: string | undefined): 
 export function proposalFor(post: PostRecord, action: ReviewAction, baseCurrency: string): ProposedAction {
   const { analysis } = post
   const images = imagesOf(post)
-  const text = plainText(post.content, LONGEST.description)
+  const text = plainText(post.content, MAX_LENGTH.description)
   if (action !== 'create_case')
     return { action, updateData: { type: analysis.caseUpdateType, notes: text }, images }
   const { animalMentioned, medicalCondition } = analysis.extractedInfo
@@ -56,11 +56,11 @@ export function priorityOf(urgency: Urgency): 'urgent' | 'normal' {
 
 function nameOf({ analysis, author }: PostRecord): string {
   const { animalName, animalMentioned, medicalCondition } = analysis.extractedInfo
-  if (animalName) return plainText(animalName, LONGEST.name)
+  if (animalName) return plainText(animalName, MAX_LENGTH.name)
   const species = animalMentioned && animalMentioned !== 'other' ? animalMentioned : 'animal'
   const title = `${species.slice(0, 1).toUpperCase()}${species.slice(1)}`
   const detail = medicalCondition ? `: ${medicalCondition}` : ` of ${author.name || author.handle}`
-  return plainText(`${title}${detail}`, LONGEST.name)
+  return plainText(`${title}${detail}`, MAX_LENGTH.name)
 }
 
 /** The largest sum of the post in the base currency, in cents; undefined where it requests no money. */
@@ -81,7 +81,7 @@ function centsOf(value: string): bigint {
 function imagesOf({ media }: PostRecord): string[] {
   return media.images
     .filter((image) => /^https?:\/\//i.test(image) && URL.canParse(image))
-    .slice(0, MOST_IMAGES)
+    .slice(0, MAX_IMAGES)
 }
 
 const CONTROL_OR_DIRECTION = /[^\P{Cc}\t\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

@@ -112,7 +112,7 @@ export function createProposals(dependencies: ProposalDependencies) {
     if (verdict.outcome === 'linked' && original) {
       await posts.decide(trx, post.id, { outcome: 'linked', reason, duplicateOfId: original.id })
       await posts.linkCase(trx, post.id, original.caseId)
-      await noteDuplicate(trx, original, post)
+      await recordDuplicate(trx, original, post)
       return undefined
     }
     await posts.decide(trx, post.id, { outcome: 'proposed', reason })
@@ -135,7 +135,7 @@ export function createProposals(dependencies: ProposalDependencies) {
     await saga.begin(trx, item, { kind: 'auto', actorId, actorName, requestId, reviewedBy: actorId })
   }
 
-  async function noteDuplicate(trx: Transaction, original: PostRecord, post: PostRecord): Promise<void> {
+  async function recordDuplicate(trx: Transaction, original: PostRecord, post: PostRecord): Promise<void> {
     const item = await reviewItemStore(trx).byPost(original.id)
     if (!item) return
     await reviewItemStore(trx).addDuplicate(item.id)

@@ -14,7 +14,7 @@ import {
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../../shared/viewer.js'
-import type { AuditTrail } from '../../audit/audit-trail.js'
+import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
 import { isCaseVisible } from '../case-visibility.policy.js'
 import type { PostReference } from '../post-origin.store.js'

@@ -42,7 +42,7 @@ export function caseUpdateStore(db: Knex) {
 
     /** Inserts the missing ones. @returns how many */
     insertMissing: (records: readonly CaseUpdateRecord[]): Promise<number> =>
-      insertRows(db, caseUpdates.table, records.map(caseUpdates.write), 'pass-over'),
+      insertRows(db, caseUpdates.table, records.map(caseUpdates.write), 'skip'),
 
     async byId(id: string): Promise<CaseUpdateRecord | undefined> {
       const row = await table().where({ id }).first()

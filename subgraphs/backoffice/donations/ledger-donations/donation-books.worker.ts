@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../../../shared/database.js'
 import type { JobHandlers } from '../../../shared/jobs/jobs.js'
 import { type GraphClient, serviceOperation } from '../../../shared/service-calls/graph-client.js'
 import type { Alerts } from '../../alerts/alert.service.js'
-import { backgroundActor } from '../../audit/audit-trail.js'
+import { backgroundActor } from '../../audit/audit-trail.service.js'
 import { donationStore, type LedgerSum } from '../donation.store.js'
 
 interface WalletSum {

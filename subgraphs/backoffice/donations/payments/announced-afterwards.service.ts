@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../shared/database.js'
-import type { AuditActor, AuditTrail } from '../../audit/audit-trail.js'
+import type { AuditActor, AuditTrail } from '../../audit/audit-trail.service.js'
 import { donationChanged } from '../donation.errors.js'
 import { type DonationRecord, donationStore } from '../donation.store.js'
 

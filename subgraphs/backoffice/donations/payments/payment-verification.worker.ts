@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/clock.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
-import { backgroundActor } from '../../audit/audit-trail.js'
+import { backgroundActor } from '../../audit/audit-trail.service.js'
 import {
   type PaymentVerification,
   VERIFY_PAYMENT,

@@ -31,7 +31,7 @@ export function statementStore(db: Knex) {
 
     /** Inserts the missing ones. */
     async insertMissing(records: readonly StatementRecord[]): Promise<void> {
-      await insertRows(db, statements.table, records.map(statements.write), 'pass-over')
+      await insertRows(db, statements.table, records.map(statements.write), 'skip')
     },
 
     async put(record: StatementRecord): Promise<void> {

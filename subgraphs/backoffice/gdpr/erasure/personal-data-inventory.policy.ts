@@ -1,6 +1,6 @@
 import type { PersonalDataInventory } from '../../../shared/personal-data/inventory.js'
 import {
-  keptAnswers,
+  idempotentResponses,
   sharedFreeText,
   sharedImpersonal,
 } from '../../../shared/personal-data/shared-inventory.js'
@@ -15,7 +15,7 @@ const FOLLOWS = 'Deleted with its parent row.'
 
 /** Inventory of personal data in the backoffice's database. */
 export const backofficeInventory: PersonalDataInventory = {
-  personal: [keptAnswers, ...Object.values(personalTables)],
+  personal: [idempotentResponses, ...Object.values(personalTables)],
   freeTextTables: [
     ...sharedFreeText,
     { table: 'notifications', columns: ['title', 'message', 'metadata'] },

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../shared/database.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
-import { backgroundActor } from '../../audit/audit-trail.js'
+import { backgroundActor } from '../../audit/audit-trail.service.js'
 import { type ProfileCorrection, rectifyUser } from '../../users/user-rectification.service.js'
 import { consentStore } from '../consents/consent.store.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'

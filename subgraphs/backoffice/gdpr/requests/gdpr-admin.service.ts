@@ -14,7 +14,7 @@ import { CARRY_OUT, resolutions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { Progress, ProgressDependencies } from './request-progress.service.js'
 
-const LONGEST_NOTE = 2_000
+const MAX_NOTE_LENGTH = 2_000
 
 /** Lists, resolves and retries GDPR requests for administrators. */
 export type GdprAdminService = ReturnType<typeof createGdprAdmin>
@@ -58,7 +58,7 @@ export function createGdprAdmin({
     async answer(by: GraphContext, id: string, outcome: string, note: string): Promise<RequestRecord> {
       const state = resolutions.find((answer) => answer === outcome)
       if (!state) throw new ValidationError({ outcome: `must be ${resolutions.join(' or ')}` })
-      const words = validated(z.object({ note: textOf(LONGEST_NOTE) }), { note })
+      const words = validated(z.object({ note: textOf(MAX_NOTE_LENGTH) }), { note })
       return inTransaction(db, async (trx) => {
         const request = await mustFind(trx, id)
         const isHeld = request.waitingFor === FROZEN_WALLET && state === 'rejected'

@@ -32,14 +32,14 @@ import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import type { Progress, ProgressDependencies } from './request-progress.service.js'
 import { type ErasureDetails, sealedDetailsPurpose } from './sealed-details.mapper.js'
 
-const LONGEST_REASON = 2_000
+const MAX_REASON_LENGTH = 2_000
 /** Tolerated lead of a client's clock. */
 const CLOCK_SKEW_MS = 5 * 60_000
 
 const metadata = z.object({
   metadata: z
     .object({
-      reason: textOf(LONGEST_REASON).nullish(),
+      reason: textOf(MAX_REASON_LENGTH).nullish(),
       priority: z
         .enum(['low', 'normal', 'high', 'urgent'], { error: 'must be low, normal, high or urgent' })
         .nullish(),
@@ -47,7 +47,7 @@ const metadata = z.object({
     })
     .nullish(),
 })
-const reasoned = z.object({ reason: textOf(LONGEST_REASON).nullish() })
+const reasoned = z.object({ reason: textOf(MAX_REASON_LENGTH).nullish() })
 const consentType = z.object({
   consentType: z
     .string()

@@ -14,8 +14,8 @@ import type { Progress } from './request-progress.service.js'
 export type Execution = (request: RequestRecord) => Promise<void>
 
 /** The retry delay is a tenth of the waiting time, within these bounds. */
-const SHORTEST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 10 * 60_000
+const MIN_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 10 * 60_000
 const EXPIRY_EVERY_MS = 3_600_000
 /** The retry delay while an administrator's freeze holds an erasure. */
 const HELD_PAUSE_MS = 10 * 60_000
@@ -61,5 +61,5 @@ export function gdprJobs(deps: {
 
 function pauseOf({ waitingSince }: RequestRecord, clock: Clock): number {
   const waited = waitingSince === undefined ? 0 : clock.now().getTime() - Date.parse(waitingSince)
-  return Math.min(Math.max(waited / 10, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
+  return Math.min(Math.max(waited / 10, MIN_PAUSE_MS), MAX_PAUSE_MS)
 }

@@ -9,14 +9,14 @@ import { type Outbound, TargetRefused } from '../../../shared/outbound/outbound.
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { validated } from '../../../shared/validated.js'
 import { personOf } from '../../../shared/viewer.js'
-import type { AuditTrail } from '../../audit/audit-trail.js'
+import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import type { PushSubscriptionInput } from '../notification.inputs.js'
 import type { PushSubscription } from '../preferences/preferences.type.js'
 import { sealPushKeys } from './push-keys.mapper.js'
 import { type PushSubscriptionRecord, pushSubscriptionStore } from './push-subscription.store.js'
 
 /** Maximum number of browsers per person. */
-const MOST_BROWSERS = 20
+const MAX_BROWSERS = 20
 
 const subscription = z.object({
   endpoint: z.string().max(2048, 'must have at most 2048 characters'),
@@ -65,7 +65,7 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
       return inTransaction(db, async (trx) => {
         const store = pushSubscriptionStore(trx)
         const others = (await store.ofUser(userId)).filter((known) => known.endpoint !== endpoint)
-        if (others.length >= MOST_BROWSERS)
+        if (others.length >= MAX_BROWSERS)
           throw new DomainError('CONFLICT', 'Too many push subscriptions; remove one first.')
         await store.save(record)
         await audit.record(trx, by, { ...entryOf('added', record), after: shown(record) })

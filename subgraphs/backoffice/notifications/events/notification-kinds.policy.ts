@@ -22,13 +22,13 @@ interface KindPolicy {
 
 const STAFF: readonly Role[] = ['admin', 'staff']
 const ADMINS: readonly Role[] = ['admin']
-const EVERYBODY: readonly Role[] = ['admin', 'staff', 'guardian', 'user', 'investor']
+const EVERYONE: readonly Role[] = ['admin', 'staff', 'guardian', 'user', 'investor']
 const NO_ROLES: readonly Role[] = []
 
 const audiences: ReadonlyMap<readonly Role[], string> = new Map([
   [STAFF, 'admin and staff'],
   [ADMINS, 'admins'],
-  [EVERYBODY, 'everybody'],
+  [EVERYONE, 'everyone'],
 ])
 
 /** The 24 kinds: trigger, priority, expiry and recipients of each (docs/contract/backoffice.md). */
@@ -164,7 +164,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindPolicy>> =
     category: 'system',
     priority: 'medium',
     expiresAfterDays: 7,
-    roles: EVERYBODY,
+    roles: EVERYONE,
     mailed: false,
   },
   audit_log_created: {

@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Transaction } from '../../../shared/
 import { DomainError } from '../../../shared/domain-error.js'
 import { validated } from '../../../shared/validated.js'
 import { isAdmin, personOf } from '../../../shared/viewer.js'
-import type { AuditTrail } from '../../audit/audit-trail.js'
+import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
 import type { NotificationKind } from '../events/notification-event.type.js'
 import { notificationKindNames } from '../events/notification-kinds.policy.js'

@@ -86,8 +86,8 @@ function applyPlain(
   const early = admissionFault(transaction, { state, at })
   if (early) return { fault: early }
   const account = state.requireAccount(transaction.source.account)
-  const outOfTurn = sequenceFault(transaction, account, at)
-  if (outOfTurn) return { fault: outOfTurn }
+  const sequenceProblem = sequenceFault(transaction, account, at)
+  if (sequenceProblem) return { fault: sequenceProblem }
   const signatures = signatureChecker(transaction.hash, transaction.signatures)
   const unauthorized = authorityFault(transaction, account, signatures)
   const overdrawn = paysFee && availableBalance(account, state.baseReserve) < 0n

@@ -8,10 +8,14 @@ export type HistoryJson = Record<string, unknown> & { paging_token: string }
  * A transaction in Horizon's format. If requested by the hash of the inner transaction of a fee bump, it has that hash
  * and the inner signatures.
  */
-export function transactionJson({ record }: HistoryRecord, links: Links, askedHash?: string): HistoryJson {
+export function transactionJson(
+  { record }: HistoryRecord,
+  links: Links,
+  requestedHash?: string,
+): HistoryJson {
   const token = String(record.paging_token)
   const inner = record.inner_transaction as { hash: string; signatures: string[] } | undefined
-  const byInner = inner !== undefined && askedHash === inner.hash
+  const byInner = inner !== undefined && requestedHash === inner.hash
   const hash = byInner ? inner.hash : String(record.hash)
   const self = `/transactions/${hash}`
   return {

@@ -35,8 +35,8 @@ export function setTrustLineFlags(body: xdr.SetTrustLineFlagsOp, source: Address
     apply: ({ state }) => {
       if (typeof asset !== 'object') return malformed()
       const issuer = state.requireAccount(source.account)
-      const takesAway = (clear & AUTHORIZATION) !== 0
-      if (takesAway && !(issuer.flags & ACCOUNT_FLAGS.revocable)) {
+      const revokes = (clear & AUTHORIZATION) !== 0
+      if (revokes && !(issuer.flags & ACCOUNT_FLAGS.revocable)) {
         return result(xdr.SetTrustLineFlagsResult.setTrustLineFlagsCantRevoke())
       }
       const line = state.trustLine(trustor, asset)

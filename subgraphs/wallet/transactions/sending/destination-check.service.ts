@@ -1,7 +1,7 @@
 import type { DomainError } from '../../../shared/domain-error.js'
 import { readDestination } from '../../ledger/address.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
-import { type Asset, LEAST_STARTING_BALANCE, type MemoType, type Network } from '../../ledger/network.js'
+import { type Asset, type MemoType, MIN_STARTING_BALANCE, type Network } from '../../ledger/network.js'
 import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 import type { DestinationCheck, PaymentRefusal } from './destination-check.type.js'
 import { findRefusal, invalidDestination, type PaymentTerms, parseMemo } from './payment.policy.js'
@@ -22,7 +22,7 @@ export interface DestinationQuery {
 export type DestinationChecks = ReturnType<typeof createDestinationChecks>
 
 /** The minimum payment to an existing account, in stroops. */
-const LEAST_PAYMENT = 1n
+const MIN_PAYMENT = 1n
 
 /** Checks destinations by the same rules as sending. */
 export function createDestinationChecks({ networks }: { readonly networks: LedgerNetworks }) {
@@ -33,9 +33,9 @@ export function createDestinationChecks({ networks }: { readonly networks: Ledge
       const memo = parseMemo(query.memo, query.memoType)
       const destination = readDestination(address)
       if (!destination) return notAnAddress(address)
-      const order = { destination, asset, memo, amount: query.amount ?? LEAST_PAYMENT }
+      const order = { destination, asset, memo, amount: query.amount ?? MIN_PAYMENT }
       const account = await findDestinationAccount(networks[query.network], order)
-      const least = account ? LEAST_PAYMENT : LEAST_STARTING_BALANCE
+      const least = account ? MIN_PAYMENT : MIN_STARTING_BALANCE
       const refusal = findRefusal({ ...order, amount: query.amount ?? least }, account)
       return {
         address,
@@ -65,7 +65,7 @@ function notAnAddress(address: string): DestinationCheck {
 }
 
 function canBeCreated(order: PaymentTerms): boolean {
-  return findRefusal({ ...order, amount: LEAST_STARTING_BALANCE }, undefined) === undefined
+  return findRefusal({ ...order, amount: MIN_STARTING_BALANCE }, undefined) === undefined
 }
 
 /** Whether the destination accepts the payment once it has a memo, which the sender can add. */

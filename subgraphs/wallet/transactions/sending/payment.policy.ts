@@ -1,7 +1,7 @@
 import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import { type Destination, readDestination } from '../../ledger/address.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
-import { type Asset, LEAST_STARTING_BALANCE, type LedgerMemo, type MemoType } from '../../ledger/network.js'
+import { type Asset, type LedgerMemo, type MemoType, MIN_STARTING_BALANCE } from '../../ledger/network.js'
 import { wouldFail } from '../../wallets/wallet.errors.js'
 import type { SendTransactionInput } from '../transaction.inputs.js'
 import type { TransactionRecord } from '../transaction.type.js'
@@ -22,7 +22,7 @@ export interface PaymentOrder extends PaymentTerms {
 }
 
 const TEXT_BYTES = 28
-const LARGEST_ID = 2n ** 64n - 1n
+const MAX_ID = 2n ** 64n - 1n
 const REFERENCE = /^[\x21-\x7e]{1,64}$/
 const CONTROL = /\p{Cc}/u
 
@@ -33,9 +33,9 @@ const memoRules: Readonly<Record<MemoType, (text: string) => { value: string } |
     return CONTROL.test(text) ? { fault: 'must not contain control characters' } : { value: text }
   },
   id: (text) =>
-    /^\d{1,20}$/.test(text) && BigInt(text) <= LARGEST_ID
+    /^\d{1,20}$/.test(text) && BigInt(text) <= MAX_ID
       ? { value: BigInt(text).toString() }
-      : { fault: `must be a whole number from 0 to ${LARGEST_ID}` },
+      : { fault: `must be a whole number from 0 to ${MAX_ID}` },
   hash: hex32,
   return: hex32,
 }
@@ -129,7 +129,7 @@ function refusalToCreate({ asset, amount, destination }: PaymentTerms): DomainEr
       'destination_missing',
       `The destination has no account on the ledger and cannot receive ${asset}. It needs XLM first.`,
     )
-  if (amount < LEAST_STARTING_BALANCE)
+  if (amount < MIN_STARTING_BALANCE)
     return wouldFail(
       'destination_missing',
       'The destination has no account on the ledger. Send at least 1 XLM to create it.',

@@ -18,7 +18,7 @@ export interface LedgerCloses {
 
 /** A close is overdue after this multiple of the expected interval. */
 const OVERDUE_FACTOR = 1.5
-const SHORTEST_WAIT_MS = 50
+const MIN_WAIT_MS = 50
 
 /** See {@link LedgerCloses}; nothing is streamed before `open`. */
 export function createLedgerCloses(networks: LedgerNetworks): LedgerCloses {
@@ -52,7 +52,7 @@ export function createLedgerCloses(networks: LedgerNetworks): LedgerCloses {
           waiting[network].delete(wake)
           resolve()
         }
-        const overdue = setTimeout(wake, Math.max(closeMs * OVERDUE_FACTOR, SHORTEST_WAIT_MS))
+        const overdue = setTimeout(wake, Math.max(closeMs * OVERDUE_FACTOR, MIN_WAIT_MS))
         signal.addEventListener('abort', wake)
         waiting[network].add(wake)
         if (signal.aborted) wake()

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../analysis/labels.js'
 import { readPost } from '../../analysis/reading.js'
-import { countStopWords } from './stems.js'
+import { countStopWords } from './stem.mapper.js'
 
 /** Characters of only one of the languages. */
 const MARKS: readonly (readonly [Language, RegExp])[] = [

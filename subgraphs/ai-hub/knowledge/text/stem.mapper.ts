@@ -72,7 +72,7 @@ export interface SearchedWord {
 }
 
 /** Maximum words of a question; further ones are ignored. */
-const MOST_WORDS = 16
+const MAX_WORDS = 16
 
 /**
  * The words of a query: each once, without stop words unless there are no others.
@@ -81,7 +81,7 @@ const MOST_WORDS = 16
 export function searchedWords(text: string, languages: readonly Language[] = LANGUAGES): SearchedWord[] {
   const all = [...new Set(wordsOf(text))]
   const significant = all.filter((word) => !languages.some((language) => STOP_WORDS[language].has(word)))
-  return (significant.length > 0 ? significant : all).slice(0, MOST_WORDS).map((word) => ({
+  return (significant.length > 0 ? significant : all).slice(0, MAX_WORDS).map((word) => ({
     word,
     stems: Object.fromEntries(languages.map((language) => [language, stemOf(word, language)])),
   }))

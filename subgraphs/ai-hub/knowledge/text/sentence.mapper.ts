@@ -6,7 +6,7 @@ export interface Sentence {
 }
 
 /** Longer ones are cut, to bound the work for hostile text. */
-const LONGEST = 600
+const MAX_LENGTH = 600
 
 /** A full stop inside a number or an address does not end a sentence; a line break always does. */
 const SENTENCE = /[^\n.!?…]+(?:[.!?…](?=\S)[^\n.!?…]*)*[.!?…]*/gu
@@ -15,8 +15,8 @@ const SENTENCE = /[^\n.!?…]+(?:[.!?…](?=\S)[^\n.!?…]*)*[.!?…]*/gu
 export function sentencesOf(text: string): Sentence[] {
   const found: Sentence[] = []
   for (const match of text.matchAll(SENTENCE))
-    for (let from = 0; from < match[0].length; from += LONGEST) {
-      const piece = match[0].slice(from, from + LONGEST)
+    for (let from = 0; from < match[0].length; from += MAX_LENGTH) {
+      const piece = match[0].slice(from, from + MAX_LENGTH)
       const trimmed = piece.trim()
       if (!/[\p{L}\p{N}]/u.test(trimmed)) continue
       const start = match.index + from + piece.indexOf(trimmed)

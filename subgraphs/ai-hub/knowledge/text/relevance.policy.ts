@@ -1,5 +1,5 @@
 import type { Language } from '../../analysis/labels.js'
-import type { SearchedWord } from './stems.js'
+import type { SearchedWord } from './stem.mapper.js'
 
 /** An entry as seen by the search. */
 export interface SearchedEntry {
