@@ -7,7 +7,7 @@ import { seedOf } from './ledger/address.js'
 import { createHorizonLedger } from './ledger/horizon-ledger.js'
 import type { Ledger } from './ledger/ledger.js'
 import { type Network, networks } from './ledger/network.js'
-import { identityFault, onceIdentified, readIdentity } from './ledger/network-identity.js'
+import { horizonVariable, identityFault } from './ledger/network-identity.js'
 import type { FundingSource, NetworkSetup, PurchaseFunds } from './wallets/ledger-networks.client.js'
 
 /** The configured networks, and how to stop the embedded ledgers among them. */
@@ -73,9 +73,10 @@ async function realNetwork(network: Network, config: RealNetworkConfig, log: Log
   const sponsor = sponsorSecret === undefined ? undefined : seedOf(sponsorSecret)
   const passphrase = PASSPHRASES[network]
   const ledger = createHorizonLedger({ network, url, usdcIssuer, passphrase, closeMs: REAL_CLOSE_MS })
+  await identifyServer(ledger, log)
   return {
     setup: {
-      ledger: await identified(ledger, url, log),
+      ledger,
       funding: realFunding(network, sponsor),
       embedded: false,
       donationAccount,
@@ -86,20 +87,20 @@ async function realNetwork(network: Network, config: RealNetworkConfig, log: Log
   }
 }
 
-/** A server that is not available does not stop the start: it is identified before its first use. */
-async function identified(ledger: Ledger, url: string, log: Log): Promise<Ledger> {
+/**
+ * A server that is not available does not stop the start: its network is identified before its first use.
+ * @throws ProgramError for a server that must not be used
+ */
+async function identifyServer(ledger: Ledger, log: Log): Promise<void> {
   const { network, passphrase } = ledger
-  const variable = `HORIZON_URL_${network.toUpperCase()}`
-  const fault = async () => identityFault(variable, passphrase, await readIdentity(url))
-  try {
-    const found = await fault()
-    if (found) throw new ProgramError(found)
-    return ledger
-  } catch (error) {
-    if (error instanceof ProgramError) throw error
-    log.error({ err: error, network }, `${variable} is not available; its network is used when it is`)
-    return onceIdentified(ledger, fault)
-  }
+  const server = await ledger.identify().catch((error: unknown) => {
+    log.error(
+      { err: error, network },
+      `${horizonVariable(network)} is not available; its network is used when it is`,
+    )
+  })
+  const fault = server && identityFault(horizonVariable(network), passphrase, server)
+  if (fault) throw new ProgramError(fault)
 }
 
 function realFunding(network: Network, sponsor: Uint8Array | undefined): FundingSource {

@@ -19,6 +19,7 @@ import type { FeatureDependencies } from './feature-dependencies.js'
 import { walletGraph } from './graph.js'
 import { historyExportFeature } from './history-export/history-export.feature.js'
 import { migrations } from './migrations/index.js'
+import { networkIdentityFeature } from './network-identity/network-identity.feature.js'
 import { onrampFeature } from './onramp/onramp.feature.js'
 import { type OpenNetworks, openNetworks } from './open-networks.js'
 import { operatorAlertJobs } from './operator-alerts/operator-alert.worker.js'
@@ -28,6 +29,7 @@ import { reconciliationFeature } from './reconciliation/reconciliation.feature.j
 import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
 import { envelopeMetrics } from './transactions/envelope-metrics.store.js'
 import { transactionsFeature } from './transactions/transactions.feature.js'
+import { createCallQuota } from './wallets/call-quota.client.js'
 import { ledgerNetworks } from './wallets/ledger-networks.client.js'
 import { walletsFeature } from './wallets/wallets.feature.js'
 
@@ -59,7 +61,8 @@ export function createWallet(dependencies: WalletDependencies): Promise<Subgraph
 async function features(context: SubgraphContext, dependencies: WalletDependencies): Promise<Feature[]> {
   const { config, graph, log } = dependencies
   const open = dependencies.networks ?? (await openNetworks(config, log))
-  const networks = ledgerNetworks(open.setups, BigInt(config.maxFeeStroops))
+  const identity = networkIdentityFeature(context, open.setups)
+  const networks = ledgerNetworks(identity.setups, BigInt(config.maxFeeStroops))
   const custody = createCustody({
     ...context,
     vault: await openKeyVault(context.db, config),
@@ -69,6 +72,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
   const audit = createActionTrail({ ...context, idPrefix: 'wau' })
   const shared: FeatureDependencies = { ...context, config, audit, custody, networks, graph }
 
+  const quota = createCallQuota(networks, config.reconcileRequestsPerHour)
   const wallets = walletsFeature(shared)
   const spendLimits = spendLimitsFeature(shared, { wallets: wallets.api })
   const transactions = transactionsFeature(shared, {
@@ -77,6 +81,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     leases: wallets.leases,
     spendLimits: spendLimits.api,
     organisationSpending: createOrganisationSpending({ ...shared, approvalAbove: config.approvalAbove }),
+    turn: quota.turn,
   })
   const approvals = approvalsFeature(shared, {
     wallets: wallets.api,
@@ -95,6 +100,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     statuses: wallets.statuses,
     books: transactions.books,
     donationSums: donations.sums,
+    quota,
   })
   const onramp = onrampFeature(shared, { wallets: wallets.api })
   const demoData = demoDataFeature(shared, { wallets: wallets.api, donations: donations.api })
@@ -103,6 +109,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
   // Features stop in reverse order: the ledgers must outlive everything else.
   return [
     { stop: () => open.close() },
+    identity,
     wallets,
     transactions,
     donations,

@@ -145,6 +145,12 @@ export function mapped<Value, Inner, Stored>(
   }
 }
 
+/** A `bigint` that is not negative, padded to equal length so that it sorts as text. */
+export const sortedBigint: Column<bigint, string> = mapped(text, {
+  read: (stored) => BigInt(stored),
+  write: (value: bigint) => value.toString().padStart(19, '0'),
+})
+
 /** The column may be null; the record then lacks the member. */
 export const optional = <Value, Stored>(column: Column<Value, Stored>) => ({
   ...column,

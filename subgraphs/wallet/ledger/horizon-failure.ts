@@ -38,6 +38,11 @@ export function networkError(network: Network, failure: HorizonFailure): DomainE
   )
 }
 
+/** Whether a read was refused because it begins before the history of the server. */
+export function isBeforeHistory(error: unknown): boolean {
+  return error instanceof DomainError && error.extensions.details?.problem === 'before_history'
+}
+
 function reasonOf(
   error: unknown,
   response: unknown,

@@ -1,14 +1,14 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Horizon, TransactionBuilder } from '@stellar/stellar-sdk'
-import { DomainError } from '../../shared/domain-error.js'
 import { historyEntry } from './account-history.js'
 import { type AccountJson, accountView } from './account-view.js'
-import { type HorizonFailure, networkError, readFailure } from './horizon-failure.js'
+import { type HorizonFailure, isBeforeHistory, networkError, readFailure } from './horizon-failure.js'
+import { paymentReader } from './horizon-payments.js'
 import { respectQuota } from './horizon-quota.js'
-import type { Ledger, LedgerResult, SequenceUse, Submission } from './ledger.js'
+import type { Ledger, LedgerClose, LedgerResult, SequenceUse, Submission } from './ledger.js'
 import { type Network, USUAL_BASE_RESERVE } from './network.js'
-import { paymentsTo, receiversOf } from './payment-view.js'
+import { serverIdentity } from './network-identity.js'
 import { decodeResult, mergedAmount, resultCodes } from './result-codes.js'
 
 /** The address and parameters of a ledger network. */
@@ -83,30 +83,20 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
       const [latest] = page.records
       if (!latest) throw networkError(network, readFailure(new Error('no ledger')))
       learnFrom(latest)
-      return { ledger: latest.sequence, closedAt: new Date(latest.closed_at).toISOString() }
+      return closeOf(latest)
     },
 
-    async readPayments(address, after) {
-      const pageAfter = (cursor: string | undefined) =>
-        read(() => {
-          const call = server.payments().forAccount(address).join('transactions').order('asc')
-          return (cursor === undefined ? call : call.cursor(cursor)).limit(PAYMENTS_PER_PAGE).call()
-        })
-      let isReaped = false
-      const page = await pageAfter(after).catch((error: unknown) => {
-        if (!isBeforeHistory(error)) throw error
-        isReaped = true
-        return pageAfter(undefined)
+    async findClose(sequence) {
+      const found = await read(() => server.ledgers().ledger(sequence).call()).catch((error: unknown) => {
+        if (isBeforeHistory(error)) return undefined
+        throw error
       })
-      const records: readonly unknown[] = page?.records ?? []
-      const last = records.at(-1) as { paging_token: string } | undefined
-      return {
-        payments: records.flatMap((record) => paymentsTo(address, record, usdcIssuer)),
-        next: last?.paging_token,
-        isLast: records.length < PAYMENTS_PER_PAGE,
-        isReaped,
-      }
+      return found && closeOf(found as unknown as Horizon.ServerApi.LedgerRecord)
     },
+
+    identify: () => mustRead(network, () => server.root().then(serverIdentity)),
+
+    ...paymentReader(server, { usdcIssuer, read }),
 
     async readHistory(address, after) {
       const call = server.operations().forAccount(address).join('transactions').order('asc')
@@ -119,25 +109,10 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
       }
     },
 
-    watchPayments(accounts, onPayment) {
-      const onmessage = (record: unknown) => {
-        for (const receiver of receiversOf(record)) onPayment(receiver)
-      }
-      const builders =
-        accounts === 'all'
-          ? [server.payments()]
-          : accounts.map((address) => server.payments().forAccount(address))
-      // The event source reconnects automatically; payments it misses are found by reading from the cursor.
-      const stops = builders.map((builder) => builder.cursor('now').stream({ onmessage }))
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-
     watchCloses(onClose) {
       const onmessage = (header: unknown) => {
         learnFrom(header as Horizon.ServerApi.LedgerRecord)
-        onClose()
+        onClose(closeOf(header as Horizon.ServerApi.LedgerRecord))
       }
       return server.ledgers().cursor('now').stream({ onmessage })
     },
@@ -188,8 +163,18 @@ function isFinal({ status }: HorizonFailure): boolean {
   return status === 429 || status === 410
 }
 
-function isBeforeHistory(error: unknown): boolean {
-  return error instanceof DomainError && error.extensions.details?.problem === 'before_history'
+function closeOf({
+  sequence,
+  hash,
+  closed_at,
+  operation_count,
+}: Horizon.ServerApi.LedgerRecord): LedgerClose {
+  return {
+    ledger: sequence,
+    hash,
+    closedAt: new Date(closed_at).toISOString(),
+    operations: operation_count,
+  }
 }
 
 interface FetchedAccount {

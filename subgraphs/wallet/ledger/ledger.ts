@@ -60,8 +60,31 @@ export interface LedgerResult {
   readonly merged?: bigint
 }
 
+/** A closed ledger. */
+export interface LedgerClose {
+  readonly ledger: number
+  /** Identifies the ledger and, through it, the whole history before it. */
+  readonly hash: string
+  readonly closedAt: Timestamp
+  /** How many operations its successful transactions have. */
+  readonly operations: number
+}
+
+/** What a server says about the network that it serves. */
+export interface ServerIdentity {
+  readonly passphrase: string
+  /** The age of the last ledger that it serves, in seconds by this machine's clock. */
+  readonly ledgerAgeSeconds: number
+  /** The last ledger that it serves. */
+  readonly latestLedger: number
+  /** Ledgers that its core has and its history lacks. */
+  readonly ledgersBehind: number
+}
+
 /** An incoming amount: a payment, the creation of the account, or the balance of a merged account. */
 export interface LedgerPayment {
+  /** The account that received it. */
+  readonly account: string
   /** Unique per network: the id of the operation, with a number for further amounts of one contract call. */
   readonly cursor: string
   /** The hash of the inner transaction if there was a fee bump. */
@@ -86,6 +109,17 @@ export interface PaymentPage {
   /** Whether the server no longer has the payments right after the cursor, so that some may be missing. */
   readonly isReaped: boolean
 }
+
+/** A page of the payments of a whole network. */
+export interface NetworkPage extends PaymentPage {
+  /** The selected accounts that an operation of the page affects. */
+  readonly affected: ReadonlySet<string>
+  /** When the last ledger of the page closed; undefined if there is nothing new. */
+  readonly closedAt: Timestamp | undefined
+}
+
+/** Selects those accounts of a page whose payments are wanted. */
+export type AccountSelection = (addresses: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** A change of an account's balance by one operation. */
 export interface BalanceChange {
@@ -140,15 +174,19 @@ export interface Ledger {
   findResult(hash: string): Promise<LedgerResult | undefined>
   /** Finds what an account's sequence number was used for, by the hash of the inner transaction of a fee bump. */
   findSequenceUse(address: string, sequence: bigint): Promise<SequenceUse | undefined>
-  latestClose(): Promise<{ readonly ledger: number; readonly closedAt: Timestamp }>
+  latestClose(): Promise<LedgerClose>
+  /** A closed ledger by its number; undefined if the server does not have it (yet, or any more). */
+  findClose(ledger: number): Promise<LedgerClose | undefined>
+  /** Which network the server serves, and how far it is. */
+  identify(): Promise<ServerIdentity>
+  /** The payments of the whole network after the cursor to the selected accounts, oldest first. */
+  readAllPayments(after: string, select: AccountSelection): Promise<NetworkPage>
   /** The payments to an account after the cursor, oldest first. */
   readPayments(address: string, after: string | undefined): Promise<PaymentPage>
   /** The operations of an account after the cursor, oldest first, including those of failed transactions. */
   readHistory(address: string, after: string): Promise<HistoryPage>
-  /** Calls back for every account that receives a payment, until stopped. A hint: it may miss some. */
-  watchPayments(accounts: 'all' | readonly string[], onPayment: (address: string) => void): () => void
   /** Calls back for every closed ledger, until stopped. A hint: it may miss some. */
-  watchCloses(onClose: () => void): () => void
+  watchCloses(onClose: (close: LedgerClose) => void): () => void
   /** Creates and funds an account; test networks only. True when the account exists afterwards. */
   fundByFriendbot(address: string): Promise<void>
 }

@@ -60,6 +60,7 @@ export function paymentsTo(address: string, record: unknown, usdcIssuer: string)
   )
   return moved.map((movement, index) => ({
     ...movement,
+    account: address,
     cursor: index === 0 ? operation.paging_token : `${operation.paging_token}-${index}`,
     transactionHash: transaction.inner_transaction?.hash ?? operation.transaction_hash,
     memo: memoOf(transaction),
@@ -69,11 +70,11 @@ export function paymentsTo(address: string, record: unknown, usdcIssuer: string)
   }))
 }
 
-/** The accounts that received something by an operation. */
-export function receiversOf(record: unknown): string[] {
+/** The accounts that an operation may have created, paid or removed; each once. */
+export function accountsOf(record: unknown): string[] {
   const { to, account, into, asset_balance_changes: changes = [] } = record as OperationJson
-  // The `account` of a merge is the one that is gone.
-  return [into ?? to ?? account, ...changes.map((change) => change.to)].filter((one) => one !== undefined)
+  const all = [into, to, account, ...changes.map((change) => change.to)]
+  return [...new Set(all.filter((one) => one !== undefined))]
 }
 
 /** The amounts of assets of wallets that an operation moved. */

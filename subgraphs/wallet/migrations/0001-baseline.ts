@@ -6,6 +6,7 @@ import type { Migration } from '../../shared/database.js'
 export const baseline: Migration = {
   name: '0001-baseline',
   async up(db) {
+    await createNetworkIdentities(db)
     await createWallets(db)
     await createTransactions(db)
     await createDonations(db)
@@ -14,6 +15,17 @@ export const baseline: Migration = {
     await createWalletApprovals(db)
     await createReconciliations(db)
   },
+}
+
+/** The networks that wallets are on. */
+async function createNetworkIdentities(db: Knex): Promise<void> {
+  await db.schema.createTable('network_identities', (table) => {
+    const column = columnsOf(db, table)
+    column.text('network').primary()
+    column.text('passphrase').notNullable()
+    column.integer('ledger').notNullable()
+    column.text('hash').notNullable()
+  })
 }
 
 /** Wallets with their keys, signings and leases. */
@@ -113,10 +125,17 @@ async function createTransactions(db: Knex): Promise<void> {
     table.index(['wallet_id', 'created_at', 'id'])
     table.index(['hash'])
   })
-  await db.schema.createTable('payment_cursors', (table) => {
+  await db.schema.createTable('ledger_positions', (table) => {
+    const column = columnsOf(db, table)
+    column.text('network').primary()
+    column.text('cursor').notNullable()
+  })
+  await db.schema.createTable('payment_gaps', (table) => {
     const column = columnsOf(db, table)
     column.text('wallet_id').primary().references('id').inTable('wallets')
+    column.text('network').notNullable()
     column.text('cursor').notNullable()
+    table.index(['network', 'wallet_id'])
   })
   await db.schema.createTable('envelopes', (table) => {
     const column = columnsOf(db, table)

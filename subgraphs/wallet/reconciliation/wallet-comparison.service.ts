@@ -121,7 +121,7 @@ async function compareLines(
     rest = match.rest
     for (const change of match.missing) {
       if (change.amount > 0n) {
-        await books.readAgain(trx, wallet.id, entry.cursor)
+        await books.readAgain(trx, wallet, entry.cursor)
         isSettled = false
         continue
       }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { bigint, mapped, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { bigint, named, oneOf, optional, sortedBigint, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import type { AssetAmounts } from '../ledger/network.js'
@@ -40,19 +40,13 @@ interface AccountSnapshot {
   readonly sequence: bigint
 }
 
-/** 64-bit sequence numbers, padded to equal length so that they sort as text. */
-const sequenceColumn = mapped(text, {
-  read: (stored) => BigInt(stored),
-  write: (value: bigint) => value.toString().padStart(19, '0'),
-})
-
 const envelopes = rowCodec('envelopes', {
   hash: text,
   walletId: text,
   transactionId: optional(text),
   purpose: oneOf(envelopePurposes),
   status: oneOf(envelopeStatuses),
-  sequence: sequenceColumn,
+  sequence: sortedBigint,
   envelope: text,
   validUntil: time,
   spendsXlm: bigint,
@@ -78,7 +72,7 @@ export function envelopeStore(db: Knex) {
     query.where((any) => {
       for (const { walletId, sequence } of snapshots)
         any.orWhere((one) =>
-          one.where({ wallet_id: walletId }).where('sequence', '>', sequenceColumn.write(sequence)),
+          one.where({ wallet_id: walletId }).where('sequence', '>', sortedBigint.write(sequence)),
         )
     })
     return (await query.orderBy('wallet_id').orderBy('sequence')).map(recordOf)

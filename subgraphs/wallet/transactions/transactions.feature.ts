@@ -6,7 +6,9 @@ import { createBooks } from './books/books.service.js'
 import { ClosingResolver } from './closing/closing.resolver.js'
 import { createClosing } from './closing/closing.service.js'
 import { createRetryClose } from './closing/retry-close.worker.js'
-import { createReceivedPayments, type PaymentListener } from './incoming/received-payments.worker.js'
+import type { GapReadingDependencies } from './incoming/gap-reading.process.js'
+import type { PaymentListener } from './incoming/payment-record.service.js'
+import { createReceivedPayments } from './incoming/received-payments.worker.js'
 import { DestinationCheckResolver } from './sending/destination-check.resolver.js'
 import { createDestinationChecks } from './sending/destination-check.service.js'
 import { WalletSpendableResolver } from './sending/wallet-spendable.resolver.js'
@@ -41,13 +43,14 @@ export function transactionsFeature(
     readonly leases: WalletLeases
     readonly spendLimits: SpendLimitCheck
     readonly organisationSpending: OrganisationSpendingCheck
+    readonly turn: GapReadingDependencies['turn']
   },
 ) {
   const { wallets } = others
   const listeners: TransactionListeners = { ended: [], received: [] }
-  const closes = createLedgerCloses(dependencies.networks)
   const settlements = createSettlementMetrics(dependencies.clock)
   const received = createReceivedPayments({ ...dependencies, ...others, onPayment: listeners.received })
+  const closes = createLedgerCloses(dependencies.networks, received.ledgerClosed)
   listeners.ended.push(received.transactionEnded)
   const ends = createEnvelopeEnds({
     ...dependencies,
@@ -70,7 +73,7 @@ export function transactionsFeature(
     books: createBooks({
       ...dependencies,
       requestSubmission: submission.request,
-      requestReading: received.request,
+      readAgain: received.readAgain,
       requestCorrection: corrections.request,
     }),
     listeners,
@@ -83,9 +86,14 @@ export function transactionsFeature(
       new DestinationCheckResolver(createDestinationChecks(dependencies)),
     ],
     jobs: received.handlers,
-    // A separate worker, so that payments never wait behind funding or reading.
+    // A separate worker, so that payments never wait behind funding or the reading of single wallets.
     ownWorker: {
-      jobs: { ...submission.handlers, ...corrections.handlers, ...createRetryClose(sending).handlers },
+      jobs: {
+        ...received.follow,
+        ...submission.handlers,
+        ...corrections.handlers,
+        ...createRetryClose(sending).handlers,
+      },
       atOnce: CONCURRENT_WALLETS,
     },
     metrics: async () => [settlements.histogram, ...closes.metrics()],
@@ -94,9 +102,6 @@ export function transactionsFeature(
       closes.open()
       await received.start()
     },
-    stop() {
-      received.stop()
-      closes.close()
-    },
+    stop: closes.close,
   }
 }

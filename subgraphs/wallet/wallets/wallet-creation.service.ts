@@ -6,6 +6,7 @@ import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { Network } from '../ledger/network.js'
 import { assertReconciled } from '../restores/restore.service.js'
 import type { Funding } from './funding.service.js'
+import { paymentGapStore } from './payment-gap.store.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 import { assertWithinWalletQuotas, type WalletQuotaDependencies } from './wallet-quota.service.js'
@@ -102,7 +103,11 @@ async function insert(
   if (key) await assertReconciled(trx)
   await walletStore(trx).insert(record)
   await recordWalletEvent(trx, 'wallet.created', { walletId, network, publicKey }, clock)
-  if (!key) return
+  if (!key) {
+    // Its account may have a history.
+    await paymentGapStore(trx).open({ walletId, network, cursor: 0n })
+    return
+  }
   await key.store(trx)
   await funding.request(trx, network)
 }

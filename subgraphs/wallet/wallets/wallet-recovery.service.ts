@@ -4,6 +4,7 @@ import { newId } from '../../shared/ids.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { networks as networkNames } from '../ledger/network.js'
+import { paymentGapStore } from './payment-gap.store.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 
@@ -103,6 +104,7 @@ async function importWallet(
   await inTransaction(db, async (trx) => {
     await walletStore(trx).insert(wallet)
     await custody.keyAt(index, wallet.id).store(trx)
+    await paymentGapStore(trx).open({ walletId: wallet.id, network, cursor: 0n })
     await recordWalletEvent(trx, 'wallet.created', { walletId: wallet.id, network, publicKey }, clock)
   })
   return wallet

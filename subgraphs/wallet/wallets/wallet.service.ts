@@ -130,17 +130,12 @@ export function createWallets(dependencies: WalletDependencies) {
     /** Waits until a wallet is funded, up to a limit. */
     waitUntilFunded: (wallet: WalletRecord): Promise<WalletRecord> => funding.waitUntilFunded(wallet),
 
-    /** Closed wallets of a network, in the order of their ids. */
-    closedAfter: (network: Network, after: string, limit: number): Promise<WalletRecord[]> =>
-      walletStore(db).closedAfter(network, after, limit),
-
     /** Wallets of any owner that have, or had, an account on any network, in the order of their ids. */
     allAfter: (after: string, limit: number): Promise<WalletRecord[]> =>
       walletStore(db).allAfter(after, limit),
 
-    /** Wallets of any owner with an account on a network, in the order of their ids. */
-    fundedAfter: (network: Network, after: string, limit: number): Promise<WalletRecord[]> =>
-      walletStore(db).fundedAfter(network, after, limit),
+    /** How many wallets a network has. */
+    count: (network: Network): Promise<number> => walletStore(db).count(network),
 
     /** Records activity of a wallet. */
     touch: (trx: Transaction, id: string, at: string): Promise<void> => walletStore(trx).touch(id, at),
@@ -151,6 +146,10 @@ export function createWallets(dependencies: WalletDependencies) {
     /** The wallet of an address, regardless of its owner. */
     byAddress: (trx: Transaction | Database, network: Network, publicKey: string) =>
       walletStore(trx).byPublicKey(network, publicKey),
+
+    /** The wallets among addresses of a network, regardless of their owners. */
+    byAddresses: (network: Network, publicKeys: readonly string[]) =>
+      walletStore(db).byPublicKeys(network, publicKeys),
 
     async list(
       viewer: Viewer,

@@ -77,6 +77,14 @@ export function walletStore(db: Knex) {
       return row && recordOf(row)
     },
 
+    async byPublicKeys(network: Network, publicKeys: readonly string[]): Promise<WalletRecord[]> {
+      return (
+        await table()
+          .where({ network })
+          .whereIn('public_key', [...publicKeys])
+      ).map(recordOf)
+    },
+
     /** The newest wallet of an owner on a network. */
     async ofOwner(ownerId: string, network: Network): Promise<WalletRecord | undefined> {
       const row = await within({ ownerId, network })
@@ -184,22 +192,16 @@ export function walletStore(db: Knex) {
       )
     },
 
-    /** Closed wallets of a network, in the order of their ids, after the given one. */
-    async closedAfter(network: Network, after: string, limit: number): Promise<WalletRecord[]> {
-      const query = table().where({ network, status: 'closed' })
-      return (await query.where('id', '>', after).orderBy('id').limit(limit)).map(recordOf)
-    },
-
     /** Wallets that have, or had, an account, in the order of their ids, after the given one. */
     async allAfter(after: string, limit: number): Promise<WalletRecord[]> {
       const query = table().where({ funding: 'funded' }).where('id', '>', after)
       return (await query.orderBy('id').limit(limit)).map(recordOf)
     },
 
-    /** Wallets with an account on a network, in the order of their ids, after the given one. */
-    async fundedAfter(network: Network, after: string, limit: number): Promise<WalletRecord[]> {
-      const query = table().where({ network, funding: 'funded' }).whereNot({ status: 'closed' })
-      return (await query.where('id', '>', after).orderBy('id').limit(limit)).map(recordOf)
+    /** How many wallets a network has. */
+    async count(network: Network): Promise<number> {
+      const [counted] = await table().where({ network }).count({ count: '*' })
+      return Number(counted?.count)
     },
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { type AccountJson, accountView } from '../../../subgraphs/wallet/ledger/account-view.js'
 import { USUAL_BASE_RESERVE } from '../../../subgraphs/wallet/ledger/network.js'
-import { paymentsTo, receiversOf } from '../../../subgraphs/wallet/ledger/payment-view.js'
+import { accountsOf, paymentsTo } from '../../../subgraphs/wallet/ledger/payment-view.js'
 
 const issuer = 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN'
 const mine = 'GMINE'
@@ -217,10 +217,10 @@ describe('an operation that is no plain payment', () => {
       { cursor: '4294971393-1', source: issuer, asset: 'USDC', amount: parseAmount('1') },
       { cursor: '4294971393-2', source: 'GA', asset: 'XLM', amount: parseAmount('3') },
     ])
-    expect(receiversOf(call(changes))).toEqual([mine, 'GOTHER', mine, mine, mine])
+    expect(accountsOf(call(changes))).toEqual([mine, 'GOTHER'])
   })
 
-  it('by a merge is received by the account that it is merged into', () => {
-    expect(receiversOf({ type: 'account_merge', account: 'GGONE', into: mine })).toEqual([mine])
+  it('by a merge concern both accounts', () => {
+    expect(accountsOf({ type: 'account_merge', account: 'GGONE', into: mine })).toEqual([mine, 'GGONE'])
   })
 })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
-import { badGateway, type FaultRequest } from '../../../subgraphs/wallet/local-network/faults.js'
 import { Asset, createStranger, giveUsdc, Memo, Operation } from '../../support/fixtures/stellar.js'
 import {
   person,
@@ -28,18 +27,13 @@ describe('payments that reach wallets', () => {
   let dataDirectory: string
   let locals: Awaited<ReturnType<typeof startNetworks>>
   let wallet: WalletUnderTest
-  /** The account whose payments the ledger does not return. */
-  let unreadable: string | undefined
 
   const start = async () => {
     wallet = await startWallet({ dataDirectory, locals, cases: [luna] })
   }
   beforeEach(async () => {
     dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-received-'))
-    unreadable = undefined
-    const arriving = ({ path }: FaultRequest) =>
-      unreadable !== undefined && path === `/accounts/${unreadable}/payments` ? badGateway : undefined
-    locals = await startNetworks({ faults: { arriving } })
+    locals = await startNetworks()
     await start()
   })
   afterEach(async () => {
@@ -55,24 +49,6 @@ describe('payments that reach wallets', () => {
     // biome-ignore lint/suspicious/noExplicitAny: a response body
     return (data as any).wallet.transactions.nodes
   }
-
-  it('are recorded although another wallet, which is read before, cannot be read', async () => {
-    const broken = await wallet.as(ana).createWallet()
-    const mine = await wallet.as(ana).createWallet()
-    const stranger = await createStranger(locals.testnet)
-    await expect.poll(() => received(mine.id)).toHaveLength(1)
-    await wallet.close()
-    await stranger.pay(mine.publicKey, '3')
-    await stranger.pay(broken.publicKey, '4')
-    unreadable = broken.publicKey
-    await start()
-    await expect.poll(() => received(mine.id)).toHaveLength(2)
-    expect(await received(broken.id)).toHaveLength(1)
-    await wallet.close()
-    unreadable = undefined
-    await start()
-    await expect.poll(() => received(broken.id)).toHaveLength(2)
-  })
 
   it('are recorded once each, whatever restarts in between', async () => {
     const mine = await wallet.as(ana).createWallet()

@@ -9,6 +9,7 @@ import type { OnrampOrderRecord } from '../../../subgraphs/wallet/onramp/onramp-
 import { type EnvelopeRecord, envelopeStore } from '../../../subgraphs/wallet/transactions/envelope.store.js'
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import type { TransactionRecord } from '../../../subgraphs/wallet/transactions/transaction.type.js'
+import { paymentGapStore } from '../../../subgraphs/wallet/wallets/payment-gap.store.js'
 import { walletStore } from '../../../subgraphs/wallet/wallets/wallet.store.js'
 import { insertWallet } from '../../support/fixtures/wallet-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -99,9 +100,6 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
       freezes: [],
       closedTo: 'GDEST',
     })
-    expect((await store.closedAfter('testnet', '', 10)).map(({ id }) => id)).toEqual(['wal_1'])
-    expect(await store.closedAfter('testnet', 'wal_1', 10)).toEqual([])
-    expect(await store.closedAfter('public', '', 10)).toEqual([])
     expect(await store.setUnclaimed({ ...read, lastActivity: at(2) }, at(8))).toBe(false)
     expect(await unclaimed(true)).toEqual([])
     expect(await store.setUnclaimed(read, at(8))).toBe(true)
@@ -355,5 +353,25 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     const delivery = { id: 'd-1', orderId: 'onr_a', status: 'completed', receivedAt: at(3) } as const
     const taken = await Promise.all([1, 2].map(() => onrampDeliveryStore(db).insertIfNew(delivery)))
     expect(taken.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('keep the gaps of wallets, each from the earliest cursor, and close one only as it was read', async () => {
+    const db = await withWallets('wal_1', 'wal_2', 'wal_3')
+    const store = paymentGapStore(db)
+    const cursors = async () => (await store.after('testnet', '', 10)).map(({ cursor }) => cursor)
+    expect(await store.exists('testnet')).toBe(false)
+    const gap = { walletId: 'wal_1', network: 'testnet' } as const
+    for (const cursor of [100n, 99n, 1000n]) await store.open({ ...gap, cursor })
+    await store.open({ ...gap, walletId: 'wal_2', cursor: 2_000n })
+    await store.openForAll('testnet', 1_000n)
+    expect(await cursors()).toEqual([99n, 1_000n, 1_000n])
+    expect(await store.after('public', '', 10)).toEqual([])
+    expect((await store.after('testnet', 'wal_1', 1)).map(({ walletId }) => walletId)).toEqual(['wal_2'])
+    expect(await store.shorten({ ...gap, cursor: 98n }, 500n)).toBe(false)
+    expect(await store.shorten({ ...gap, cursor: 99n }, 500n)).toBe(true)
+    await store.close({ ...gap, cursor: 99n })
+    expect(await cursors()).toEqual([500n, 1_000n, 1_000n])
+    await store.close({ ...gap, cursor: 500n })
+    expect(await store.find('wal_1')).toBeUndefined()
   })
 })

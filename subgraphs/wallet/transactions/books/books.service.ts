@@ -5,7 +5,6 @@ import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { BalanceChange, HistoryEntry } from '../../ledger/ledger.js'
 import type { AssetAmounts, Network } from '../../ledger/network.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
-import { paymentCursorStore } from '../incoming/payment-cursor.store.js'
 import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
@@ -16,8 +15,8 @@ interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   requestSubmission(trx: Transaction, walletId: string): Promise<void>
   /** Looks up a transaction that counts as failed. */
   requestCorrection(trx: Transaction, network: Network, hash: string): Promise<void>
-  /** Reads the payments to a wallet. */
-  requestReading(trx: Transaction, walletId: string): Promise<unknown>
+  /** Has the payments to a wallet read again from before an operation; those that are recorded are left alone. */
+  readAgain(trx: Transaction, wallet: WalletRecord, operation: string): Promise<void>
 }
 
 /** The books of wallets, as the reconciliation compares and repairs them. */
@@ -25,7 +24,7 @@ export type Books = ReturnType<typeof createBooks>
 
 /** See {@link Books}. Repairs add only what the ledger proves. */
 export function createBooks(dependencies: BooksDependencies) {
-  const { db, clock, requestSubmission, requestReading, requestCorrection } = dependencies
+  const { db, clock, requestSubmission, requestCorrection } = dependencies
   return {
     /** A wallet's transactions under these hashes. */
     lines: (walletId: string, hashes: readonly string[]): Promise<TransactionRecord[]> =>
@@ -64,13 +63,8 @@ export function createBooks(dependencies: BooksDependencies) {
       return transaction
     },
 
-    /** Reads the payments to a wallet again from before an operation; recorded ones are skipped. */
-    async readAgain(trx: Transaction, walletId: string, operation: string): Promise<void> {
-      const known = await paymentCursorStore(trx).find(walletId)
-      if (known !== undefined && BigInt(known) >= BigInt(operation))
-        await paymentCursorStore(trx).move(walletId, (BigInt(operation) - 1n).toString())
-      await requestReading(trx, walletId)
-    },
+    /** See {@link BooksDependencies}. */
+    readAgain: dependencies.readAgain,
 
     /** Requests the correction of a transaction that counts as failed although the ledger applied it. */
     correct: (trx: Transaction, { network, hash }: TransactionRecord): Promise<void> =>

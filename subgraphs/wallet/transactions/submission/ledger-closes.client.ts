@@ -1,4 +1,5 @@
 import type { MetricSample } from '../../../../runtime/metrics-text.js'
+import type { LedgerClose } from '../../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../../ledger/network.js'
 import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 
@@ -21,7 +22,10 @@ const OVERDUE_FACTOR = 1.5
 const MIN_WAIT_MS = 50
 
 /** See {@link LedgerCloses}; nothing is streamed before `open`. */
-export function createLedgerCloses(networks: LedgerNetworks): LedgerCloses {
+export function createLedgerCloses(
+  networks: LedgerNetworks,
+  onClose: (network: Network, close: LedgerClose) => void = () => undefined,
+): LedgerCloses {
   const waiting: Record<Network, Set<() => void>> = { testnet: new Set(), public: new Set() }
   /** When each network last closed a ledger, or its stream was opened; `performance.now()`. */
   const closedAt = new Map<Network, number>()
@@ -36,8 +40,9 @@ export function createLedgerCloses(networks: LedgerNetworks): LedgerCloses {
       for (const network of networkNames) {
         closedAt.set(network, performance.now())
         stops.push(
-          networks[network].ledger.watchCloses(() => {
+          networks[network].ledger.watchCloses((close) => {
             closedAt.set(network, performance.now())
+            onClose(network, close)
             for (const wake of waiting[network]) wake()
           }),
         )

@@ -1,0 +1,147 @@
+import type { Clock } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import type { Log } from '../../shared/log.js'
+import type { Ledger, LedgerClose, ServerIdentity } from '../ledger/ledger.js'
+import { horizonVariable, identityFault, MAX_LEDGERS_BEHIND } from '../ledger/network-identity.js'
+import { raiseAlert } from '../operator-alerts/operator-alert.worker.js'
+import type { NetworkSetup } from '../wallets/ledger-networks.client.js'
+import { type NetworkIdentity, networkIdentityStore } from './network-identity.store.js'
+
+/** Dependencies of guarding a network. */
+export interface NetworkGuardDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** A network whose ledger is used only while it is the one that this database was filled from. */
+export interface GuardedNetwork {
+  readonly setup: NetworkSetup
+  /** Why the network is not used, as a sentence; undefined while it is. */
+  fault(): string | undefined
+}
+
+const CHECK_EVERY_MS = 60_000
+/** A node that lagged catches up by itself. */
+const CHECK_FAULT_EVERY_MS = 5_000
+
+/** Members of a ledger that may be used while the network is in doubt: hints, and what identifies it. */
+const UNGUARDED: ReadonlySet<string | symbol> = new Set(['watchCloses', 'identify', 'findClose'])
+
+/**
+ * Compares the server with the stored identity before the first call and every minute, and at once when a ledger number
+ * is lower than before. While they differ every call fails, so that nothing is read from or sent to another network.
+ */
+export function guardNetwork(dependencies: NetworkGuardDependencies, setup: NetworkSetup): GuardedNetwork {
+  const { db, log, clock } = dependencies
+  const { ledger, embedded } = setup
+  const { network } = ledger
+  const name = embedded ? `The embedded ${network} ledger` : horizonVariable(network)
+  let known: NetworkIdentity | undefined
+  let fault: string | undefined
+  let isIdentified = false
+  let checkDueAt = Number.NEGATIVE_INFINITY
+  let check: Promise<void> | undefined
+
+  async function compare(
+    server: ServerIdentity,
+    expected: NetworkIdentity | undefined,
+  ): Promise<string | undefined> {
+    const found = isIdentified || embedded ? undefined : identityFault(name, ledger.passphrase, server)
+    if (found !== undefined || !expected) return found
+    if (server.passphrase !== expected.passphrase) return otherPassphrase(name, server, expected)
+    if (isLower(server.latestLedger, expected)) return lowerLedger(name, server.latestLedger, expected)
+    const same = await ledger.findClose(expected.ledger)
+    return same && same.hash !== expected.hash ? otherHistory(name, expected) : undefined
+  }
+
+  async function identify(): Promise<void> {
+    const server = await ledger.identify()
+    const before = fault
+    const expected = await networkIdentityStore(db).find(network)
+    known = expected
+    fault = await compare(server, expected)
+    checkDueAt = performance.now() + (fault === undefined ? CHECK_EVERY_MS : CHECK_FAULT_EVERY_MS)
+    if (fault !== undefined && fault !== before) await report(fault)
+    if (fault !== undefined) return
+    if (before !== undefined) log.info({ network }, 'a network is the known one again, and is used again')
+    isIdentified = true
+    const { ledger: latest, hash } = await ledger.latestClose()
+    if (expected && latest <= expected.ledger) return
+    known = { network, passphrase: server.passphrase, ledger: latest, hash }
+    await networkIdentityStore(db).save(known)
+  }
+
+  async function report(found: string): Promise<void> {
+    log.error({ network, fault: found }, 'a network is not used, because it is not the known one')
+    const message = `${found} The wallets of this network neither receive nor send until it is the known one again.`
+    await inTransaction(db, (trx) =>
+      raiseAlert(trx, `network ${network}`, { severity: 'critical', message, metadata: { network } }, clock),
+    )
+  }
+
+  /** @throws NETWORK_ERROR unless the network is the known one */
+  async function assertKnown(): Promise<void> {
+    if (performance.now() >= checkDueAt) {
+      check ??= identify().finally(() => {
+        check = undefined
+      })
+      await check
+    }
+    if (fault !== undefined)
+      throw new DomainError('NETWORK_ERROR', `${fault} Nothing is read from it or sent to it.`, {
+        network,
+        reason: 'unknown_network',
+      })
+  }
+
+  function observe({ ledger: sequence }: LedgerClose): boolean {
+    if (!isLower(sequence, known)) return true
+    checkDueAt = Number.NEGATIVE_INFINITY
+    return false
+  }
+
+  const guarded: Partial<Ledger> = {
+    async latestClose() {
+      await assertKnown()
+      const close = await ledger.latestClose()
+      if (!observe(close)) await assertKnown()
+      return close
+    },
+    watchCloses: (onClose) =>
+      ledger.watchCloses((close) => {
+        observe(close)
+        onClose(close)
+      }),
+  }
+  const proxy = new Proxy(ledger, {
+    get(target, member, receiver) {
+      const own = Reflect.get(guarded, member)
+      const value = own ?? Reflect.get(target, member, receiver)
+      if (own || typeof value !== 'function' || UNGUARDED.has(member)) return value
+      return async (...args: unknown[]) => {
+        await assertKnown()
+        return value.apply(target, args)
+      }
+    },
+  })
+  return { setup: { ...setup, ledger: proxy }, fault: () => fault }
+}
+
+/** Nodes behind one address may be some ledgers apart. */
+function isLower(sequence: number, known: NetworkIdentity | undefined): boolean {
+  return known !== undefined && sequence + MAX_LEDGERS_BEHIND < known.ledger
+}
+
+function otherPassphrase(name: string, server: ServerIdentity, known: NetworkIdentity): string {
+  return `${name} is a server of another network: its passphrase is "${server.passphrase}" instead of "${known.passphrase}".`
+}
+
+function lowerLedger(name: string, latest: number, { ledger }: NetworkIdentity): string {
+  return `${name} serves a network that was reset, or another one: its latest ledger is ${latest}, but ledger ${ledger} was known.`
+}
+
+function otherHistory(name: string, { ledger }: NetworkIdentity): string {
+  return `${name} serves another network of the same name, or one that was reset: its ledger ${ledger} has another hash.`
+}

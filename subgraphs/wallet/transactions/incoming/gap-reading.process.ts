@@ -1,0 +1,83 @@
+import { inTransaction } from '../../../shared/database.js'
+import type { Network } from '../../ledger/network.js'
+import { type PaymentGap, type PaymentGaps, paymentGaps } from '../../wallets/payment-gap.service.js'
+import { updateUnclaimed } from './late-payments.service.js'
+import type { LedgerFollowerDependencies } from './ledger-follower.process.js'
+import { recordPayment } from './payment-record.service.js'
+
+/** Dependencies of closing gaps. */
+export interface GapReadingDependencies extends LedgerFollowerDependencies {
+  /** Waits until the next call to a network is within its quota. */
+  readonly turn: (of: { readonly network: Network }) => Promise<void>
+}
+
+const BATCH_SIZE = 100
+/** Failures in a row after which the network itself is asked, because it may be down for all wallets. */
+const FAILURES_IN_A_ROW = 5
+
+/**
+ * Closes the gaps of all wallets of a network. A wallet that cannot be read holds up no other; its gap remains.
+ * @returns whether all are closed
+ * @throws NETWORK_ERROR if the network is unavailable
+ */
+export async function closeGaps(
+  dependencies: GapReadingDependencies,
+  network: Network,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, log, networks } = dependencies
+  let failures = 0
+  for (let after = ''; ; ) {
+    const batch = await paymentGaps(db).after(network, after, BATCH_SIZE)
+    for (const { walletId } of batch) {
+      if (signal.aborted) return false
+      after = walletId
+      try {
+        await closeGap(dependencies, walletId, signal)
+        failures = 0
+      } catch (error) {
+        failures++
+        log.warn({ err: error, walletId, network }, 'the payments of a wallet could not be read')
+        if (failures % FAILURES_IN_A_ROW === 0) await networks[network].ledger.latestClose()
+      }
+    }
+    if (batch.length < BATCH_SIZE) return !(await paymentGaps(db).exists(network))
+  }
+}
+
+/** Reads the payments to a wallet from its own history, from the beginning of its gap to the present. */
+export async function closeGap(
+  dependencies: GapReadingDependencies,
+  walletId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const [wallet] = await dependencies.wallets.findMany([walletId])
+  if (!wallet) return
+  const { db, log, networks, turn } = dependencies
+  const { ledger, accounts } = networks[wallet.network]
+  while (!signal.aborted) {
+    const gap = await paymentGaps(db).find(walletId)
+    if (!gap) break
+    await turn(wallet)
+    const { payments, next, isLast, isReaped } = await ledger.readPayments(
+      wallet.publicKey,
+      gap.cursor.toString(),
+    )
+    if (isReaped)
+      log.error(
+        { walletId, network: wallet.network, cursor: gap.cursor.toString() },
+        'the Horizon server no longer has payments after the cursor of a wallet; those in between are not recorded',
+      )
+    await inTransaction(db, async (trx) => {
+      for (const payment of payments) await recordPayment(dependencies, trx, wallet, payment)
+      await endPart(paymentGaps(trx), gap, isLast ? undefined : next)
+    })
+    accounts.forget(wallet.publicKey)
+  }
+  if (wallet.status === 'closed') await updateUnclaimed(dependencies, walletId)
+}
+
+async function endPart(store: PaymentGaps, gap: PaymentGap, next: string | undefined): Promise<void> {
+  if (next === undefined) await store.close(gap)
+  else await store.shorten(gap, BigInt(next))
+}

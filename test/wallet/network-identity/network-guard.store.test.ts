@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'vitest'
+import { systemClock } from '../../../subgraphs/shared/clock.js'
+import { createHorizonLedger } from '../../../subgraphs/wallet/ledger/horizon-ledger.js'
+import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+import { guardNetwork } from '../../../subgraphs/wallet/network-identity/network-guard.service.js'
+import { networkIdentityStore } from '../../../subgraphs/wallet/network-identity/network-identity.store.js'
+import type { NetworkSetup } from '../../../subgraphs/wallet/wallets/ledger-networks.client.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+
+const someone = 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7'
+
+describeOnDatabasesOf('wallet', 'a network is used only while it is the known one', (open) => {
+  let local: LocalNetwork
+  let available = true
+  /** By how much the clock of the ledgers is ahead. */
+  let aheadMs = 0
+  afterEach(() => local.close())
+
+  const start = async (passphrase?: string) => {
+    available = true
+    local = await startLocalNetwork({
+      network: 'testnet',
+      file: ':memory:',
+      closeIntervalMs: 0,
+      now: () => Date.now() + aheadMs,
+      ...(passphrase === undefined ? {} : { passphrase }),
+      faults: {
+        arriving: () =>
+          available ? undefined : { action: { status: 503, contentType: 'text/plain', body: '' } },
+      },
+    })
+  }
+  const guarded = async (passphrase = local.passphrase) => {
+    const db = await open()
+    const { url, usdcIssuer } = local
+    const ledger = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20 })
+    const setup = { ledger, embedded: false } as NetworkSetup
+    const guard = guardNetwork({ db, clock: systemClock, log: recordedLog() }, setup)
+    return { db, guard, ledger: guard.setup.ledger }
+  }
+  const closeLedgers = async (count: number) => {
+    for (let index = 0; index < count; index++) await local.closeLedger()
+  }
+  const alerts = async (db: Awaited<ReturnType<typeof open>>) =>
+    (await db('jobs').where({ kind: 'wallet.operator-alert' })).map(({ payload }) => JSON.stringify(payload))
+
+  test('which its first ledger identifies, and later ones in its place', async () => {
+    await start()
+    const { db, guard, ledger } = await guarded()
+    await ledger.suggestFee()
+    const first = await networkIdentityStore(db).find('testnet')
+    expect(first).toMatchObject({ passphrase: local.passphrase, ledger: expect.any(Number) })
+    await closeLedgers(3)
+    const again = await guarded()
+    await again.ledger.suggestFee()
+    const second = await networkIdentityStore(db).find('testnet')
+    expect(second?.ledger).toBe((first?.ledger ?? 0) + 3)
+    expect(guard.fault()).toBeUndefined()
+  })
+
+  test('and not with another passphrase', async () => {
+    await start('Another Network')
+    const { db, guard, ledger } = await guarded('Test SDF Network ; September 2015')
+    for (const call of [
+      () => ledger.readAccount(someone),
+      () => ledger.submit('AAAA'),
+      () => ledger.readAllPayments('0', async () => new Set()),
+    ])
+      await expect(call()).rejects.toMatchObject({
+        code: 'NETWORK_ERROR',
+        message: expect.stringContaining(
+          'is a server of another network: its passphrase is "Another Network"',
+        ),
+      })
+    expect(guard.fault()).toMatch(/HORIZON_URL_TESTNET/)
+    expect(await alerts(db)).toEqual([expect.stringContaining('neither receive nor send')])
+  })
+
+  test('and not when its ledgers begin again while it runs, until they are the known ones', async () => {
+    await start()
+    await closeLedgers(20)
+    const { db, guard, ledger } = await guarded()
+    await ledger.latestClose()
+    local.inject.reset()
+    await expect(ledger.latestClose()).rejects.toThrow(
+      /was reset, or another one: its latest ledger is \d+, but/,
+    )
+    await expect(ledger.readAccount(someone)).rejects.toThrow(/Nothing is read from it or sent to it/)
+    expect(guard.fault()).toBeDefined()
+    expect(await alerts(db)).toHaveLength(1)
+  })
+
+  test('and not when a ledger has another hash than before, although there are more of them', async () => {
+    await start()
+    await closeLedgers(5)
+    const { db, ledger } = await guarded()
+    await ledger.latestClose()
+    // Ledgers of the same second would be the same ones.
+    aheadMs += 10_000
+    local.inject.reset()
+    await closeLedgers(30)
+    const restarted = await guarded()
+    await expect(restarted.ledger.suggestFee()).rejects.toThrow(/its ledger \d+ has another hash/)
+    expect(await networkIdentityStore(db).find('testnet')).toMatchObject({ passphrase: local.passphrase })
+  })
+
+  test('which an unavailable server cannot show: it is identified when it is back', async () => {
+    await start()
+    const { db, guard, ledger } = await guarded()
+    available = false
+    await expect(ledger.suggestFee()).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+    expect(guard.fault()).toBeUndefined()
+    expect(await networkIdentityStore(db).find('testnet')).toBeUndefined()
+    available = true
+    await ledger.suggestFee()
+    expect(await networkIdentityStore(db).find('testnet')).toBeDefined()
+  })
+})
