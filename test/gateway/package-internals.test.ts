@@ -54,6 +54,21 @@ describe('the undocumented parts of @apollo/gateway', () => {
     )
   })
 
+  it('share the parsed supergraph and the planner of a test run between platforms', async () => {
+    const other = new ApolloGateway({
+      supergraphSdl: async () => ({ supergraphSdl: await readFile(supergraphFile, 'utf8') }),
+      validateSupergraph: false,
+      buildService: () => new LocalGraphQLDataSource(buildSchema('type Query { none: Int }')),
+    })
+    await other.load()
+    const [mine, theirs] = [loadedSupergraphOf(gateway), loadedSupergraphOf(other)]
+    await other.stop()
+    const change =
+      'Apollo has changed how supergraphs are parsed or planned: adapt test/support/runner/shared-supergraph.ts'
+    expect(theirs.schema === mine.schema, change).toBe(true)
+    expect(theirs.planner === mine.planner, change).toBe(true)
+  })
+
   it('are missed with a sentence that names the file to adapt', () => {
     expect(() => loadedSupergraphOf({} as ApolloGateway)).toThrow(
       '@apollo/gateway has changed gateway.__testing(): adapt gateway/apollo-gateway-internals.ts',

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -57,6 +58,15 @@ describe('the undocumented parts of better-auth', () => {
     const hash = await auth.passwords.hash('correct horse battery')
     expect(await auth.passwords.verify({ hash, password: 'correct horse battery' })).toBe(true)
     await expect(auth.deleteSession('unknown'), `deleteSession ${adapt}`).resolves.not.toThrow()
+  })
+
+  it('hash passwords by a function that the tests make cheap', async () => {
+    const [salt = '', key] = (await auth.passwords.hash('correct horse battery')).split(':')
+    const cheap = scryptSync('correct horse battery', salt, 64, { N: 2, r: 16, p: 1 }).toString('hex')
+    expect(
+      key === cheap,
+      'better-auth has changed how it hashes passwords, so that the suite takes far longer: adapt test/support/runner/cheap-password-hashes.mjs',
+    ).toBe(true)
   })
 
   it('are missed with a sentence that names the file to adapt', async () => {

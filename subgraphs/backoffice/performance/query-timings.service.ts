@@ -1,3 +1,4 @@
+import type { QueryEvent } from '../../shared/database/knex-internals.js'
 import type { Database } from '../../shared/database.js'
 import type { Log } from '../../shared/log.js'
 
@@ -5,12 +6,6 @@ import type { Log } from '../../shared/log.js'
 const FLUSH_MS = 60_000
 /** Maximum number of measured queries per interval. */
 const MAX_VALUES = 1_000
-
-/** Query event of knex. */
-interface QueryEvent {
-  readonly __knexQueryUid?: string
-  readonly sql?: string
-}
 
 /** Measures the queries of a database while it is on. */
 export function queryTimings(

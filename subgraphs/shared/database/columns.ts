@@ -65,7 +65,7 @@ export const integer: Column<number, number> = {
   expected: 'a whole number',
 }
 
-/** A whole number below 2^53 that PostgreSQL returns as text: milliseconds, or a count or sum that a query computes. */
+/** A whole number below 2^53: milliseconds, or a count or sum that a query computes; PostgreSQL returns sums as text. */
 export const safeInteger: Column<number, number> = {
   expected: 'a whole number',
   read: (stored) => (isWhole(stored) && Number.isSafeInteger(Number(stored)) ? Number(stored) : undefined),

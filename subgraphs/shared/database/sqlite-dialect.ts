@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import BetterSqlite3Dialect, {
+import { Sqlite } from '../../../runtime/sqlite-driver.js'
+import {
   type Builder,
+  betterSqlite3Dialect,
   type Connection,
+  isRead,
   type QueryObject,
   type Runner,
   type Transaction,
-} from 'knex/lib/dialects/better-sqlite3/index.js'
-import { Sqlite } from '../../../runtime/sqlite-driver.js'
-import { isRead } from './is-read.js'
+} from './knex-internals.js'
 import { prepared } from './sqlite-statements.js'
 
 /** How long a statement waits for a lock of another connection before it fails, in milliseconds. */
@@ -32,7 +33,7 @@ let textsRead = 0
  * process has written since); waiting for another connection's lock leaves the event loop free; statements stay
  * prepared; and reads outside transactions use a separate connection, so that they never wait.
  */
-export class SqliteDialect extends BetterSqlite3Dialect {
+export class SqliteDialect extends betterSqlite3Dialect() {
   /** Unset in the clients that knex creates for transactions: their reads belong to the transaction. */
   private reads?: ReadConnection
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { disableAsyncHooksWhenIdle } from '../../../runtime/idle-async-hooks.js'
 import { retryOnLostConnection } from '../../../runtime/lost-connection.js'
+import { checkConnections } from './knex-internals.js'
 import { isBusy } from './sqlite-dialect.js'
 
 /** An open transaction. Stores take it or a database, what must be atomic takes only this. */
@@ -126,15 +127,13 @@ function openUnit(trx: Transaction): Unit {
 
 /** Makes the database reject queries of code that runs inside one of its own open transactions. */
 export function refuseUseInsideTransaction(db: Knex): void {
-  const acquire = db.client.acquireConnection.bind(db.client)
-  db.client.acquireConnection = async () => {
+  checkConnections(db, () => {
     if (isInsideTransactionOf(db))
       throw new Error(
         'A query used the database inside inTransaction(): it would wait for the connection that the ' +
           'transaction holds. Use the transaction that the work was given.',
       )
-    return acquire()
-  }
+  })
 }
 
 /** Whether the current code runs inside an open transaction of the database. */

@@ -1,0 +1,93 @@
+import type { Knex } from 'knex'
+import BetterSqlite3Dialect, { type Connection } from 'knex/lib/dialects/better-sqlite3/index.js'
+
+/** The only file that uses undocumented parts of `knex`; a test checks them after every upgrade. */
+
+export type {
+  Builder,
+  Connection,
+  QueryObject,
+  Runner,
+  Statement,
+  Transaction,
+} from 'knex/lib/dialects/better-sqlite3/index.js'
+
+/** The methods of the dialect that {@link SqliteDialect} overrides or calls. */
+const dialectMethods = [
+  '_driver',
+  '_formatBindings',
+  '_query',
+  'acquireRawConnection',
+  'destroy',
+  'emit',
+  'query',
+  'runner',
+  'transaction',
+] as const
+
+/**
+ * The dialect of better-sqlite3, to be extended.
+ * @throws Error when knex no longer has a method that we use
+ */
+export function betterSqlite3Dialect(dialect: { readonly prototype: object } = BetterSqlite3Dialect) {
+  for (const method of dialectMethods)
+    if (typeof (dialect.prototype as Record<string, unknown>)[method] !== 'function')
+      throw changed(`${method}() of its SQLite dialect`)
+  return dialect as typeof BetterSqlite3Dialect
+}
+
+/** What knex runs: a query by its method, or a raw statement with its text. */
+export interface RunStatement {
+  readonly _method?: string
+  readonly sql?: unknown
+}
+
+const READS: ReadonlySet<unknown> = new Set(['select', 'first', 'pluck'])
+
+/** Whether a statement only reads. Raw text that begins with `with` may write, so it is not taken for a read. */
+export function isRead({ _method, sql }: RunStatement): boolean {
+  return typeof sql === 'string' ? /^\s*select\b/i.test(sql) : READS.has(_method)
+}
+
+/** What knex makes of a statement to run it, as far as it concerns us. */
+export interface StatementRunner {
+  /** The connection of the latest attempt; unset, knex takes one from the pool. */
+  connection: unknown
+  run(): Promise<unknown>
+}
+
+/** Lets `adapt` change the runner of each statement outside transactions. */
+export function adaptRunners(
+  { client }: Pick<Knex, 'client'>,
+  adapt: (runner: StatementRunner, statement: RunStatement) => void,
+): void {
+  if (typeof client.runner !== 'function') throw changed('client.runner()')
+  const runnerOf: (statement: RunStatement) => StatementRunner = client.runner.bind(client)
+  // Clients of transactions are created from the class and are not affected.
+  client.runner = (statement: RunStatement) => {
+    const runner = runnerOf(statement)
+    adapt(runner, statement)
+    return runner
+  }
+}
+
+/** Calls `check` before each connection is taken from the pool; what it throws rejects the query. */
+export function checkConnections({ client }: Pick<Knex, 'client'>, check: () => void): void {
+  if (typeof client.acquireConnection !== 'function') throw changed('client.acquireConnection()')
+  const acquire: () => Promise<Connection> = client.acquireConnection.bind(client)
+  client.acquireConnection = async () => {
+    check()
+    return acquire()
+  }
+}
+
+/** The argument of knex' query events. */
+export interface QueryEvent {
+  /** The same in the events of one query; undefined for events that are not of a query. */
+  readonly __knexQueryUid?: string
+  readonly sql?: string
+}
+
+function changed(what: string): Error {
+  return new Error(`knex has changed ${what}: adapt subgraphs/shared/database/knex-internals.ts`)
+}
