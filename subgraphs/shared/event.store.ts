@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from './clock.js'
 import { columnsOf, json, named, text, time } from './database/columns.js'
+import { deleteInBatches } from './database/delete-in-batches.js'
 import { insertRows } from './database/insert-rows.js'
 import type { Migration } from './database/migrate.js'
 import { rowCodec } from './database/row-codec.js'
@@ -51,9 +52,9 @@ export function eventStore(db: Knex) {
       return row && events.read(row)
     },
 
-    /** Deletes events older than a time, with their deliveries. */
+    /** Deletes events older than a time, with their deliveries, in batches. */
     async deleteBefore(time: Timestamp): Promise<number> {
-      return events.query(db).where('created_at', '<', time).delete()
+      return deleteInBatches(db, events.table, ['id'], (old) => old.where('created_at', '<', time))
     },
   }
 }

@@ -2,7 +2,7 @@ import { auditMigration } from './audit/audit-tables.js'
 import type { Migration } from './database/migrate.js'
 import { eventMigration } from './event.store.js'
 import { idempotencyMigration } from './idempotency/idempotency.store.js'
-import { jobMigration } from './jobs/job.store.js'
+import { jobMigration } from './jobs/jobs-table.js'
 import { erasureMigration } from './personal-data/erasure.store.js'
 import { webhookMigration } from './webhooks/webhook.store.js'
 

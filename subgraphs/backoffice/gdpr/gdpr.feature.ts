@@ -19,9 +19,6 @@ import type { RequestType } from './requests/gdpr-request.state.js'
 import { type Execution, gdprJobs } from './requests/gdpr-request.worker.js'
 import { createProgress } from './requests/request-progress.service.js'
 
-/** Concurrent executions; each calls all three services. */
-const AT_ONCE = 2
-
 /** GDPR requests and consents. */
 export function gdprFeature(
   dependencies: FeatureDependencies,
@@ -54,10 +51,9 @@ export function gdprFeature(
       new ConsentResolver(requests),
       new EmailChangeResolver(emailChanges),
     ],
-    jobs: emailChangeJobs(dependencies),
-    ownWorker: {
-      jobs: gdprJobs({ clock, progress, archives, erasure, holds, notices, executions }),
-      atOnce: AT_ONCE,
+    jobs: {
+      ...emailChangeJobs(dependencies),
+      ...gdprJobs({ clock, progress, archives, erasure, holds, notices, executions }),
     },
   }
 }

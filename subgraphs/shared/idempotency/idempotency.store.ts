@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../clock.js'
 import { columnsOf, nullable, oneOf, text, time } from '../database/columns.js'
+import { deleteInBatches } from '../database/delete-in-batches.js'
 import type { Migration } from '../database/migrate.js'
 import { rowCodec } from '../database/row-codec.js'
 
@@ -105,7 +106,7 @@ export function idempotencyStore(db: Knex) {
     },
 
     async deleteExpired(now: Timestamp): Promise<number> {
-      return keys.query(db).where('expires_at', '<=', now).delete()
+      return deleteInBatches(db, keys.table, ['subject', 'key'], (old) => old.where('expires_at', '<=', now))
     },
   }
 }

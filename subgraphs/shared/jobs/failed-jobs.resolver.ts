@@ -4,7 +4,7 @@ import { Allow } from '../guards.js'
 import { Connection, type ConnectionOf, PageInput } from '../paging/page.js'
 import type { GraphContext } from '../subgraph/graph-context.js'
 import type { FailedJobs } from './failed-jobs.service.js'
-import type { Job } from './job.store.js'
+import type { Job } from './jobs-table.js'
 
 /** A failed job in the graph. */
 interface FailedJobView {

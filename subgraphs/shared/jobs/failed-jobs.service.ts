@@ -3,8 +3,9 @@ import type { Clock } from '../clock.js'
 import { type Database, inTransaction, type Transaction } from '../database.js'
 import { DomainError } from '../domain-error.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../paging/page.js'
-import { type Job, jobStore } from './job.store.js'
+import { failedJobStore } from './failed-job.store.js'
 import { replayJob } from './jobs.js'
+import type { Job } from './jobs-table.js'
 
 /** Called in the transaction that replays or dismisses a failed job, to write the audit log. */
 export type RecordJobAction = (
@@ -25,17 +26,17 @@ export type FailedJobs = ReturnType<typeof createFailedJobs>
 
 export function createFailedJobs({ db, clock, record }: FailedJobsDependencies) {
   const failedJob = async (trx: Transaction, id: string): Promise<Job> => {
-    const job = await jobStore(trx).failedById(id)
+    const job = await failedJobStore(trx).byId(id)
     if (!job) throw new DomainError('NOT_FOUND', `There is no failed job ${id}.`)
     return job
   }
   return {
     async list(kind: string | undefined, input: PageInput): Promise<ConnectionOf<Job>> {
       const page = pageOf(input)
-      return connectionOf(await jobStore(db).failedPage(kind, page), page)
+      return connectionOf(await failedJobStore(db).page(kind, page), page)
     },
 
-    find: (id: string): Promise<Job | undefined> => jobStore(db).failedById(id),
+    find: (id: string): Promise<Job | undefined> => failedJobStore(db).byId(id),
 
     /** @throws NOT_FOUND, CONFLICT when the same work is queued already */
     replay: (by: RequestContext, id: string): Promise<Job> =>
@@ -50,7 +51,7 @@ export function createFailedJobs({ db, clock, record }: FailedJobsDependencies) 
     dismiss: (by: RequestContext, id: string): Promise<Job> =>
       inTransaction(db, async (trx) => {
         const job = await failedJob(trx, id)
-        await jobStore(trx).deleteFailedById(id)
+        await failedJobStore(trx).deleteById(id)
         await record(trx, by, { verb: 'dismissed', job })
         return job
       }),

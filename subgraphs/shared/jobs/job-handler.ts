@@ -8,6 +8,8 @@ export interface RunningJob {
   readonly attempt: number
   /** Aborted when the lease was lost or the process ends. */
   readonly signal: AbortSignal
+  /** Says that this attempt has achieved something: earlier failures no longer count towards giving the job up. */
+  progressed(): void
   /**
    * Marks the job done in the handler's own transaction: its effect on this database then happens exactly
    * once. Throws, and so rolls the effect back, when the lease was lost.
@@ -31,6 +33,11 @@ export interface JobHandler<Payload> {
   readonly everyMs?: number
   /** Timeout of an attempt in milliseconds, after which its signal is aborted; default 10 minutes. */
   readonly timeLimitMs?: number
+  /**
+   * How many of these jobs, or of each of their groups, run at once in a process; default 4. No other kind takes these
+   * slots, so long jobs delay only their own kind.
+   */
+  readonly slots?: number
   /** Called in the transaction that marks the job as failed, to record that for users. */
   gaveUp?(payload: Payload, error: Error, trx: Transaction): Promise<void>
 }
@@ -40,6 +47,9 @@ export type JobHandlers = Readonly<Record<string, JobHandler<never>>>
 
 /** Default pauses: 1 s, 5 s, 30 s, 2 min, 10 min, 1 h. */
 export const defaultRetryAfterMs: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
+
+/** Default number of slots of a queue. */
+export const defaultSlots = 4
 
 /** Thrown by a handler that must wait (the ledger is still busy): it runs again later without counting an attempt. */
 export class JobNotReady extends Error {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { type Clock, timestamp } from '../clock.js'
 import { afterCommit, inTransaction, type Transaction } from '../database/transaction.js'
 import type { Log } from '../log.js'
-import { type Job, jobStore } from './job.store.js'
+import { jobStore } from './job.store.js'
 import {
   defaultRetryAfterMs,
   JobCannotSucceed,
@@ -12,6 +12,7 @@ import {
   JobNotReady,
   type RunningJob,
 } from './job-handler.js'
+import type { Job } from './jobs-table.js'
 
 /** Dependencies of a run. */
 export interface JobRunner {
@@ -29,6 +30,8 @@ interface Run extends JobRunner {
   readonly handler: JobHandler<never>
   /** Aborted when the process ends. */
   readonly stop: AbortSignal
+  /** Failed attempts before this one that count. */
+  failedAttempts: number
 }
 
 /** Default timeout of an attempt. */
@@ -41,7 +44,14 @@ const errorTextLimit = 500
 export async function runJob(runner: JobRunner, job: Job, stop: AbortSignal): Promise<void> {
   const handler = runner.handlers[job.kind]
   if (handler === undefined || job.lockedBy === undefined) return
-  const run: Run = { ...runner, job, claim: job.lockedBy, handler, stop }
+  const run: Run = {
+    ...runner,
+    job,
+    claim: job.lockedBy,
+    handler,
+    stop,
+    failedAttempts: job.attempts - 1,
+  }
   try {
     await attempt(run).catch((error: unknown) =>
       recordFailure(run, error instanceof Error ? error : new Error(String(error))),
@@ -60,13 +70,16 @@ async function attempt(run: Run): Promise<void> {
     throw new JobCannotSucceed('Every attempt was cut off by the death of its process.')
   const ending = new AbortController()
   const signal = AbortSignal.any([ending.signal, run.stop])
-  const lease = setInterval(() => void keepLease(run, ending), run.leaseMs / 3)
+  const lease = setInterval(leaseKeeper(run, ending), run.leaseMs / 3)
   let completed = false
   const running: RunningJob = {
     id: job.id,
     key: job.key,
     attempt: job.attempts,
     signal,
+    progressed: () => {
+      run.failedAttempts = 0
+    },
     complete: async (trx) => {
       await completeIn(trx, run)
       afterCommit(trx, () => {
@@ -82,10 +95,22 @@ async function attempt(run: Run): Promise<void> {
   if (!completed && !(await recordDone(run.db, run))) logLostLease(run)
 }
 
+/** Renews the lease when called, unless the last renewal is not through: a slow database must not collect more of them. */
+function leaseKeeper(run: Run, ending: AbortController): () => void {
+  let renewing = false
+  return () => {
+    if (renewing) return
+    renewing = true
+    void keepLease(run, ending).finally(() => {
+      renewing = false
+    })
+  }
+}
+
 async function keepLease(run: Run, ending: AbortController): Promise<void> {
   try {
-    const until = timestamp(run.clock, run.leaseMs)
-    if (!(await jobStore(run.db).renew(run.job.id, run.claim, until)))
+    const kept = { until: timestamp(run.clock, run.leaseMs), attempts: run.failedAttempts + 1 }
+    if (!(await jobStore(run.db).renew(run.job.id, run.claim, kept)))
       ending.abort(new Error('Another worker has taken the job over'))
   } catch (error) {
     run.log.warn({ err: error, ...named(run.job) }, 'The lease of a job could not be renewed; trying again')
@@ -126,7 +151,7 @@ function recordDone(db: Knex, { job, claim, handler, clock }: Run): Promise<bool
 }
 
 async function recordFailure(run: Run, error: Error): Promise<void> {
-  const { db, job, claim, handler, clock, log } = run
+  const { db, job, claim, handler, clock, log, failedAttempts } = run
   const text = error.message.slice(0, errorTextLimit)
   const again = (delayMs: number, attempts: number, why?: string) =>
     jobStore(db).release(job.id, claim, {
@@ -135,12 +160,12 @@ async function recordFailure(run: Run, error: Error): Promise<void> {
       ...(why === undefined ? {} : { error: why }),
     })
   let kept: boolean
-  const retryAfterMs = error instanceof JobCannotSucceed ? undefined : retriesOf(handler)[job.attempts - 1]
-  if (run.stop.aborted) kept = await again(0, job.attempts - 1)
-  else if (error instanceof JobNotReady) kept = await again(error.runAgainAfterMs, job.attempts - 1)
+  const retryAfterMs = error instanceof JobCannotSucceed ? undefined : retriesOf(handler)[failedAttempts]
+  if (run.stop.aborted) kept = await again(0, failedAttempts)
+  else if (error instanceof JobNotReady) kept = await again(error.runAgainAfterMs, failedAttempts)
   else if (retryAfterMs !== undefined) {
     log.warn({ err: error, ...named(job), retryAfterMs }, 'A job failed and will be tried again')
-    kept = await again(retryAfterMs, job.attempts, text)
+    kept = await again(retryAfterMs, failedAttempts + 1, text)
   } else if (handler.everyMs !== undefined) {
     log.error({ err: error, ...named(job) }, 'A recurring job failed; its next time comes')
     kept = await again(handler.everyMs, 0, text)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-type Listener = (kind: string | undefined) => void
+type Listener = (kind?: string) => void
 
 const listeners = new WeakMap<Knex, Set<Listener>>()
 
@@ -11,7 +11,7 @@ export function onWork(db: Knex, listener: Listener): () => void {
   return () => known.delete(listener)
 }
 
-/** Notifies the workers of this process of a new job. Other processes find it when they poll. */
+/** Notifies the workers of this process of a new job. Those of other processes are notified by PostgreSQL, and poll. */
 export function announceWork(db: Knex, kind?: string): void {
   for (const listener of listeners.get(db) ?? []) listener(kind)
 }

@@ -1,32 +1,17 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../clock.js'
-import { columnsOf, jsonColumn, optionalColumn } from '../database/columns.js'
-import type { Migration } from '../database/migrate.js'
 import { isSqlite } from '../database/transaction.js'
-import { mapRows, type Page, type PageRows } from '../paging/page.js'
-import { selectPage } from '../paging/page-query.js'
+import { type Job, type JobStatus, jobs, type NewJob, NOTIFY } from './jobs-table.js'
 
-/**
- * `pending`: waits for its time. `running`: a worker holds its lease. `failed`: all attempts failed; kept for
- * inspection and replay. Finished jobs are deleted.
- */
-export type JobStatus = 'pending' | 'running' | 'failed'
+/** The jobs of a kind, or of one group of a kind. */
+export type JobQueue = Pick<Job, 'kind' | 'group'>
 
-/** A piece of background work. */
-export interface Job {
-  readonly id: string
-  readonly kind: string
-  readonly key: string | undefined
-  readonly payload: unknown
-  readonly status: JobStatus
-  /** Not before this time. */
-  readonly runAt: Timestamp
-  /** Number of attempts begun. */
-  readonly attempts: number
-  readonly lockedBy: string | undefined
-  readonly lockedUntil: Timestamp | undefined
-  readonly lastError: string | undefined
-  readonly createdAt: Timestamp
+/** A queue with unfinished jobs. */
+export interface ActiveQueue extends JobQueue {
+  /** The earliest time of a pending job. */
+  readonly dueAt: Timestamp | undefined
+  /** When the first lease of a running job ends. */
+  readonly leaseEndsAt: Timestamp | undefined
 }
 
 /** How many jobs of a kind are in a state. */
@@ -38,192 +23,153 @@ export interface JobTally {
   readonly oldest: Timestamp
 }
 
-/** A new job. */
-export type NewJob = Pick<Job, 'id' | 'kind' | 'key' | 'payload' | 'runAt' | 'createdAt'>
-
-interface JobRow {
-  id: string
-  kind: string
-  key: string | null
-  payload: string
-  status: JobStatus
-  run_at: string
-  attempts: number
-  locked_by: string | null
-  locked_until: string | null
-  last_error: string | null
-  created_at: string
-  rerun_at: string | null
-  rerun_payload: string | null
-}
-
-const payloadColumn = jsonColumn<unknown>()
-const optionalText = optionalColumn({ write: (text: string) => text, read: String })
-
-export const jobMigration: Migration = {
-  name: 'shared-jobs',
-  async up(db) {
-    await db.schema.createTable('jobs', (table) => {
-      const column = columnsOf(db, table)
-      column.text('id').primary()
-      column.text('kind').notNullable()
-      column.text('key')
-      column.json('payload').notNullable()
-      column.text('status').notNullable()
-      column.time('run_at').notNullable()
-      column.integer('attempts').notNullable()
-      column.text('locked_by')
-      column.time('locked_until')
-      column.text('last_error')
-      column.time('created_at').notNullable()
-      column.time('rerun_at')
-      column.json('rerun_payload')
-      table.index(['status', 'run_at', 'id'])
-      table.index(['status', 'locked_until'])
-    })
-    await db.raw(`create unique index jobs_unfinished on jobs (kind, key) where status <> 'failed'`)
-  },
-}
-
-/** The jobs table. `claim` identifies a lease: a worker that lost its lease can change nothing. */
-export function jobStore(db: Knex) {
-  const jobs = () => db<JobRow>('jobs')
-  const held = (id: string, claim: string) => jobs().where({ id, locked_by: claim, status: 'running' })
-  const free = { locked_by: null, locked_until: null }
-
+/** What {@link runJob} needs of a store to record how a leased job went. `claim` identifies the lease. */
+export interface JobLeases {
+  /** Extends the lease and stores how many attempts count; false when it was lost to another worker. */
+  renew(id: string, claim: string, to: { until: Timestamp; attempts: number }): Promise<boolean>
+  /** Deletes a finished job, or makes it pending if it was enqueued again while it ran. False when the lease was lost. */
+  finish(id: string, claim: string, now: Timestamp): Promise<boolean>
   /**
    * Makes a running job pending again. If it was enqueued again while it ran, it takes the time and payload of that
    * request and starts with no attempts made. False when the lease was lost.
    */
-  async function release(
-    id: string,
-    claim: string,
-    to: { runAt: Timestamp; attempts: number; error?: string },
-  ): Promise<boolean> {
-    const released = await held(id, claim).update({
-      ...free,
-      status: 'pending',
-      run_at: db.raw('coalesce(rerun_at, ?)', [to.runAt]),
-      payload: db.raw('coalesce(rerun_payload, payload)'),
-      attempts: db.raw('case when rerun_at is null then cast(? as integer) else 0 end', [to.attempts]),
-      last_error: to.error ?? null,
-      rerun_at: null,
-      rerun_payload: null,
-    })
-    return released === 1
+  release(id: string, claim: string, to: Release): Promise<boolean>
+  /** Marks the job as failed, or makes it pending if it was enqueued again while it ran. */
+  fail(id: string, claim: string, now: Timestamp, error: string): Promise<'failed' | 'renewed' | 'lost'>
+}
+
+/** How a job becomes pending again. */
+export interface Release {
+  readonly runAt: Timestamp
+  readonly attempts: number
+  readonly error?: string
+}
+
+/** The unfinished jobs: a worker that lost its lease can change nothing. */
+export function jobStore(db: Knex) {
+  const held = (id: string, claim: string) =>
+    jobs.query(db).where({ id, locked_by: claim, status: 'running' } as object)
+  const free = { locked_by: null, locked_until: null }
+  /** Of a running job, what makes it run once more afterwards. */
+  const rerun = { rerun_at: null, rerun_payload: null } as object
+
+  const leases: JobLeases = {
+    async renew(id, claim, { until, attempts }) {
+      return (await held(id, claim).update({ locked_until: until, attempts })) === 1
+    },
+
+    async finish(id, claim, now) {
+      if (
+        (await held(id, claim)
+          .where({ rerun_at: null } as object)
+          .delete()) === 1
+      )
+        return true
+      return leases.release(id, claim, { runAt: now, attempts: 0 })
+    },
+
+    async release(id, claim, to) {
+      const released = await held(id, claim).update({
+        ...free,
+        status: 'pending',
+        run_at: db.raw('coalesce(rerun_at, ?)', [to.runAt]),
+        payload: db.raw('coalesce(rerun_payload, payload)'),
+        attempts: db.raw('case when rerun_at is null then cast(? as integer) else 0 end', [to.attempts]),
+        last_error: to.error ?? null,
+        ...rerun,
+      })
+      return released === 1
+    },
+
+    async fail(id, claim, now, error) {
+      const failed = await held(id, claim)
+        .where({ rerun_at: null } as object)
+        .update({ ...free, status: 'failed', run_at: now, last_error: error })
+      if (failed === 1) return 'failed'
+      return (await leases.release(id, claim, { runAt: now, attempts: 0, error })) ? 'renewed' : 'lost'
+    },
   }
 
   return {
-    /** Adds the job and returns its id; an unfinished job of its key takes its place, see `enqueueJob`. */
+    ...leases,
+
+    /**
+     * Adds the job and returns its id; an unfinished job of its key takes its place, see `enqueueJob`. On PostgreSQL
+     * the commit notifies the workers of all processes.
+     */
     async add(job: NewJob): Promise<string> {
-      const row = toRow(job)
-      const [kept] = await db.raw(...upsert(row)).then(rowsOf<{ id: string }>)
-      return kept?.id ?? row.id
+      const pending = `jobs.status = 'pending'`
+      const [kept] = await jobs
+        .query(db)
+        .insert(jobs.write({ ...job, status: 'pending', attempts: 0 }))
+        .onConflict(db.raw(`(kind, key) where status <> 'failed'`) as never)
+        .merge({
+          payload: db.raw(`case when ${pending} then excluded.payload else jobs.payload end`),
+          run_at: db.raw(
+            `case when ${pending} and excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end`,
+          ),
+          rerun_payload: db.raw(`case when ${pending} then null else excluded.payload end`),
+          rerun_at: db.raw(
+            `case when ${pending} then null
+               when jobs.rerun_at < excluded.run_at then jobs.rerun_at else excluded.run_at end`,
+          ),
+        } as object)
+        .returning(isSqlite(db) ? 'id' : (['id', db.raw(NOTIFY)] as never))
+      return (kept as { id: string } | undefined)?.id ?? job.id
     },
 
     /** Adds the job unless one of its kind and key is unfinished; that one then waits until `latest` at most. */
     async addRecurring(job: NewJob, latest: Timestamp): Promise<void> {
-      const row = toRow(job)
-      const names = Object.keys(row)
-      await db.raw(
-        `insert into jobs (${names.join(', ')}) values (${names.map(() => '?').join(', ')})
-         on conflict (kind, key) where status <> 'failed' do nothing`,
-        Object.values(row),
-      )
-      const waiting = jobs().where({ kind: row.kind, key: row.key, status: 'pending', attempts: 0 })
+      await jobs
+        .query(db)
+        .insert(jobs.write({ ...job, status: 'pending', attempts: 0 }))
+        .onConflict(db.raw(`(kind, key) where status <> 'failed'`) as never)
+        .ignore()
+      const { kind, key = null } = job
+      const waiting = jobs.query(db).where({ kind, key, status: 'pending', attempts: 0 })
       await waiting.where('run_at', '>', latest).update({ run_at: latest })
     },
 
-    /** When the next job of these kinds may run, or the lease of a running one ends. A read: idle polling writes nothing. */
-    async nextDueAt(kinds: readonly string[]): Promise<Timestamp | undefined> {
-      if (kinds.length === 0) return undefined
-      const among = `kind in (${kinds.map(() => '?').join(', ')})`
-      const [row] = await db
-        .raw(
-          `select (select run_at from jobs where status = 'pending' and ${among} order by run_at limit 1) as pending,
-             (select locked_until from jobs where status = 'running' and ${among} order by locked_until limit 1) as running`,
-          [...kinds, ...kinds],
-        )
-        .then(rowsOf<{ pending: string | null; running: string | null }>)
-      const times = [row?.pending, row?.running].filter((time) => time != null)
-      return times.sort()[0]
+    /**
+     * The queues of these kinds that have unfinished jobs, in a time that does not depend on how many. A read: idle
+     * polling writes nothing.
+     */
+    async activeQueues(kinds: readonly string[]): Promise<ActiveQueue[]> {
+      if (kinds.length === 0) return []
+      const rows = await db.raw(ACTIVE_QUEUES(kinds.length), [...kinds]).then(rowsOf<ActiveQueueRow>)
+      return rows.map(({ kind, group_key, due_at, lease_ends_at }) => ({
+        kind,
+        group: group_key,
+        dueAt: due_at ?? undefined,
+        leaseEndsAt: lease_ends_at ?? undefined,
+      }))
     },
 
-    /** Leases up to `limit` jobs: those that are due, and those whose worker's lease has ended. */
+    /** Leases up to `limit` jobs of a queue: those that are due, or those whose worker's lease has ended. */
     async claim(
-      kinds: readonly string[],
-      claim: string,
-      now: Timestamp,
-      until: Timestamp,
-      limit: number,
+      queue: JobQueue,
+      which: 'due' | 'expired',
+      { claim, now, until, limit }: { claim: string; now: Timestamp; until: Timestamp; limit: number },
     ): Promise<Job[]> {
-      const due = `select id from jobs
-        where kind in (${kinds.map(() => '?').join(', ')})
-          and ((status = 'pending' and run_at <= ?) or (status = 'running' and locked_until < ?))
-        order by run_at, id limit ?`
-      // The rows are locked in a CTE: as a plain subselect PostgreSQL may run it more than once.
       const [before, chosen] = isSqlite(db)
-        ? ['', due]
-        : [`with due as materialized (${due} for update skip locked) `, 'select id from due']
+        ? ['', CLAIMABLE[which]]
+        : // The rows are locked in a CTE: as a plain subselect PostgreSQL may run it more than once.
+          [`with due as materialized (${CLAIMABLE[which]} for update skip locked) `, 'select id from due']
       const lease = [claim, until]
-      const choice = [...kinds, now, now, limit]
+      const choice = [queue.kind, queue.group, now, limit]
       const result = await db.raw(
         `${before}update jobs set status = 'running', attempts = attempts + 1, locked_by = ?, locked_until = ?
          where id in (${chosen}) returning *`,
         isSqlite(db) ? [...lease, ...choice] : [...choice, ...lease],
       )
-      return rowsOf<JobRow>(result)
-        .map(fromRow)
+      return rowsOf<object>(result)
+        .map(jobs.read)
         .sort((a, b) => (a.runAt + a.id < b.runAt + b.id ? -1 : 1))
-    },
-
-    /** Extends the lease; false when it was lost to another worker. */
-    async renew(id: string, claim: string, until: Timestamp): Promise<boolean> {
-      return (await held(id, claim).update({ locked_until: until })) === 1
-    },
-
-    /** Deletes a finished job, or makes it pending if it was enqueued again while it ran. False when the lease was lost. */
-    async finish(id: string, claim: string, now: Timestamp): Promise<boolean> {
-      if ((await held(id, claim).whereNull('rerun_at').delete()) === 1) return true
-      return release(id, claim, { runAt: now, attempts: 0 })
-    },
-
-    release,
-
-    /** Marks the job as failed, or makes it pending if it was enqueued again while it ran. */
-    async fail(
-      id: string,
-      claim: string,
-      now: Timestamp,
-      error: string,
-    ): Promise<'failed' | 'renewed' | 'lost'> {
-      const failed = await held(id, claim)
-        .whereNull('rerun_at')
-        .update({ ...free, status: 'failed', run_at: now, last_error: error })
-      if (failed === 1) return 'failed'
-      return (await release(id, claim, { runAt: now, attempts: 0, error })) ? 'renewed' : 'lost'
-    },
-
-    /** A page of failed jobs, the latest first. */
-    async failedPage(kind: string | undefined, page: Page): Promise<PageRows<Job>> {
-      const query = jobs().where('status', 'failed')
-      if (kind !== undefined) query.where({ kind })
-      const sort = [{ column: 'run_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<JobRow>(query, { sort, page }), fromRow)
-    },
-
-    async failedById(id: string): Promise<Job | undefined> {
-      const row = await jobs().where({ id, status: 'failed' }).first()
-      return row && fromRow(row)
-    },
-
-    async deleteFailedById(id: string): Promise<void> {
-      await jobs().where({ id, status: 'failed' }).delete()
     },
 
     /** Jobs by kind and state, with when the oldest became due. */
     async tallies(): Promise<JobTally[]> {
-      const rows = await jobs()
+      const rows: Record<string, unknown>[] = await db('jobs')
         .select('kind', 'status')
         .count({ count: '*' })
         .min({ oldest: 'run_at' })
@@ -235,66 +181,44 @@ export function jobStore(db: Knex) {
         oldest: String(oldest),
       }))
     },
-
-    /** Makes a failed job pending again, with all its attempts, unless an unfinished job has its key. */
-    async replay(id: string, now: Timestamp): Promise<'replayed' | 'queued' | 'unknown'> {
-      const failed = await jobs().where({ id, status: 'failed' }).first()
-      if (failed === undefined) return 'unknown'
-      const unfinished = jobs().where({ kind: failed.kind, key: failed.key }).whereNot('status', 'failed')
-      if (failed.key !== null && (await unfinished.first('id')) !== undefined) return 'queued'
-      await jobs().where({ id }).update({ status: 'pending', attempts: 0, run_at: now })
-      return 'replayed'
-    },
-
-    async deleteFailed(kind: string, key: string): Promise<number> {
-      return jobs().where({ kind, key, status: 'failed' }).delete()
-    },
   }
 }
 
-function upsert(row: ReturnType<typeof toRow>): [string, (string | null)[]] {
-  const pending = `jobs.status = 'pending'`
-  const sql = `
-    insert into jobs (id, kind, key, payload, status, run_at, attempts, created_at)
-    values (?, ?, ?, ?, 'pending', ?, 0, ?)
-    on conflict (kind, key) where status <> 'failed' do update set
-      payload = case when ${pending} then excluded.payload else jobs.payload end,
-      run_at = case when ${pending} and excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end,
-      rerun_payload = case when ${pending} then null else excluded.payload end,
-      rerun_at = case when ${pending} then null
-        when jobs.rerun_at < excluded.run_at then jobs.rerun_at else excluded.run_at end
-    returning id`
-  return [sql, [row.id, row.kind, row.key, row.payload, row.run_at, row.created_at]]
+interface ActiveQueueRow {
+  readonly kind: string
+  readonly group_key: string
+  readonly due_at: string | null
+  readonly lease_ends_at: string | null
 }
 
-function toRow(job: NewJob) {
-  return {
-    id: job.id,
-    kind: job.kind,
-    key: optionalText.write(job.key),
-    payload: payloadColumn.write(job.payload),
-    status: 'pending' as const,
-    run_at: job.runAt,
-    attempts: 0,
-    created_at: job.createdAt,
-  }
-}
+/** Skips from group to group through the index instead of reading the jobs between. */
+const ACTIVE_QUEUES = (kinds: number) => `
+  with recursive
+    wanted (kind) as (values ${Array.from({ length: kinds }, () => '(?)').join(', ')}),
+    queues (kind, group_key) as (
+      select kind, (select j.group_key from jobs j where j.kind = wanted.kind order by j.group_key limit 1)
+      from wanted
+      union all
+      select kind, (select j.group_key from jobs j
+        where j.kind = queues.kind and j.group_key > queues.group_key order by j.group_key limit 1)
+      from queues where group_key is not null),
+    active (kind, group_key, due_at, lease_ends_at) as (
+      select kind, group_key,
+        (select j.run_at from jobs j
+          where j.kind = queues.kind and j.group_key = queues.group_key and j.status = 'pending'
+          order by j.run_at limit 1),
+        (select min(j.locked_until) from jobs j
+          where j.kind = queues.kind and j.group_key = queues.group_key and j.status = 'running')
+      from queues where group_key is not null)
+  select * from active where due_at is not null or lease_ends_at is not null`
 
-function fromRow(row: JobRow): Job {
-  return {
-    id: row.id,
-    kind: row.kind,
-    key: optionalText.read(row.key),
-    payload: payloadColumn.read(row.payload),
-    status: row.status,
-    runAt: row.run_at,
-    attempts: row.attempts,
-    lockedBy: optionalText.read(row.locked_by),
-    lockedUntil: optionalText.read(row.locked_until),
-    lastError: optionalText.read(row.last_error),
-    createdAt: row.created_at,
-  }
-}
+/** Selects the ids of jobs that may be claimed, by kind, group, time and limit. */
+export const CLAIMABLE = {
+  due: `select id from jobs where kind = ? and group_key = ? and status = 'pending' and run_at <= ?
+    order by run_at, id limit ?`,
+  expired: `select id from jobs where kind = ? and group_key = ? and status = 'running' and locked_until < ?
+    order by run_at, id limit ?`,
+} as const
 
 /** The rows of a raw statement: SQLite returns the list, PostgreSQL an object that contains it. */
 function rowsOf<Row>(result: unknown): Row[] {

@@ -3,6 +3,7 @@ import { type Clock, systemClock, type Timestamp, timestamp } from '../clock.js'
 import { afterCommit, databaseOf, type Transaction } from '../database/transaction.js'
 import { DomainError } from '../domain-error.js'
 import { newId } from '../ids.js'
+import { failedJobStore } from './failed-job.store.js'
 import { type JobTally, jobStore } from './job.store.js'
 import { announceWork } from './job-signal.js'
 
@@ -25,11 +26,13 @@ export interface JobRequest {
   readonly runAt?: Date
   /** At most one unfinished job of a kind has this key. */
   readonly key?: string
+  /** Whose slots it takes, for instance the receiver that it calls; by default the slots of its kind. */
+  readonly group?: string
 }
 
 /**
  * Writes a job in the transaction of the change that makes it necessary, so that both happen or neither;
- * workers of this process start right after the commit.
+ * workers start right after the commit: those of this process, and on PostgreSQL those of all.
  * @returns the id of the job
  *
  * With a key, an unfinished job of that kind and key is reused. A pending one takes the new payload and the earlier
@@ -44,7 +47,8 @@ export async function enqueueJob(
   const id = await jobStore(trx).add({
     id: newId('job'),
     kind: request.kind,
-    key: request.key,
+    group: request.group ?? '',
+    ...(request.key === undefined ? {} : { key: request.key }),
     payload: request.payload,
     runAt: request.runAt?.toISOString() ?? now,
     createdAt: now,
@@ -56,12 +60,13 @@ export async function enqueueJob(
 
 /** Deletes failed jobs of a kind and key that newer work replaces. */
 export async function forgetFailedJobs(trx: Transaction, kind: string, key: string): Promise<void> {
-  await jobStore(trx).deleteFailed(kind, key)
+  await failedJobStore(trx).deleteByKey(kind, key)
 }
 
 /** When the next job of these kinds is due, or the lease of a running one ends; undefined without any. */
 export async function nextJobDueAt(db: Knex, kinds: readonly string[]): Promise<Timestamp | undefined> {
-  return jobStore(db).nextDueAt(kinds)
+  const active = await jobStore(db).activeQueues(kinds)
+  return active.flatMap(({ dueAt, leaseEndsAt }) => [dueAt ?? [], leaseEndsAt ?? []].flat()).sort()[0]
 }
 
 /** How many jobs of each kind are in each state, and how old they are. */
@@ -74,7 +79,7 @@ export async function tallyJobs(db: Knex): Promise<JobTally[]> {
  * @throws DomainError NOT_FOUND when no failed job has the id, CONFLICT when the same work is queued already
  */
 export async function replayJob(trx: Transaction, id: string, clock: Clock = systemClock): Promise<void> {
-  const outcome = await jobStore(trx).replay(id, timestamp(clock))
+  const outcome = await failedJobStore(trx).replay(id, timestamp(clock))
   if (outcome === 'unknown') throw new DomainError('NOT_FOUND', `There is no failed job ${id}.`)
   if (outcome === 'queued') throw new DomainError('CONFLICT', 'The same work is queued again already.')
   const db = databaseOf(trx)

@@ -4,10 +4,13 @@ import type { Knex } from 'knex'
 import { type Clock, systemClock, timestamp } from '../clock.js'
 import { newId } from '../ids.js'
 import type { Log } from '../log.js'
-import { type Job, jobStore } from './job.store.js'
-import type { JobHandlers } from './job-handler.js'
+import { createAlarm } from './alarm.js'
+import { type ActiveQueue, type JobQueue, jobStore } from './job.store.js'
+import { defaultSlots, type JobHandlers } from './job-handler.js'
+import { type JobListener, listenForJobs } from './job-listener.js'
 import { runJob } from './job-run.js'
 import { onWork } from './job-signal.js'
+import type { Job } from './jobs-table.js'
 
 /** Dependencies and settings of a worker. */
 export interface WorkerOptions {
@@ -15,15 +18,16 @@ export interface WorkerOptions {
   readonly handlers: JobHandlers
   readonly log: Log
   readonly clock?: Clock
-  /** How many jobs run at once; default 4. */
-  readonly concurrency?: number
   /**
    * Duration of a lease in milliseconds; default 20 s. A live worker renews its leases, so this is how long the jobs
    * of a killed process wait. Processes compare their own
    * clocks: it must be longer than these differ.
    */
   readonly leaseMs?: number
-  /** How often to poll for jobs that other processes enqueued, in milliseconds; default 1 s. */
+  /**
+   * How often to poll for jobs that other processes enqueued, in milliseconds. By default 1 s, and 30 s while
+   * PostgreSQL notifies this process.
+   */
   readonly pollMs?: number
   /** How long `stop` lets running jobs go on before it aborts their signal, in milliseconds; default 10 s. */
   readonly stopGraceMs?: number
@@ -43,6 +47,9 @@ export interface Worker {
   isWorking(): boolean
 }
 
+const POLL_MS = 1_000
+const POLL_WHILE_LISTENING_MS = 30_000
+
 /** How long `stop` waits after it aborted the signals. */
 const abortGraceMs = 2_000
 
@@ -54,54 +61,113 @@ const contendedPauseMs = 50
 
 /** See {@link Worker}; nothing happens before `start` or `runDue`. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { db, handlers, log, clock = systemClock } = options
-  const { concurrency = 4, leaseMs = 20_000, pollMs = 1_000, stopGraceMs = 10_000 } = options
+  const { db, handlers, log, clock = systemClock, leaseMs = 20_000, stopGraceMs = 10_000 } = options
   const kinds = Object.keys(handlers)
   const alarm = createAlarm()
   const abort = new AbortController()
   const running = new Set<Promise<void>>()
+  /** Running jobs by queue. */
+  const used = new Map<string, number>()
+  /** Kinds that may have due jobs. The others have none before their time in `dueAt`, so that a look asks for few. */
+  const unknown = new Set(kinds)
+  const dueAt = new Map<string, number>()
   let stopped = false
   let recurringAdded = false
   let loop: Promise<void> | undefined
+  let listener: JobListener | undefined
   /** When it last looked for work without an error; `performance.now()`. */
   let lookedAt = Number.NEGATIVE_INFINITY
-  // Each worker looks only when there may be something for it: a look costs a query.
-  const unsubscribe = onWork(db, (kind) => {
-    if (kind === undefined || kind in handlers) alarm.ring()
-  })
+  /** When all kinds were last looked at; `performance.now()`. */
+  let polledAt = Number.NEGATIVE_INFINITY
+  const unsubscribe = onWork(db, ring)
 
-  async function dueInMs(): Promise<number> {
-    if (!recurringAdded) await addRecurring(db, handlers, clock)
-    recurringAdded = true
-    const dueAt = await jobStore(db).nextDueAt(kinds)
-    return dueAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(dueAt) - clock.now().getTime()
+  function ring(kind?: string): void {
+    if (kind !== undefined && !(kind in handlers)) return
+    for (const one of kind === undefined ? kinds : [kind]) unknown.add(one)
+    alarm.ring()
   }
 
-  async function beginDue(limit: number): Promise<Promise<void>[]> {
-    const [now, until] = [timestamp(clock), timestamp(clock, leaseMs)]
-    const jobs = await jobStore(db).claim(kinds, randomUUID(), now, until, limit)
-    return jobs.map(begin)
+  const freeSlots = (queue: JobQueue) =>
+    (handlers[queue.kind]?.slots ?? defaultSlots) - (used.get(nameOf(queue)) ?? 0)
+
+  const pollMs = () => options.pollMs ?? (listener?.isListening() ? POLL_WHILE_LISTENING_MS : POLL_MS)
+
+  /** The queues of which jobs are due and slots free, the most urgent first; notes when the others will be due. */
+  async function dueQueues(): Promise<ActiveQueue[]> {
+    if (!recurringAdded) await addRecurring(db, handlers, clock)
+    recurringAdded = true
+    const now = clock.now().getTime()
+    for (const [kind, time] of dueAt) if (time <= now) unknown.add(kind)
+    const asked = [...unknown]
+    unknown.clear()
+    const active = await jobStore(db)
+      .activeQueues(asked)
+      .catch((error: unknown) => {
+        for (const kind of asked) unknown.add(kind)
+        throw error
+      })
+    const open = active.filter((queue) => freeSlots(queue) > 0)
+    for (const kind of asked) dueAt.delete(kind)
+    for (const queue of open)
+      dueAt.set(queue.kind, Math.min(dueTime(queue), dueAt.get(queue.kind) ?? Number.POSITIVE_INFINITY))
+    return open.filter((queue) => dueTime(queue) <= now).sort((a, b) => dueTime(a) - dueTime(b))
+  }
+
+  /** Leases and begins the due jobs of a queue, as many as it has free slots. */
+  async function beginDue(queue: ActiveQueue): Promise<Promise<void>[]> {
+    const now = timestamp(clock)
+    const lease = { now, until: timestamp(clock, leaseMs) }
+    const begun: Promise<void>[] = []
+    for (const [which, time] of [
+      ['due', queue.dueAt],
+      ['expired', queue.leaseEndsAt],
+    ] as const) {
+      const limit = freeSlots(queue)
+      if (limit <= 0 || time === undefined || time > now) continue
+      const claimed = await jobStore(db).claim(queue, which, { ...lease, claim: randomUUID(), limit })
+      begun.push(...claimed.map(begin))
+    }
+    if (begun.length > 0) unknown.add(queue.kind)
+    return begun
   }
 
   function begin(job: Job): Promise<void> {
+    const queue = nameOf(job)
+    used.set(queue, (used.get(queue) ?? 0) + 1)
     const run = runJob({ db, handlers, log, clock, leaseMs }, job, abort.signal).finally(() => {
       running.delete(run)
-      alarm.ring()
+      const left = (used.get(queue) ?? 1) - 1
+      if (left > 0) used.set(queue, left)
+      else used.delete(queue)
+      ring(job.kind)
     })
     running.add(run)
     return run
   }
 
-  /** Starts jobs while there is capacity; returns how long to sleep unless woken. */
+  /** Begins what is due in all queues with free slots. */
+  async function beginAllDue(): Promise<{ begun: Promise<void>[]; contended: boolean }> {
+    const due = await dueQueues()
+    const begun: Promise<void>[] = []
+    for (const queue of due) if (!stopped) begun.push(...(await beginDue(queue)))
+    return { begun, contended: due.length > 0 && begun.length === 0 }
+  }
+
+  /** Starts jobs; returns how long to sleep unless woken. */
   async function takeTurn(): Promise<number> {
-    if (running.size >= concurrency) return pollMs
-    const wait = await dueInMs()
-    if (wait > 0) return Math.min(wait, pollMs)
-    const begun = await beginDue(concurrency - running.size)
-    return begun.length > 0 ? 0 : contendedPauseMs
+    if (performance.now() - polledAt >= pollMs()) {
+      for (const kind of kinds) unknown.add(kind)
+      polledAt = performance.now()
+    }
+    const { contended } = await beginAllDue()
+    if (contended) return contendedPauseMs
+    if (unknown.size > 0) return 0
+    const next = Math.min(...dueAt.values()) - clock.now().getTime()
+    return Math.max(0, Math.min(next, polledAt + pollMs() - performance.now()))
   }
 
   async function workUntilStopped(): Promise<void> {
+    listener = listenForJobs(db, ring, log)
     while (!stopped) {
       const wait = await takeTurn().then(
         (pauseMs) => {
@@ -111,7 +177,7 @@ export function createWorker(options: WorkerOptions): Worker {
         (error: unknown) => {
           lookedAt = Number.NEGATIVE_INFINITY
           log.error({ err: error }, 'The job table cannot be used; trying again')
-          return pollMs
+          return options.pollMs ?? POLL_MS
         },
       )
       if (!stopped) await alarm.wait(wait)
@@ -126,24 +192,33 @@ export function createWorker(options: WorkerOptions): Worker {
       stopped = true
       unsubscribe()
       alarm.ring()
-      await loop
+      await Promise.all([loop, listener?.close()])
       await ended(running, stopGraceMs)
       abort.abort(new Error('The process is ending'))
       await ended(running, abortGraceMs)
     },
     async runDue() {
       let attempts = 0
-      while (!stopped && (await dueInMs()) <= 0) {
-        const begun = await beginDue(concurrency)
+      while (!stopped) {
+        for (const kind of kinds) unknown.add(kind)
+        const { begun } = await beginAllDue()
         if (begun.length === 0) break
         await Promise.all(begun)
         attempts += begun.length
       }
       return attempts
     },
-    wake: alarm.ring,
-    isWorking: () => !stopped && performance.now() - lookedAt < pollMs + overdueMs,
+    wake: ring,
+    isWorking: () => !stopped && performance.now() - lookedAt < pollMs() + overdueMs,
   }
+}
+
+const nameOf = ({ kind, group }: JobQueue) => `${kind} ${group}`
+
+/** When a queue has a job to begin; a lease counts from the moment after its end. */
+function dueTime({ dueAt, leaseEndsAt }: ActiveQueue): number {
+  const due = dueAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(dueAt)
+  return leaseEndsAt === undefined ? due : Math.min(due, Date.parse(leaseEndsAt) + 1)
 }
 
 /** One row per recurring kind across all processes. */
@@ -151,7 +226,8 @@ async function addRecurring(db: Knex, handlers: JobHandlers, clock: Clock): Prom
   const now = timestamp(clock)
   for (const [kind, { everyMs }] of Object.entries(handlers)) {
     if (everyMs === undefined) continue
-    const job = { id: newId('job'), kind, key: 'recurring', payload: {}, runAt: now, createdAt: now }
+    const payload = {}
+    const job = { id: newId('job'), kind, group: '', key: 'recurring', payload, runAt: now, createdAt: now }
     await jobStore(db).addRecurring(job, timestamp(clock, everyMs))
   }
 }
@@ -161,29 +237,4 @@ async function ended(runs: ReadonlySet<Promise<void>>, withinMs: number): Promis
   const limit = pause(withinMs, undefined, { signal: tooLong.signal }).catch(() => undefined)
   await Promise.race([Promise.allSettled(runs), limit])
   tooLong.abort()
-}
-
-/** A pause that can be interrupted; an interruption before it begins counts. */
-function createAlarm() {
-  let rung = false
-  let cutShort: (() => void) | undefined
-  return {
-    ring: () => {
-      rung = true
-      cutShort?.()
-    },
-    wait: async (ms: number) => {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
-          cutShort = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      rung = false
-      cutShort = undefined
-    },
-  }
 }

@@ -36,8 +36,6 @@ export interface Feature {
   readonly instances?: readonly object[]
   /** Handlers of the jobs that this feature enqueues or repeats. */
   readonly jobs?: JobHandlers
-  /** Jobs with a separate worker, because they must not queue behind others, and how many run concurrently. */
-  readonly ownWorker?: { readonly jobs: JobHandlers; readonly atOnce: number }
   /** Access to file contents, provided by the one feature that stores them. */
   readonly files?: FileGateway
   /** Values for `GET /metrics`. */
@@ -60,11 +58,8 @@ export interface SubgraphParts {
   readonly features: (context: SubgraphContext) => Promise<readonly Feature[]>
 }
 
-/** Webhook receivers may take seconds to respond: they have separate workers. */
-const WEBHOOKS_AT_ONCE = 8
-
 /**
- * Opens and migrates the database, builds the features and the schema over them, and creates the workers.
+ * Opens and migrates the database, builds the features and the schema over them, and creates the worker.
  * A failure closes what was opened.
  */
 export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> {
@@ -85,7 +80,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       mutate: idempotentMutations(context),
       requireAdminMfa: config.requireAdminMfa,
     })
-    const workers = workersOf(context, features)
+    const worker = workerOf(context, features)
     const files = features.find((feature) => feature.files)?.files
     return {
       name: definition.name,
@@ -99,10 +94,10 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       ),
       async start() {
         for (const feature of features) await feature.start?.()
-        for (const worker of workers) worker.start()
+        worker.start()
       },
       async stop() {
-        await Promise.all(workers.map((worker) => worker.stop()))
+        await worker.stop()
         for (const feature of features.toReversed()) await feature.stop?.()
         await context.outbound.close()
         await db.destroy()
@@ -114,7 +109,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       async ready() {
         await db.raw('select 1')
         const details = Object.assign({}, ...features.map((feature) => feature.readiness?.() ?? {}))
-        return { ready: workers.every((worker) => worker.isWorking()), details }
+        return { ready: worker.isWorking(), details }
       },
     }
   } catch (error) {
@@ -141,19 +136,14 @@ function contextOf({ definition, clock, log, config }: SubgraphParts, db: Databa
   }
 }
 
-function workersOf(context: SubgraphContext, features: readonly Feature[]): Worker[] {
+function workerOf(context: SubgraphContext, features: readonly Feature[]): Worker {
   const { db, clock, log } = context
   const handlers: JobHandlers = Object.assign(
     {},
     housekeepingHandlers(db, clock),
     auditJobs({ db, key: context.auditKey, log }),
+    webhookHandlers(context),
     ...features.map(({ jobs }) => jobs),
   )
-  return [
-    createWorker({ db, handlers, log, clock }),
-    ...features
-      .flatMap(({ ownWorker }) => ownWorker ?? [])
-      .map(({ jobs, atOnce }) => createWorker({ db, handlers: jobs, log, clock, concurrency: atOnce })),
-    createWorker({ db, handlers: webhookHandlers(context), log, clock, concurrency: WEBHOOKS_AT_ONCE }),
-  ]
+  return createWorker({ db, handlers, log, clock })
 }

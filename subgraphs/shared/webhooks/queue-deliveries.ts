@@ -23,7 +23,7 @@ export async function queueDeliveries(
 ): Promise<void> {
   const deliveries = events.flatMap((event) => subscriptionIds.map((id) => newDelivery(id, event, clock)))
   await webhookStore(trx).addDeliveries(deliveries)
-  for (const { id } of deliveries) await enqueueDelivery(trx, id, clock)
+  for (const delivery of deliveries) await enqueueDelivery(trx, delivery, clock)
 }
 
 /** A new delivery. */
@@ -40,6 +40,11 @@ export function newDelivery(subscriptionId: string, event: DomainEvent, clock: C
 }
 
 /** Enqueues the job that sends the delivery, with all its attempts. */
-export async function enqueueDelivery(trx: Transaction, deliveryId: string, clock: Clock): Promise<void> {
-  await enqueueJob(trx, { kind: DELIVER, key: deliveryId, payload: { deliveryId } }, clock)
+export async function enqueueDelivery(
+  trx: Transaction,
+  { id, subscriptionId }: Pick<WebhookDelivery, 'id' | 'subscriptionId'>,
+  clock: Clock,
+): Promise<void> {
+  const payload = { deliveryId: id }
+  await enqueueJob(trx, { kind: DELIVER, key: id, group: subscriptionId, payload }, clock)
 }

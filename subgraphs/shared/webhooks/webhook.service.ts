@@ -145,7 +145,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
         assertTransition(deliveryTransitions, 'delivery', delivery.status, 'pending')
         await webhookStore(trx).setStatus(id, 'pending')
         await forgetFailedJobs(trx, DELIVER, id)
-        await enqueueDelivery(trx, id, clock)
+        await enqueueDelivery(trx, delivery, clock)
         const { subscriptionId, event } = delivery
         await onChange(trx, by, { verb: 'delivery_replayed', subscriptionId, after: { delivery: id, event } })
         return { ...delivery, status: 'pending' }

@@ -20,14 +20,15 @@ export const webhookRetryAfterMs: readonly number[] = [
   24 * HOUR,
 ]
 
-/**
- * The handlers that send webhooks. A receiver may take ten seconds to respond, so they need a separate worker:
- * `createWorker({ db, log, handlers: webhookHandlers(…), concurrency: 8 })`.
- */
+/** Concurrent requests to one receiver. A receiver that does not respond delays only its own deliveries. */
+const SLOTS_PER_RECEIVER = 2
+
+/** The handlers that send webhooks. */
 export function webhookHandlers(delivering: Delivering): JobHandlers {
   const { db, clock } = delivering
   const deliver: JobHandler<{ deliveryId: string }> = {
     retryAfterMs: webhookRetryAfterMs,
+    slots: SLOTS_PER_RECEIVER,
     async run({ deliveryId }, job) {
       const ready = await readDelivery(db, deliveryId)
       if (ready === undefined || ready.delivery.status !== 'pending') return

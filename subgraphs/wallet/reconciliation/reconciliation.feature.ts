@@ -17,7 +17,7 @@ import {
 } from './reconciliation.service.js'
 import { reconciliationJobs } from './reconciliation.worker.js'
 
-/** Compares wallets with the ledger, on a separate worker, because it takes long and must not delay other work. */
+/** Compares wallets with the ledger. */
 export function reconciliationFeature(
   dependencies: FeatureDependencies,
   others: {
@@ -40,7 +40,7 @@ export function reconciliationFeature(
   })
   return {
     instances: [new ReconciliationResolver(reconciliations)],
-    ownWorker: { jobs: reconciliationJobs({ ...dependencies, ...others }, reconciliations), atOnce: 1 },
+    jobs: reconciliationJobs({ ...dependencies, ...others }, reconciliations),
     async start() {
       if (!(await pendingRestore(db))) return
       const payload = { requestedAt: timestamp(clock) }

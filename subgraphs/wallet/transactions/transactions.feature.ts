@@ -25,9 +25,6 @@ import {
   type SpendLimitCheck,
 } from './transaction.service.js'
 
-/** Wallets whose envelopes are submitted concurrently; most of them wait for the next ledger and cost nothing. */
-const CONCURRENT_WALLETS = 200
-
 /** Callbacks of other features, called in the database transaction of the change. */
 export interface TransactionListeners {
   readonly ended: TransactionEndListener[]
@@ -85,16 +82,12 @@ export function transactionsFeature(
       new WalletSpendableResolver({ ...dependencies, wallets }),
       new DestinationCheckResolver(createDestinationChecks(dependencies)),
     ],
-    jobs: received.handlers,
-    // A separate worker, so that payments never wait behind funding or the reading of single wallets.
-    ownWorker: {
-      jobs: {
-        ...received.follow,
-        ...submission.handlers,
-        ...corrections.handlers,
-        ...createRetryClose(sending).handlers,
-      },
-      atOnce: CONCURRENT_WALLETS,
+    jobs: {
+      ...received.handlers,
+      ...received.follow,
+      ...submission.handlers,
+      ...corrections.handlers,
+      ...createRetryClose(sending).handlers,
     },
     metrics: async () => [settlements.histogram, ...closes.metrics()],
     readiness: () => ({ ledgerAgeSeconds: closes.ages() }),

@@ -98,7 +98,7 @@ async function harness(db: Database) {
       'alerts' | 'mfa'
     >),
   })
-  const worker = createWorker({ db, clock, handlers: feature.ownWorker.jobs, log: recordedLog() })
+  const worker = createWorker({ db, clock, handlers: feature.jobs, log: recordedLog() })
   let number = 0
   return {
     db,

@@ -3,6 +3,7 @@ import { parse } from 'graphql'
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import { insertRows } from '../../../subgraphs/shared/database/insert-rows.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { Allow } from '../../../subgraphs/shared/guards.js'
@@ -371,6 +372,25 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     await worker.runDue()
     expect(await db('idempotency_keys')).toEqual([])
     expect(log.lines).toEqual([])
+  })
+
+  test('is forgotten in batches, so that no statement holds the database for long', async () => {
+    await give()
+    const kept = await db('idempotency_keys').first('*')
+    const expired = Array.from({ length: 2_500 }, (_, n) => ({
+      ...kept,
+      key: `ключ ${n}`,
+      expires_at: '2020-01-01T00:00:00.000Z',
+    }))
+    await insertRows(db, 'idempotency_keys', expired)
+    const deleted: number[] = []
+    db.on('query-response', (_response, { sql, response }) => {
+      if (/^delete from .idempotency_keys/.test(sql)) deleted.push(response.rowCount ?? response.changes)
+    })
+    const worker = createWorker({ db, handlers: housekeepingHandlers(db, clock), clock, log })
+    await worker.runDue()
+    expect(deleted).toEqual([1_000, 1_000, 500])
+    expect(await db('idempotency_keys')).toEqual([kept])
   })
 })
 

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
+import { insertRows } from '../../../subgraphs/shared/database/insert-rows.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
-import { enqueueJob, JobCannotSucceed, JobNotReady, replayJob } from '../../../subgraphs/shared/jobs/jobs.js'
+import {
+  enqueueJob,
+  JobCannotSucceed,
+  JobNotReady,
+  type RunningJob,
+  replayJob,
+} from '../../../subgraphs/shared/jobs/jobs.js'
 import { countJobs, listFailedJobs } from '../../support/fixtures/job-counts.js'
 import { jobHarness } from '../../support/fixtures/jobs.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const MINUTE = 60_000
 
-describeOnDatabasesOf('shared', 'jobs', (open) => {
+describeOnDatabasesOf('shared', 'jobs', (open, database) => {
   const { enqueue, recorder, harness, worker } = jobHarness(open)
 
   test('are run in the order of their times, each once', async () => {
@@ -15,7 +22,7 @@ describeOnDatabasesOf('shared', 'jobs', (open) => {
     await enqueue({ kind: 'note', payload: 'second', runAt: new Date('2026-02-01T11:00:00Z') })
     await enqueue({ kind: 'note', payload: 'third' })
     await enqueue({ kind: 'note', payload: 'first', runAt: new Date('2026-02-01T10:00:00Z') })
-    expect(await worker(handlers, { concurrency: 1 }).runDue()).toBe(3)
+    expect(await worker({ note: { ...handlers.note, slots: 1 } }).runDue()).toBe(3)
     expect(seen).toEqual(['first', 'second', 'third'])
     expect(await worker(handlers).runDue()).toBe(0)
     expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 0, failed: 0 })
@@ -163,6 +170,64 @@ describeOnDatabasesOf('shared', 'jobs', (open) => {
     }
     expect(attempts).toEqual([1, 1, 1, 1])
     expect(harness.log.lines).toEqual([])
+  })
+
+  test('that have made progress start counting their failures again', async () => {
+    const attempts: number[] = []
+    const handlers = {
+      settle: {
+        retryAfterMs: [MINUTE],
+        run: async (_payload: unknown, job: RunningJob) => {
+          attempts.push(job.attempt)
+          if (attempts.length > 1 && attempts.length < 9) job.progressed()
+          if (attempts.length < 8) throw new Error('the ledger is slow')
+          if (attempts.length === 8) throw new JobNotReady(MINUTE)
+          throw new Error('the ledger is gone')
+        },
+      },
+    }
+    const id = await enqueue({ kind: 'settle', payload: 1 })
+    for (let round = 0; round < 12; round++) {
+      await worker(handlers).runDue()
+      harness.clock.advance(MINUTE)
+    }
+    expect(attempts).toEqual([1, 2, 2, 2, 2, 2, 2, 2, 1, 2])
+    expect(await listFailedJobs(harness.db)).toMatchObject([{ id, attempts: 2 }])
+  })
+
+  test('are looked for and claimed through the index of their queue', async () => {
+    const { seen, handlers } = recorder()
+    const statements: { sql: string; bindings: never[] }[] = []
+    await enqueue({ kind: 'note', payload: 'found' })
+    const due = await harness.db('jobs').first('*')
+    const others = Array.from({ length: 5_000 }, (_, n) => ({
+      ...due,
+      id: `job_${n}`,
+      kind: n % 2 ? 'other' : 'note',
+      group_key: n % 2 ? '' : `receiver ${n % 7}`,
+      run_at: '2999-01-01T00:00:00.000Z',
+    }))
+    await insertRows(harness.db, 'jobs', others)
+    await harness.db.raw('analyze jobs')
+    harness.db.on('query', ({ sql, bindings }) => {
+      if (/\bjobs\b/.test(sql) && !/^insert|returning "?id"?$/.test(sql)) statements.push({ sql, bindings })
+    })
+    await worker(handlers).runDue()
+    expect(seen).toEqual(['found'])
+    const plans: string[] = []
+    for (const { sql, bindings } of statements.splice(0)) {
+      const explain = database.kind === 'SQLite' ? 'explain query plan' : 'explain'
+      const plan = await harness.db.raw(`${explain} ${sql.replace(/\$\d+/g, '?')}`, bindings)
+      plans.push(JSON.stringify(plan.rows ?? plan))
+    }
+    expect(plans.length).toBeGreaterThanOrEqual(3)
+    for (const plan of plans) {
+      expect(plan).toMatch(
+        /using (covering )?index (jobs_queue|jobs_pkey|sqlite_autoindex_jobs_1)|jobs_queue|jobs_pkey/i,
+      )
+      expect(plan).not.toMatch(/scan jobs|scan j\b|seq scan on jobs/i)
+    }
+    expect(plans.some((plan) => plan.includes('jobs_queue'))).toBe(true)
   })
 
   test('that recur run at the start and again after each interval, also after failures', async () => {

@@ -1,15 +1,33 @@
 import { EventEmitter, once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
-import { createWorker, enqueueJob, type JobHandlers } from '../../../subgraphs/shared/jobs/jobs.js'
+import {
+  createWorker,
+  enqueueJob,
+  type JobHandlers,
+  type JobRequest,
+} from '../../../subgraphs/shared/jobs/jobs.js'
 import { countJobs, listFailedJobs } from '../../support/fixtures/job-counts.js'
 import { jobHarness } from '../../support/fixtures/jobs.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+import { eventually } from '../../support/runner/retry-until.js'
 
 const MINUTE = 60_000
 
-describeOnDatabasesOf('shared', 'jobs at work', (open) => {
+/** A handler that blocks until `end` is emitted, and the payloads that it was given. */
+function blockedHandler() {
+  const steps = new EventEmitter().setMaxListeners(0)
+  const begun: unknown[] = []
+  const run = async (payload: unknown) => {
+    begun.push(payload)
+    await once(steps, 'end')
+  }
+  return { steps, begun, blocked: { run } }
+}
+
+describeOnDatabasesOf('shared', 'jobs at work', (open, database) => {
   const { enqueue, recorder, harness, worker } = jobHarness(open)
+  const enqueueNow = (request: JobRequest) => inTransaction(harness.db, (trx) => enqueueJob(trx, request))
 
   test('complete in their handler’s own transaction', async () => {
     const handlers = {
@@ -130,11 +148,70 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
     harness.clock.advance(25)
     await expect.poll(lease).not.toBe(before)
     harness.clock.advance(25)
-    expect(
-      await createWorker({ db: await open(), handlers, clock: harness.clock, log: harness.log }).runDue(),
-    ).toBe(0)
+    const takeOver = { long: { run: () => Promise.reject(new Error('taken over')) } }
+    const other = createWorker({ ...harness, db: await open(), handlers: takeOver })
+    expect(await other.runDue()).toBe(0)
     steps.emit('end')
     expect(await run).toBe(1)
+  })
+
+  test('renew their lease once at a time, however long the database takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const steps = new EventEmitter()
+    const handlers = { long: { run: () => once(steps, 'end').then(() => undefined) } }
+    await enqueue({ kind: 'long', payload: 1 })
+    const run = worker(handlers, { leaseMs: 30 }).runDue()
+    await eventually(() => expect(steps.listenerCount('end')).toBe(1))
+    let renewals = 0
+    harness.db.on('query', ({ sql }: { sql: string }) => {
+      if (sql.startsWith('update')) renewals++
+    })
+    await inTransaction(await open(), async (trx) => {
+      await trx('jobs').update({ last_error: 'locked' })
+      vi.advanceTimersByTime(1_000)
+      await eventually(() => expect(renewals).toBeGreaterThan(0))
+    })
+    vi.useRealTimers()
+    steps.emit('end')
+    expect(await run).toBe(1)
+    expect(renewals).toBeLessThan(10)
+  })
+
+  test('of one kind never wait for slots of another', async () => {
+    const { steps, begun, blocked } = blockedHandler()
+    const runs = new EventEmitter()
+    const pay = { run: async (payload: unknown) => void runs.emit('paid', payload) }
+    const work = createWorker({ db: harness.db, handlers: { sweep: blocked, pay }, log: harness.log })
+    for (let sweep = 0; sweep < 20; sweep++) await enqueueNow({ kind: 'sweep', payload: sweep })
+    work.start()
+    await eventually(() => expect(begun).toHaveLength(4))
+    const paid = once(runs, 'paid')
+    await enqueueNow({ kind: 'pay', payload: '0.1' })
+    expect(await paid).toEqual(['0.1'])
+    expect(begun).toEqual([0, 1, 2, 3])
+    steps.emit('end')
+    await work.stop()
+  })
+
+  test('of one group never wait for slots of another', async () => {
+    const { steps, begun, blocked } = blockedHandler()
+    const handlers = {
+      send: {
+        slots: 2,
+        run: (payload: string) => (payload === 'dead' ? blocked.run(payload) : void begun.push(payload)),
+      },
+    } as unknown as JobHandlers
+    const work = createWorker({ db: harness.db, handlers, log: harness.log })
+    for (let count = 0; count < 20; count++)
+      await enqueueNow({ kind: 'send', group: 'dead', payload: 'dead' })
+    work.start()
+    await eventually(() => expect(begun).toEqual(['dead', 'dead']))
+    for (const group of ['alive', 'Zoë 🐈', ''])
+      await enqueueNow({ kind: 'send', group, payload: `to ${group}` })
+    await eventually(() => expect(begun).toHaveLength(5))
+    expect(begun.slice(2).sort()).toEqual(['to ', 'to Zoë 🐈', 'to alive'])
+    steps.emit('end')
+    await work.stop()
   })
 
   test('are begun by a started worker as soon as their change is committed', async () => {
@@ -155,6 +232,38 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
     const runs = new EventEmitter()
     const handlers = { note: { run: async (payload: unknown) => void runs.emit('run', payload) } }
     const work = createWorker({ db: harness.db, handlers, log: harness.log, pollMs: 20 })
+    work.start()
+    const ran = once(runs, 'run')
+    await inTransaction(await open(), (trx) => enqueueJob(trx, { kind: 'note', payload: 'far' }))
+    expect(await ran).toEqual(['far'])
+    await work.stop()
+  })
+
+  if (database.kind === 'PostgreSQL')
+    test('of other processes are begun as soon as they are committed', async () => {
+      const runs = new EventEmitter()
+      const handlers = { note: { run: async (payload: unknown) => void runs.emit('run', payload) } }
+      // With an hour between polls only a notification can have woken it.
+      const work = createWorker({ db: harness.db, handlers, log: harness.log, pollMs: 60 * MINUTE })
+      const other = await open()
+      const ran = once(runs, 'run')
+      work.start()
+      await inTransaction(other, (trx) => enqueueJob(trx, { kind: 'note', payload: 'first' }))
+      expect(await ran).toEqual(['first'])
+      for (const payload of ['second', 'third']) {
+        const next = once(runs, 'run')
+        await inTransaction(other, (trx) => enqueueJob(trx, { kind: 'note', payload }))
+        expect(await next).toEqual([payload])
+      }
+      await work.stop()
+    })
+
+  test('are found by polling where there are no notifications', async () => {
+    const runs = new EventEmitter()
+    const handlers = { note: { run: async (payload: unknown) => void runs.emit('run', payload) } }
+    await harness.db.raw('select 1')
+    harness.db.client.acquireRawConnection = () => Promise.reject(new Error('too many connections'))
+    const work = createWorker({ db: harness.db, handlers, log: harness.log })
     work.start()
     const ran = once(runs, 'run')
     await inTransaction(await open(), (trx) => enqueueJob(trx, { kind: 'note', payload: 'far' }))

@@ -18,6 +18,7 @@ import {
 import { requestBy } from '../../support/fixtures/audit.js'
 import { countJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+import { eventually } from '../../support/runner/retry-until.js'
 
 const HOUR = 3_600_000
 const admin = requestBy('admin')
@@ -317,6 +318,40 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     await worker().runDue()
     expect(receiver.received).toHaveLength(1)
     expect(await latest(subscription.id)).toMatchObject({ status: 'delivered' })
+  })
+
+  test('to a receiver that does not respond delay no other receiver', async () => {
+    const dead = await webhooks.create(admin, { url: `${receiver.url}/dead`, events: ['case.updated'] })
+    const sent: string[] = []
+    const slow: Outbound = {
+      ...outbound,
+      send(url, request) {
+        sent.push(url)
+        return url.endsWith('/dead')
+          ? new Promise((_, reject) => {
+              request.signal?.addEventListener('abort', () => reject(request.signal?.reason))
+            })
+          : outbound.send(url, request)
+      },
+    }
+    for (let count = 0; count < 20; count++) await record()
+    const { subscription } = await subscribe()
+    const busy = createWorker({
+      db,
+      handlers: webhookHandlers({ db, box, outbound: slow, clock }),
+      clock,
+      log: recordedLog(),
+      stopGraceMs: 1,
+    })
+    busy.start()
+    await eventually(() => expect(sent).toHaveLength(2))
+    await record()
+    await eventually(async () =>
+      expect(await latest(subscription.id)).toMatchObject({ status: 'delivered', attemptCount: 1 }),
+    )
+    expect(sent.filter((url) => url.endsWith('/dead'))).toHaveLength(2)
+    expect(await webhooks.deliveries(dead.subscription.id, 'pending', {})).toMatchObject({ totalCount: 21 })
+    await busy.stop()
   })
 
   test('and their events are forgotten by housekeeping after 30 days, and not before', async () => {

@@ -16,6 +16,8 @@ export type Execution = (request: RequestRecord) => Promise<void>
 /** The retry delay is a tenth of the waiting time, within these bounds. */
 const MIN_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 10 * 60_000
+/** Concurrent executions; each calls all three services. */
+const SLOTS = 2
 const EXPIRY_EVERY_MS = 3_600_000
 /** The retry delay while an administrator's freeze holds an erasure. */
 const HELD_PAUSE_MS = 10 * 60_000
@@ -33,6 +35,7 @@ export function gdprJobs(deps: {
   const { clock, progress, archives, erasure, holds, notices, executions } = deps
   return {
     [CARRY_OUT]: {
+      slots: SLOTS,
       async run({ id }: { id: string }) {
         if (await holds.stillHolds(id)) throw new JobNotReady(HELD_PAUSE_MS)
         const request = await progress.begin(id)

@@ -28,6 +28,9 @@ const SUBMIT_OVERDUE = 'wallet.submit-overdue'
 const SUBMIT_OVERDUE_EVERY_MS = 60_000
 const OVERDUE_MS = 120_000
 
+/** Wallets whose envelopes are submitted concurrently; most of them wait for the next ledger and cost nothing. */
+const CONCURRENT_WALLETS = 200
+
 /** Envelopes of a wallet that one run of its job submits. */
 const ENVELOPES_PER_RUN = 20
 
@@ -40,6 +43,7 @@ const ENVELOPES_PER_RUN = 20
 export function createSubmissionWorker(dependencies: SubmissionWorkerDependencies) {
   const { db, clock, wallets } = dependencies
   const handler: JobHandler<SubmissionPayload> = {
+    slots: CONCURRENT_WALLETS,
     async run({ walletId }, job) {
       const [wallet] = await wallets.findMany([walletId])
       if (!wallet) throw new Error(`Wallet ${walletId} does not exist; its envelopes cannot be submitted.`)
@@ -52,6 +56,7 @@ export function createSubmissionWorker(dependencies: SubmissionWorkerDependencie
           isSequenceRefused: next === 'sequence refused',
           signal: job.signal,
         })
+        job.progressed()
       }
       throw new JobNotReady(0)
     },
