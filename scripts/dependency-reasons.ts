@@ -32,6 +32,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   fastify: 'HTTP server',
   'file-type': 'detects the type of uploads by their bytes',
   fresh: 'conditional requests (If-None-Match)',
+  'graphile-worker': 'dispatches jobs on PostgreSQL where JOB_ENGINE selects it',
   graphql: 'the GraphQL language and its execution',
   'graphql-jit': 'compiles repeated operations',
   'graphql-scalars': 'JSON scalars',

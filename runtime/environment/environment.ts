@@ -50,6 +50,12 @@ export const environment = {
     fallback: 'full',
     about: 'full survives power loss; normal is faster and survives a crash of the process only',
   }),
+  JOB_ENGINE: variable({
+    schema: z.enum(['built-in', 'graphile-worker']),
+    fallback: 'built-in',
+    about:
+      'what dispatches background jobs; graphile-worker needs DATABASE_URL (docs/operations.md compares them)',
+  }),
   REDIS_URL: variable({
     schema: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
     about:

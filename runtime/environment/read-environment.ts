@@ -51,6 +51,13 @@ const rules: readonly Rule[] = [
         : undefined,
   },
   {
+    of: 'JOB_ENGINE',
+    fault: (given) =>
+      given.JOB_ENGINE === 'graphile-worker' && !given.DATABASE_URL
+        ? 'JOB_ENGINE=graphile-worker needs PostgreSQL: set DATABASE_URL, or leave JOB_ENGINE out'
+        : undefined,
+  },
+  {
     of: 'TRUST_PROXY',
     fault: (given) =>
       inProduction(given) && given.TRUST_PROXY === 'true'

@@ -1,6 +1,7 @@
 import { failedJobsGraph } from '../../shared/jobs/failed-jobs.resolver.js'
 import { createFailedJobs } from '../../shared/jobs/failed-jobs.service.js'
 import { recordInAuditTrail } from '../../shared/jobs/record-job-action.js'
+import { operatorAlertJobs } from '../../shared/operator-alerts/operator-alert.worker.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 
 /** The resolver class of failed jobs. */
@@ -10,5 +11,8 @@ export const BackofficeFailedJobs = failedJobsGraph('Backoffice', 'the backoffic
 export function failedJobsFeature(dependencies: FeatureDependencies) {
   const record = recordInAuditTrail(dependencies.audit)
   const jobs = createFailedJobs({ ...dependencies, record })
-  return { instances: [new BackofficeFailedJobs(jobs)] }
+  return {
+    instances: [new BackofficeFailedJobs(jobs)],
+    jobs: operatorAlertJobs(dependencies.graph),
+  }
 }

@@ -32,14 +32,14 @@ export function failedJobStore(db: Knex) {
     },
 
     /** Makes a failed job pending again, with all its attempts, unless an unfinished job has its key. */
-    async replay(id: string, now: Timestamp): Promise<'replayed' | 'queued' | 'unknown'> {
+    async replay(id: string, now: Timestamp): Promise<Pick<Job, 'id' | 'kind'> | 'queued' | 'unknown'> {
       const job = await failed().where({ id }).first()
       if (job === undefined) return 'unknown'
       const unfinished = jobs.query(db).where({ kind: job.kind, key: job.key }).whereNot('status', 'failed')
       if (job.key !== null && (await unfinished.first('id')) !== undefined) return 'queued'
       const changed = jobs.query(db).where({ id }).update({ status: 'pending', attempts: 0, run_at: now })
       await (isSqlite(db) ? changed : changed.returning(db.raw(NOTIFY) as never))
-      return 'replayed'
+      return { id, kind: job.kind }
     },
   }
 }

@@ -38,6 +38,10 @@ export interface JobHandler<Payload> {
    * slots, so long jobs delay only their own kind.
    */
   readonly slots?: number
+  /** Whether its jobs have groups. */
+  readonly grouped?: boolean
+  /** Whether money waits for it: administrators are alerted when the job is given up. */
+  readonly carriesMoney?: boolean
   /** Called in the transaction that marks the job as failed, to record that for users. */
   gaveUp?(payload: Payload, error: Error, trx: Transaction): Promise<void>
 }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { type Clock, timestamp } from '../clock.js'
 import { afterCommit, inTransaction, type Transaction } from '../database/transaction.js'
 import type { Log } from '../log.js'
+import { raiseAlert } from '../operator-alerts/operator-alert.worker.js'
 import { jobStore } from './job.store.js'
 import {
   defaultRetryAfterMs,
@@ -179,9 +180,19 @@ async function recordFailure(run: Run, error: Error): Promise<void> {
 async function giveUp({ db, job, claim, handler, clock }: Run, error: Error, text: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const outcome = await jobStore(trx).fail(job.id, claim, timestamp(clock), text)
-    if (outcome === 'failed') await handler.gaveUp?.(job.payload as never, error, trx)
-    return outcome !== 'lost'
+    if (outcome !== 'failed') return outcome === 'renewed'
+    await handler.gaveUp?.(job.payload as never, error, trx)
+    if (handler.carriesMoney) await alertOperators(trx, job, text, clock)
+    return true
   })
+}
+
+/** One alert per kind, however many of its jobs fail before it is sent. */
+function alertOperators(trx: Transaction, { id, kind }: Job, error: string, clock: Clock): Promise<void> {
+  const message =
+    `A background job of kind ${kind} was given up, and money waits for it. Its last error: ${error} ` +
+    `Remove the cause, then replay this job and others of its kind: npm run jobs -- replay ${id}, or the mutation replay…Job.`
+  return raiseAlert(trx, `job ${kind}`, { severity: 'critical', message, metadata: { job: id, kind } }, clock)
 }
 
 function retriesOf(handler: JobHandler<never>): readonly number[] {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { afterCommit, databaseOf, type Transaction } from '../database/transaction.js'
 
 type Listener = (kind?: string) => void
 
@@ -11,7 +12,10 @@ export function onWork(db: Knex, listener: Listener): () => void {
   return () => known.delete(listener)
 }
 
-/** Notifies the workers of this process of a new job. Those of other processes are notified by PostgreSQL, and poll. */
-export function announceWork(db: Knex, kind?: string): void {
-  for (const listener of listeners.get(db) ?? []) listener(kind)
+/** Notifies the workers of this process of a job once the transaction is committed. */
+export function announceInProcess(trx: Transaction, kind: string): void {
+  const db = databaseOf(trx)
+  afterCommit(trx, () => {
+    for (const listener of listeners.get(db) ?? []) listener(kind)
+  })
 }

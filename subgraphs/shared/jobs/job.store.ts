@@ -167,6 +167,29 @@ export function jobStore(db: Knex) {
         .sort((a, b) => (a.runAt + a.id < b.runAt + b.id ? -1 : 1))
     },
 
+    /** Leases one job if it is due, or the lease of its worker has ended. */
+    async claimById(
+      id: string,
+      { claim, now, until }: { claim: string; now: Timestamp; until: Timestamp },
+    ): Promise<Job | undefined> {
+      const [row] = await jobs
+        .query(db)
+        .where({ id })
+        .where((either) => {
+          either
+            .where((due) => void due.where({ status: 'pending' }).where('run_at', '<=', now))
+            .orWhere((expired) => void expired.where({ status: 'running' }).where('locked_until', '<', now))
+        })
+        .update({
+          status: 'running',
+          attempts: db.raw('attempts + 1') as never,
+          locked_by: claim,
+          locked_until: until,
+        })
+        .returning('*')
+      return row && jobs.read(row)
+    },
+
     /** Jobs by kind and state, with when the oldest became due. */
     async tallies(): Promise<JobTally[]> {
       const rows: Record<string, unknown>[] = await db('jobs')

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.js'
 import { type Database, type DatabaseLocation, type Migration, migrate, openDatabase } from '../database.js'
 import { housekeepingHandlers } from '../housekeeping.js'
 import { idempotentMutations } from '../idempotency/idempotent-mutations.js'
+import { useGraphileEngine } from '../jobs/graphile-engine.js'
 import { createWorker, type JobHandlers, type Worker } from '../jobs/jobs.js'
 import type { Log } from '../log.js'
 import { createOutbound, type Outbound } from '../outbound/outbound.js'
@@ -72,6 +73,8 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
         { subgraph: definition.name, migrations: applied.length, last: applied.at(-1) },
         'migrated the database',
       )
+    if (config.jobEngine === 'graphile-worker' && config.databaseUrl !== undefined)
+      await useGraphileEngine(db, config.databaseUrl)
     const context = contextOf(parts, db)
     const features = await parts.features(context)
     const { schema, guards } = await federatedSchema(definition)

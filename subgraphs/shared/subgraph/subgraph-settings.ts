@@ -13,6 +13,7 @@ export const subgraphVariables = [
   ...credentialsVariables,
   'DATABASE_URL',
   'SQLITE_SYNCHRONOUS',
+  'JOB_ENGINE',
   'REQUIRE_ADMIN_MFA',
   'WEBHOOK_ALLOW_PRIVATE',
 ] as const satisfies readonly VariableName[]
@@ -21,6 +22,8 @@ export const subgraphVariables = [
 export interface SubgraphSettings extends AuditKeySettings, CredentialsKeySettings {
   readonly databaseUrl: string | undefined
   readonly synchronous: 'full' | 'normal'
+  /** What dispatches background jobs. */
+  readonly jobEngine: 'built-in' | 'graphile-worker'
   readonly requireAdminMfa: boolean
   /** Whether requests to addresses that users name (webhooks, health checks) may reach private ones. */
   readonly allowPrivateTargets: boolean
@@ -33,6 +36,7 @@ export function subgraphSettings(env: Environment<(typeof subgraphVariables)[num
     ...credentialsKeySettings(env),
     databaseUrl: env.DATABASE_URL,
     synchronous: env.SQLITE_SYNCHRONOUS,
+    jobEngine: env.JOB_ENGINE,
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
   }

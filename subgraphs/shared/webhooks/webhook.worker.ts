@@ -29,6 +29,7 @@ export function webhookHandlers(delivering: Delivering): JobHandlers {
   const deliver: JobHandler<{ deliveryId: string }> = {
     retryAfterMs: webhookRetryAfterMs,
     slots: SLOTS_PER_RECEIVER,
+    grouped: true,
     async run({ deliveryId }, job) {
       const ready = await readDelivery(db, deliveryId)
       if (ready === undefined || ready.delivery.status !== 'pending') return

@@ -32,6 +32,7 @@ export function createDonationAnnouncements(dependencies: {
 }) {
   const { db, clock, backoffice } = dependencies
   const handler: JobHandler<AnnouncePayload> = {
+    carriesMoney: true,
     async run({ donationId }, job) {
       const donation = await donationStore(db).byId(donationId)
       if (donation?.status !== 'completed') return

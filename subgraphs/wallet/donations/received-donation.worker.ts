@@ -47,6 +47,7 @@ const UNAVAILABLE_PAUSE_MS = 30_000
 export function createReceivedDonations(dependencies: ReceivedDonationDependencies) {
   const { clock, smallestDonation } = dependencies
   const handler: JobHandler<RecognisePayload> = {
+    carriesMoney: true,
     run: ({ transactionId }) =>
       recognise(dependencies, transactionId).catch((error: unknown) => {
         const isUnavailable = error instanceof DomainError && error.code === 'UPSTREAM_ERROR'

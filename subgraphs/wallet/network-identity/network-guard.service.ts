@@ -4,7 +4,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import type { Log } from '../../shared/log.js'
 import type { Ledger, LedgerClose, ServerIdentity } from '../ledger/ledger.js'
 import { horizonVariable, identityFault, MAX_LEDGERS_BEHIND } from '../ledger/network-identity.js'
-import { raiseAlert } from '../operator-alerts/operator-alert.worker.js'
+import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
 import type { NetworkSetup } from '../wallets/ledger-networks.client.js'
 import { type NetworkIdentity, networkIdentityStore } from './network-identity.store.js'
 

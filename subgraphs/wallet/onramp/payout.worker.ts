@@ -38,6 +38,7 @@ const TIME_BOUND_MS = 60_000
 export function createPayouts(dependencies: PayoutDependencies) {
   const { db, clock, networks } = dependencies
   const handler: JobHandler<PayoutPayload> = {
+    carriesMoney: true,
     async run({ network }, job) {
       const ledgerNetwork = networks[network]
       const { purchases } = ledgerNetwork
@@ -50,7 +51,8 @@ export function createPayouts(dependencies: PayoutDependencies) {
           order,
           job.signal,
         ).catch(retryLater)
-        if (!isPaid) refused.push(order.id)
+        if (isPaid) job.progressed()
+        else refused.push(order.id)
       }
       if (refused.length > 0) throw new Error(`The ledger refused to pay out ${refused.join(', ')}.`)
     },

@@ -8,7 +8,7 @@ import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../s
 import { accountOf } from '../ledger/address.js'
 import { networks as networkNames } from '../ledger/network.js'
 import { isNetworkError } from '../ledger/network-error.js'
-import { type OperatorAlert, raiseAlert } from '../operator-alerts/operator-alert.worker.js'
+import { type OperatorAlert, raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
 import { endRestore, pendingRestore } from '../restores/restore.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'

@@ -64,6 +64,7 @@ export function createFunding(dependencies: FundingDependencies) {
   const { db, clock, networks } = dependencies
 
   const handler: JobHandler<FundingPayload> = {
+    carriesMoney: true,
     async run({ network }, job) {
       let unfunded = 0
       for (let after = ''; ; ) {
@@ -71,6 +72,7 @@ export function createFunding(dependencies: FundingDependencies) {
         const last = wallets.at(-1)
         if (!last) break
         const funded = await fundBatch(dependencies, networks[network], wallets, job.signal).catch(retryLater)
+        if (funded > 0) job.progressed()
         unfunded += wallets.length - funded
         after = last.id
       }

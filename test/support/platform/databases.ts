@@ -39,14 +39,23 @@ export function describeOnDatabasesOf(
   describeOnPlaces(name, body, places)
 }
 
+/** The same on PostgreSQL alone. */
+export function describeOnPostgresOf(
+  tables: Tables,
+  name: string,
+  body: (open: OpenDatabase, database: TestDatabase) => void,
+): void {
+  describeOnPlaces(name, body, { PostgreSQL: () => migratedSchema(tables) })
+}
+
 function describeOnPlaces(
   name: string,
   tests: (open: OpenDatabase, database: TestDatabase) => void,
-  places: Readonly<Record<TestDatabase['kind'], () => Place>>,
+  places: Readonly<Partial<Record<TestDatabase['kind'], () => Place>>>,
 ): void {
-  for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+  for (const [kind, makePlace] of Object.entries(places) as [TestDatabase['kind'], () => Place][]) {
     describe(`${name} (${kind})`, () => {
-      const place = places[kind]()
+      const place = makePlace()
       const opened: Database[] = []
       afterEach(async () => {
         await Promise.all(opened.splice(0).map((db) => db.destroy()))

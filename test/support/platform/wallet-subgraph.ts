@@ -104,6 +104,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     dataDirectory,
     databaseUrl: options.databaseUrl,
     synchronous: 'normal',
+    jobEngine: 'built-in',
     requireAdminMfa: false,
     credentialsKey: undefined,
     previousCredentialsKeys: [],

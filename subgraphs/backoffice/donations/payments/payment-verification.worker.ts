@@ -18,6 +18,7 @@ const RETRY_PERIOD_MS = 72 * HOUR
 export function paymentVerificationJobs(settlement: PaymentVerification, clock: Clock): JobHandlers {
   return {
     [VERIFY_PAYMENT]: {
+      carriesMoney: true,
       async run(payload: VerifyPaymentJob) {
         const ended = await settlement
           .verifyRecorded(backgroundActor(VERIFY_PAYMENT), payload)

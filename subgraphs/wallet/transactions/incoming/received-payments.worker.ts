@@ -32,6 +32,7 @@ export function createReceivedPayments(dependencies: GapReadingDependencies) {
   }
 
   const readOne: JobHandler<ReadPayload> = {
+    carriesMoney: true,
     run: ({ walletId }, { signal }) => closeGap(dependencies, walletId, signal).catch(retryLater),
   }
   const handlers: Record<string, JobHandler<never>> = { [READ]: readOne }

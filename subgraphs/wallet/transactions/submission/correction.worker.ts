@@ -37,7 +37,7 @@ export function createCorrections({ db, clock, log, ends }: CorrectionDependenci
         'a transaction that counted as failed was applied by the ledger; it has been corrected',
       )
   }
-  const handler: JobHandler<CorrectionPayload> = { run: ({ hash }) => correct(hash) }
+  const handler: JobHandler<CorrectionPayload> = { carriesMoney: true, run: ({ hash }) => correct(hash) }
   const review: JobHandler<unknown> = {
     everyMs: REVIEW_EVERY_MS,
     async run(_, { signal }) {

@@ -44,6 +44,7 @@ export function createSubmissionWorker(dependencies: SubmissionWorkerDependencie
   const { db, clock, wallets } = dependencies
   const handler: JobHandler<SubmissionPayload> = {
     slots: CONCURRENT_WALLETS,
+    carriesMoney: true,
     async run({ walletId }, job) {
       const [wallet] = await wallets.findMany([walletId])
       if (!wallet) throw new Error(`Wallet ${walletId} does not exist; its envelopes cannot be submitted.`)

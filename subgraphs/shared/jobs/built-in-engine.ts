@@ -1,57 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Knex } from 'knex'
-import { type Clock, systemClock, timestamp } from '../clock.js'
-import { newId } from '../ids.js'
-import type { Log } from '../log.js'
+import { systemClock, timestamp } from '../clock.js'
+import { addRecurring } from './add-recurring.js'
 import { createAlarm } from './alarm.js'
 import { type ActiveQueue, type JobQueue, jobStore } from './job.store.js'
-import { defaultSlots, type JobHandlers } from './job-handler.js'
+import type { JobEngine, Worker, WorkerOptions } from './job-engine.js'
+import { defaultSlots } from './job-handler.js'
 import { type JobListener, listenForJobs } from './job-listener.js'
 import { runJob } from './job-run.js'
 import { onWork } from './job-signal.js'
 import type { Job } from './jobs-table.js'
-
-/** Dependencies and settings of a worker. */
-export interface WorkerOptions {
-  readonly db: Knex
-  readonly handlers: JobHandlers
-  readonly log: Log
-  readonly clock?: Clock
-  /**
-   * Duration of a lease in milliseconds; default 20 s. A live worker renews its leases, so this is how long the jobs
-   * of a killed process wait. Processes compare their own
-   * clocks: it must be longer than these differ.
-   */
-  readonly leaseMs?: number
-  /**
-   * How often to poll for jobs that other processes enqueued, in milliseconds. By default 1 s, and 30 s while
-   * PostgreSQL notifies this process.
-   */
-  readonly pollMs?: number
-  /** How long `stop` lets running jobs go on before it aborts their signal, in milliseconds; default 10 s. */
-  readonly stopGraceMs?: number
-}
-
-/** Runs the jobs of a database; any number of workers in any number of processes share them. */
-export interface Worker {
-  /** Runs jobs as they become due, until `stop`. */
-  start(): void
-  /** Takes no more jobs and waits for the running ones; one that ignores its signal keeps its lease until it expires. */
-  stop(): Promise<void>
-  /** Runs due jobs and the due jobs that they enqueue; returns the number of attempts. */
-  runDue(): Promise<number>
-  /** Looks for due jobs now. */
-  wake(): void
-  /** Whether it was started and has looked for work lately; false while the job table cannot be used. */
-  isWorking(): boolean
-}
+import { createRuns } from './runs.js'
 
 const POLL_MS = 1_000
 const POLL_WHILE_LISTENING_MS = 30_000
-
-/** How long `stop` waits after it aborted the signals. */
-const abortGraceMs = 2_000
 
 /** A worker whose last look is older than its pause and this does not work any more. */
 const overdueMs = 10_000
@@ -59,13 +20,15 @@ const overdueMs = 10_000
 /** How long to wait when due jobs were there but other workers took them. */
 const contendedPauseMs = 50
 
+/** Looks for due jobs in the table: when a commit has announced some, and at intervals. */
+export const builtInEngine: JobEngine = { createWorker }
+
 /** See {@link Worker}; nothing happens before `start` or `runDue`. */
-export function createWorker(options: WorkerOptions): Worker {
+function createWorker(options: WorkerOptions): Worker {
   const { db, handlers, log, clock = systemClock, leaseMs = 20_000, stopGraceMs = 10_000 } = options
   const kinds = Object.keys(handlers)
   const alarm = createAlarm()
-  const abort = new AbortController()
-  const running = new Set<Promise<void>>()
+  const runs = createRuns()
   /** Running jobs by queue. */
   const used = new Map<string, number>()
   /** Kinds that may have due jobs. The others have none before their time in `dueAt`, so that a look asks for few. */
@@ -134,15 +97,13 @@ export function createWorker(options: WorkerOptions): Worker {
   function begin(job: Job): Promise<void> {
     const queue = nameOf(job)
     used.set(queue, (used.get(queue) ?? 0) + 1)
-    const run = runJob({ db, handlers, log, clock, leaseMs }, job, abort.signal).finally(() => {
-      running.delete(run)
+    const run = runJob({ db, handlers, log, clock, leaseMs }, job, runs.signal).finally(() => {
       const left = (used.get(queue) ?? 1) - 1
       if (left > 0) used.set(queue, left)
       else used.delete(queue)
       ring(job.kind)
     })
-    running.add(run)
-    return run
+    return runs.add(run)
   }
 
   /** Begins what is due in all queues with free slots. */
@@ -193,9 +154,7 @@ export function createWorker(options: WorkerOptions): Worker {
       unsubscribe()
       alarm.ring()
       await Promise.all([loop, listener?.close()])
-      await ended(running, stopGraceMs)
-      abort.abort(new Error('The process is ending'))
-      await ended(running, abortGraceMs)
+      await runs.end(stopGraceMs)
     },
     async runDue() {
       let attempts = 0
@@ -219,22 +178,4 @@ const nameOf = ({ kind, group }: JobQueue) => `${kind} ${group}`
 function dueTime({ dueAt, leaseEndsAt }: ActiveQueue): number {
   const due = dueAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(dueAt)
   return leaseEndsAt === undefined ? due : Math.min(due, Date.parse(leaseEndsAt) + 1)
-}
-
-/** One row per recurring kind across all processes. */
-async function addRecurring(db: Knex, handlers: JobHandlers, clock: Clock): Promise<void> {
-  const now = timestamp(clock)
-  for (const [kind, { everyMs }] of Object.entries(handlers)) {
-    if (everyMs === undefined) continue
-    const payload = {}
-    const job = { id: newId('job'), kind, group: '', key: 'recurring', payload, runAt: now, createdAt: now }
-    await jobStore(db).addRecurring(job, timestamp(clock, everyMs))
-  }
-}
-
-async function ended(runs: ReadonlySet<Promise<void>>, withinMs: number): Promise<void> {
-  const tooLong = new AbortController()
-  const limit = pause(withinMs, undefined, { signal: tooLong.signal }).catch(() => undefined)
-  await Promise.race([Promise.allSettled(runs), limit])
-  tooLong.abort()
 }

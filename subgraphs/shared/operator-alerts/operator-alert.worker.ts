@@ -1,8 +1,9 @@
-import type { Clock } from '../../shared/clock.js'
-import type { Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
-import { enqueueJob, type JobHandler, type JobHandlers, JobNotReady } from '../../shared/jobs/jobs.js'
-import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
+import type { Clock } from '../clock.js'
+import type { Transaction } from '../database/transaction.js'
+import { DomainError } from '../domain-error.js'
+import { enqueueJob } from '../jobs/enqueue-job.js'
+import { type JobHandler, type JobHandlers, JobNotReady } from '../jobs/job-handler.js'
+import { type GraphClient, serviceOperation } from '../service-calls/graph-client.js'
 
 /** An alert for the organisation's operators. */
 export interface OperatorAlert {
@@ -13,11 +14,11 @@ export interface OperatorAlert {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-const ALERT = 'wallet.operator-alert'
+const ALERT = 'shared.operator-alert'
 const RETRY_MS = 5_000
 
 const createAlert = serviceOperation<{ input: OperatorAlert }, { createAlert: { id: string } }>(
-  'mutation RaiseWalletAlert($input: CreateAlertInput!) { createAlert(input: $input) { id } }',
+  'mutation RaiseOperatorAlert($input: CreateAlertInput!) { createAlert(input: $input) { id } }',
 )
 
 /**

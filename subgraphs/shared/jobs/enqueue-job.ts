@@ -1,0 +1,54 @@
+import { type Clock, systemClock, timestamp } from '../clock.js'
+import { databaseOf, type Transaction } from '../database/transaction.js'
+import { newId } from '../ids.js'
+import { jobStore } from './job.store.js'
+import { jobEngineOf } from './job-engine.js'
+import { announceInProcess } from './job-signal.js'
+import type { Job } from './jobs-table.js'
+
+/** A request for background work. */
+export interface JobRequest {
+  /** Names the handler, for instance `webhook.deliver`. */
+  readonly kind: string
+  /** Passed to the handler; must survive JSON. Holds ids rather than secrets. */
+  readonly payload: unknown
+  /** Not before this time; by default now. */
+  readonly runAt?: Date
+  /** At most one unfinished job of a kind has this key. */
+  readonly key?: string
+  /** Whose slots it takes, for instance the receiver that it calls; by default the slots of its kind. */
+  readonly group?: string
+}
+
+/**
+ * Writes a job in the transaction of the change that makes it necessary, so that both happen or neither;
+ * workers start right after the commit.
+ * @returns the id of the job
+ *
+ * With a key, an unfinished job of that kind and key is reused. A pending one takes the new payload and the earlier
+ * time; a running one runs once more afterwards, because it may have read the state before this change.
+ */
+export async function enqueueJob(
+  trx: Transaction,
+  request: JobRequest,
+  clock: Clock = systemClock,
+): Promise<string> {
+  const now = timestamp(clock)
+  const id = await jobStore(trx).add({
+    id: newId('job'),
+    kind: request.kind,
+    group: request.group ?? '',
+    ...(request.key === undefined ? {} : { key: request.key }),
+    payload: request.payload,
+    runAt: request.runAt?.toISOString() ?? now,
+    createdAt: now,
+  })
+  await announceJob(trx, { id, kind: request.kind })
+  return id
+}
+
+/** Lets workers know that a job is pending, in the transaction that makes it so. */
+export async function announceJob(trx: Transaction, job: Pick<Job, 'id' | 'kind'>): Promise<void> {
+  announceInProcess(trx, job.kind)
+  await jobEngineOf(databaseOf(trx))?.announce?.(trx, job)
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, runMigrations, runTaskList, runTaskListOnce, type WorkerPool } from 'graphile-worker'
+import type { Knex } from 'knex'
+import pg from 'pg'
+import { systemClock, type Timestamp, timestamp } from '../clock.js'
+import { addRecurring } from './add-recurring.js'
+import { jobStore } from './job.store.js'
+import { type JobEngine, setJobEngine, type Worker, type WorkerOptions } from './job-engine.js'
+import { defaultSlots, type JobHandlers } from './job-handler.js'
+import { runJob } from './job-run.js'
+import { createRuns } from './runs.js'
+
+/** How many receivers (groups) of one kind are served at once. */
+const GROUPS_AT_ONCE = 32
+
+/** How often graphile-worker looks for jobs whose time has come. */
+const POLL_MS = 1_000
+
+/** How often jobs without dispatch are looked for: those of dead processes, of programs, and from before a switch of engines. */
+const SWEEP_MS = 5_000
+const SWEPT_AT_ONCE = 1_000
+
+/** How long a stop waits for graphile-worker after the running jobs have ended or were given up. */
+const CLOSE_MS = 1_000
+
+/** Connections beside those that listen. */
+const CONNECTIONS = 10
+
+const silent = new Logger(() => () => undefined)
+
+/**
+ * Lets graphile-worker dispatch the jobs of a PostgreSQL database. Its rows are dispatches: they hold the id of a job,
+ * its time and its queue, and are written in the transaction of the job. Who runs a dispatch leases the job's own row,
+ * so that leases, fences, retries and failures are those of every engine.
+ */
+export async function useGraphileEngine(db: Knex, databaseUrl: string): Promise<void> {
+  const { rows } = await db.raw('select current_schema() as schema')
+  const schema = `${rows[0].schema}_dispatch`
+  const pgPool = openPool(databaseUrl, 1)
+  try {
+    await runMigrations({ pgPool, schema, logger: silent })
+  } finally {
+    await pgPool.end()
+  }
+  const engine: JobEngine = {
+    announce: (trx, { id }) => dispatch(trx, schema, id),
+    createWorker: (options) => createGraphileWorker(options, { databaseUrl, schema }),
+  }
+  setJobEngine(db, engine)
+}
+
+interface Dispatching {
+  readonly databaseUrl: string
+  readonly schema: string
+}
+
+/** Nothing happens before `start` or `runDue`. */
+function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: Dispatching): Worker {
+  const { db, handlers, log, clock = systemClock, leaseMs = 20_000, stopGraceMs = 10_000 } = options
+  const kinds = Object.keys(handlers)
+  const runs = createRuns()
+  const pools: WorkerPool[] = []
+  let attempts = 0
+  let stopped = false
+  let sweeping: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let recurringAdded = false
+  let sweptAt = Number.NEGATIVE_INFINITY
+  let connections: pg.Pool | undefined
+
+  async function task(payload: unknown): Promise<void> {
+    const { id } = payload as { id: string }
+    try {
+      if (stopped) return await dispatch(db, schema, id, timestamp(clock))
+      const lease = { claim: randomUUID(), now: timestamp(clock), until: timestamp(clock, leaseMs) }
+      const job = await jobStore(db).claimById(id, lease)
+      if (job) {
+        attempts++
+        await runs.add(runJob({ db, handlers, log, clock, leaseMs }, job, runs.signal))
+      }
+      // Pending again for a retry or a later request, or not due yet by the clock of this process.
+      await dispatch(db, schema, id, timestamp(clock))
+    } catch (error) {
+      log.error({ err: error, job: id }, 'A dispatched job could not be leased; it is found again')
+    }
+  }
+
+  const tasks = Object.fromEntries(kinds.map((kind) => [kind, task]))
+
+  async function dispatchAllDue(): Promise<void> {
+    if (!recurringAdded) await addRecurring(db, handlers, clock)
+    recurringAdded = true
+    await dispatchDue(db, schema, kinds, timestamp(clock))
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      await dispatchAllDue()
+      sweptAt = performance.now()
+    } catch (error) {
+      log.error({ err: error }, 'The job table cannot be used; trying again')
+    }
+    if (!stopped) timer = setTimeout(beginSweep, options.pollMs ?? SWEEP_MS)
+  }
+
+  function beginSweep(): void {
+    sweeping = sweep()
+  }
+
+  function start(): void {
+    if (connections) return
+    // Each kind listens on a connection of its own.
+    const pgPool = openPool(databaseUrl, kinds.length + CONNECTIONS)
+    connections = pgPool
+    const common = { pgPool, schema, logger: silent, noHandleSignals: true, pollInterval: POLL_MS }
+    for (const kind of kinds)
+      pools.push(runTaskList({ ...common, concurrency: slotsOf(handlers, kind) }, { [kind]: task }, pgPool))
+    beginSweep()
+  }
+
+  return {
+    start,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await sweeping
+      const closed = pools.map((pool) => pool.gracefulShutdown())
+      await runs.end(stopGraceMs)
+      // A handler that ignores its signal keeps its pool open; its lease expires.
+      await Promise.race([Promise.allSettled(closed), pause(CLOSE_MS)])
+      await connections?.end()
+    },
+    async runDue() {
+      const pgPool = openPool(databaseUrl, 2)
+      const before = attempts
+      try {
+        for (let last = -1; last !== attempts && !stopped; ) {
+          last = attempts
+          await dispatchAllDue()
+          const client = await pgPool.connect()
+          try {
+            await runTaskListOnce({ schema, logger: silent, noHandleSignals: true }, tasks, client)
+          } finally {
+            client.release()
+          }
+        }
+        return attempts - before
+      } finally {
+        await pgPool.end()
+      }
+    },
+    wake: () => void beginSweep(),
+    isWorking: () => !stopped && performance.now() - sweptAt < 10 * SWEEP_MS,
+  }
+}
+
+/** graphile-worker runs the jobs of a named queue one by one, so that groups share only the places of their kind. */
+function slotsOf(handlers: JobHandlers, kind: string): number {
+  const handler = handlers[kind]
+  return handler?.grouped ? GROUPS_AT_ONCE : (handler?.slots ?? defaultSlots)
+}
+
+/** Lost connections are replaced by the pool and graphile-worker. */
+function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, application_name: 'rescue-jobs' })
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
+
+/**
+ * Dispatches a job if it is pending. A second dispatch of a job replaces the first.
+ * @param now the clock of this process, which may differ from the database's
+ */
+async function dispatch(db: Knex, schema: string, id: string, now?: Timestamp): Promise<void> {
+  const runAt = now === undefined ? RUN_AT : `now() + greatest(interval '0', ${RUN_AT} - ?::timestamptz)`
+  await db.raw(`select ${ADD_DISPATCH(runAt)} from jobs where id = ? and status = 'pending'`, [
+    schema,
+    ...(now === undefined ? [] : [now]),
+    id,
+  ])
+}
+
+const RUN_AT = 'run_at::timestamptz'
+
+/** Dispatches the jobs that are due by the clock, or whose worker died, again: they may have lost their dispatch. */
+async function dispatchDue(db: Knex, schema: string, kinds: string[], now: Timestamp): Promise<void> {
+  await db.raw(
+    `select ${ADD_DISPATCH(`least(now(), ${RUN_AT})`)} from (
+       (select id, kind, group_key, run_at from jobs
+        where status = 'pending' and run_at <= ? and kind = any(?) order by run_at, id limit ${SWEPT_AT_ONCE})
+       union all
+       (select id, kind, group_key, run_at from jobs
+        where status = 'running' and locked_until < ? and kind = any(?) limit ${SWEPT_AT_ONCE})
+     ) jobs`,
+    [schema, now, kinds, now, kinds],
+  )
+}
+
+const ADD_DISPATCH = (runAt: string) => `??.add_job(
+  kind, json_build_object('id', id), run_at := ${runAt}, job_key := id, max_attempts := 1,
+  queue_name := case when group_key = '' then null else kind || ' ' || group_key end)`
