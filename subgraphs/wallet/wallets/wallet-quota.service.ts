@@ -1,8 +1,8 @@
 import { type Clock, dayAfter, dayOf, timestamp } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
+import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
 import { quotaExceeded } from '../../shared/quota.js'
 import type { Network } from '../ledger/network.js'
-import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
 import type { LedgerNetworks } from './ledger-networks.client.js'
 import { walletStore } from './wallet.store.js'
 

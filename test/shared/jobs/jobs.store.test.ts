@@ -144,6 +144,22 @@ describeOnJobEngines('jobs', (open, engine) => {
     )
   })
 
+  test('that carry money alert operators when they are given up, once per kind', async () => {
+    const run = () => Promise.reject(new JobCannotSucceed('the treasury 🏦 is empty'))
+    const ids = [await enqueue({ kind: 'pay', payload: 1 }), await enqueue({ kind: 'pay', payload: 2 })]
+    await enqueue({ kind: 'greet', payload: 3 })
+    await worker({ pay: { carriesMoney: true, run }, greet: { run } }).runDue()
+    const alerts = await harness.db('jobs').where({ status: 'pending' })
+    expect(alerts).toMatchObject([{ kind: 'shared.operator-alert' }])
+    const { severity, message, metadata } = JSON.parse(alerts[0].payload)
+    expect({ severity, metadata }).toEqual({
+      severity: 'critical',
+      metadata: { kind: 'pay', job: expect.stringMatching(new RegExp(`^(${ids.join('|')})$`)) },
+    })
+    expect(message).toContain('the treasury 🏦 is empty')
+    expect(message).toContain(`npm run jobs -- replay ${metadata.job}`)
+  })
+
   test('that can never succeed are given up at once', async () => {
     const handlers = { call: { run: () => Promise.reject(new JobCannotSucceed('gone')) } }
     await enqueue({ kind: 'call', payload: 1 })

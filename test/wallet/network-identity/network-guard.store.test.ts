@@ -43,7 +43,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     for (let index = 0; index < count; index++) await local.closeLedger()
   }
   const alerts = async (db: Awaited<ReturnType<typeof open>>) =>
-    (await db('jobs').where({ kind: 'wallet.operator-alert' })).map(({ payload }) => JSON.stringify(payload))
+    (await db('jobs').where({ kind: 'shared.operator-alert' })).map(({ payload }) => JSON.stringify(payload))
 
   test('which its first ledger identifies, and later ones in its place', async () => {
     await start()
