@@ -12,7 +12,7 @@ export const errorCodes = {
   QUERY_LIMIT_EXCEEDED: {
     status: 400,
     cause: 'The GraphQL request is deeper, larger or more expensive than allowed.',
-    remedy: 'Split the request or ask for smaller pages; `details` names the limit.',
+    remedy: 'Split the request, or request smaller pages; `details` names the limit.',
   },
   INVALID_ADDRESS: {
     status: 400,
@@ -36,7 +36,7 @@ export const errorCodes = {
   },
   UNTRUSTED_DOCUMENT: {
     status: 403,
-    cause: 'The GraphQL document is not in a manifest of trusted documents, and only those may run.',
+    cause: 'The GraphQL document is not in a manifest of trusted documents, and only those are allowed.',
     remedy: 'Send the `documentId` of a trusted document, or have the document added by `npm run documents`.',
   },
   NOT_FOUND: {

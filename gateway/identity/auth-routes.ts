@@ -204,7 +204,11 @@ async function anySession(
   request: FastifyRequest,
 ): Promise<{ token: string; live: LiveSession }> {
   const token = bearerToken(request.headers.authorization ?? '')
-  if (token === undefined) throw new Failure('UNAUTHORIZED', 'A session token is required')
+  if (token === undefined)
+    throw new Failure(
+      'UNAUTHORIZED',
+      'A session token is required. Sign in, and send it as `Authorization: Bearer <token>`.',
+    )
   const live = await sessions.byToken(token)
   if (live === undefined)
     throw new Failure('UNAUTHORIZED', 'The session is unknown or has ended. Sign in again.')

@@ -80,7 +80,7 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   readonly approvalAbove: AssetAmounts
   readonly walletQuotas: WalletQuotas
   /** The smallest donation per asset, in stroops. */
-  readonly smallestDonation: AssetAmounts
+  readonly minDonation: AssetAmounts
   /** Creates a demo user's wallet and donations in a database without wallets. */
   readonly seedDemo: boolean
   readonly onramp: OnrampConfig
@@ -115,7 +115,7 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
       sponsoredPerPersonAndDay: env.SPONSORED_WALLETS_PER_PERSON,
       sponsoredPerDay: env.SPONSORED_WALLETS_PER_DAY,
     },
-    smallestDonation: {
+    minDonation: {
       ...(env.NODE_ENV === 'production' ? MIN_DONATION_IN_PRODUCTION : MIN_DONATION_IN_DEVELOPMENT),
       ...amountsIn(env.SMALLEST_DONATION ?? []),
     },

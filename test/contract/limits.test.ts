@@ -19,7 +19,7 @@ afterAll(() => platform.close())
 
 const policies = [...new Set(routeTable.map(({ compiled }) => compiled.policy))]
 
-it.each(policies)('%s: over the limit is 429, and says how long to wait', async (policy) => {
+it.each(policies)('%s: over the limit is 429, and the message says how long to wait', async (policy) => {
   const ofPolicy = routeTable.filter(({ compiled }) => compiled.policy === policy)
   const route = ofPolicy.find(({ method }) => method === 'GET') ?? ofPolicy[0]
   const [way] = route?.ways ?? []
@@ -31,7 +31,12 @@ it.each(policies)('%s: over the limit is 429, and says how long to wait', async 
   // A window may end while it is used up; then the next one is.
   for (let count = 0; last.status !== 429 && count < 10 * limit; count++) last = await ask()
   expect(outcomeOf(last)).toMatch(/^429/)
+  const seconds = Number(last.headers.get('retry-after'))
+  const { error } = last.body
+  expect(typeof error === 'string' ? error : error.message).toBe(
+    `Too many requests (limit ${limit}); try again in ${seconds} s.`,
+  )
   expect(last.headers.get('x-ratelimit-limit')).toBe(String(limit))
   expect(last.headers.get('x-ratelimit-remaining')).toBe('0')
-  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(seconds).toBeGreaterThan(0)
 })

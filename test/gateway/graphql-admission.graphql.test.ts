@@ -70,33 +70,48 @@ describe('a subscription at /graphql/stream', () => {
 
 describe('a document over a limit', () => {
   it.each([
-    ['selections', fragmentBomb(25)],
-    ['selections', fragmentBomb(40)],
-    ['depth', nestedFields(graphqlLimits.depth + 1)],
-    ['rootFields', `{ ${Array.from({ length: 21 }, (_, at) => `a${at}`).join(' ')} }`],
-    ['aliases', `{ cases { ${Array.from({ length: 51 }, (_, at) => `a${at}: totalCount`).join(' ')} } }`],
-    ['directives', `{ health ${'@include(if: true) '.repeat(51)} { status } }`],
-    ['repetitions', `{ cases { ${'totalCount '.repeat(51)} } }`],
+    ['selections', 'selections after fragments are expanded', fragmentBomb(25)],
+    ['selections', 'selections after fragments are expanded', fragmentBomb(40)],
+    ['depth', 'levels of fields', nestedFields(graphqlLimits.depth + 1)],
     [
+      'rootFields',
+      'root fields in one operation',
+      `{ ${Array.from({ length: 21 }, (_, at) => `a${at}`).join(' ')} }`,
+    ],
+    [
+      'aliases',
+      'aliases in one operation',
+      `{ cases { ${Array.from({ length: 51 }, (_, at) => `a${at}: totalCount`).join(' ')} } }`,
+    ],
+    ['directives', 'directives', `{ health ${'@include(if: true) '.repeat(51)} { status } }`],
+    [
+      'repetitions',
+      'selections of one name, or fragment spreads, in one selection set',
+      `{ cases { ${'totalCount '.repeat(51)} } }`,
+    ],
+    [
+      'fragments',
       'fragments',
       `{ health { status } } ${Array.from({ length: 51 }, (_, at) => `fragment F${at} on Query { a }`).join(' ')}`,
     ],
-    ['tokens', `{ cases { ${'nodes { id } '.repeat(1_000)} } }`],
-  ] as const)('is refused with the limit %s, its maximum and the value', async (limit, query) => {
+    ['tokens', 'tokens', `{ cases { ${'nodes { id } '.repeat(1_000)} } }`],
+  ] as const)('is refused with the limit %s, its maximum and the value', async (limit, unit, query) => {
     const { status, body } = await post({ query })
     expect(status).toBe(400)
+    const maximum = graphqlLimits[limit]
+    const { value } = body.errors[0].extensions.details
     expect(body).toEqual({
       errors: [
         {
-          message: expect.stringMatching(/^The request has \d+ .+; at most \d+ are allowed\./),
+          message: `The request has ${value} ${unit}; at most ${maximum} are allowed. Split it or request smaller pages.`,
           extensions: {
             code: 'QUERY_LIMIT_EXCEEDED',
-            details: { limit, maximum: graphqlLimits[limit], value: expect.any(Number) },
+            details: { limit, maximum, value: expect.any(Number) },
           },
         },
       ],
     })
-    expect(body.errors[0].extensions.details.value).toBeGreaterThan(graphqlLimits[limit])
+    expect(value).toBeGreaterThan(maximum)
   })
 
   it('is refused over GET as well', async () => {

@@ -73,22 +73,20 @@ describe('signing in', () => {
     )
   })
 
-  it.each(['inactive', 'pending', 'waitlist'] as const)(
-    'reports that an account is %s, but only after the right password',
-    async (status) => {
-      await service.identity.directory.updateAccount('usr_ana', { status })
-      expect((await service.post(signInUrl, { email, password: 'a wrong password' })).statusCode).toBe(401)
-      const answer = await service.post(signInUrl, { email, password })
-      expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toEqual(
-        failure(
-          'FORBIDDEN',
-          expect.stringMatching(/^This account is .*Ask an administrator to activate it\.$/),
-        ),
-      )
-      expect(await service.identity.directory.describe()).toMatchObject({ activeSessions: 0 })
-    },
-  )
+  it.each([
+    ['inactive', 'inactive'],
+    ['pending', 'pending'],
+    ['waitlist', 'on the waiting list'],
+  ] as const)('reports that an account is %s, but only after the right password', async (status, state) => {
+    await service.identity.directory.updateAccount('usr_ana', { status })
+    expect((await service.post(signInUrl, { email, password: 'a wrong password' })).statusCode).toBe(401)
+    const answer = await service.post(signInUrl, { email, password })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual(
+      failure('FORBIDDEN', `This account is ${state}. Ask an administrator to activate it.`),
+    )
+    expect(await service.identity.directory.describe()).toMatchObject({ activeSessions: 0 })
+  })
 
   it('names every faulty member of the body', async () => {
     const answers = await Promise.all(
@@ -175,6 +173,40 @@ describe('signing in', () => {
       expect((await service.get(url)).statusCode).toBe(404)
     }
     expect(await service.identity.directory.describe()).toMatchObject({ accounts: 1 })
+  })
+})
+
+describe('the refusal of a token', () => {
+  const unknown = 'a'.repeat(32)
+  it.each([
+    [
+      'none',
+      undefined,
+      'A session token is required. Sign in, and send it as `Authorization: Bearer <token>`.',
+    ],
+    ['an unknown session token', unknown, 'The session is unknown or has ended. Sign in again.'],
+  ])('says for %s what to do', async (_name, token, words) => {
+    const answer = await service.get('/api/auth/get-session', token)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual(failure('UNAUTHORIZED', words))
+  })
+
+  it.each([
+    [`Basic ${unknown}`, 'any', 'Send the token as `Authorization: Bearer <token>`.'],
+    [`Bearer ${unknown}`, 'session', 'The session is unknown or has ended. Sign in again.'],
+    [
+      `Bearer ${unknown}`,
+      'id-token',
+      'This path requires an ID token, not a session token. Get one from GET /api/auth/token.',
+    ],
+    [
+      'Bearer e30.e30.e30',
+      'session',
+      'This path requires a session token, not an ID token. Get one from POST /api/auth/sign-in/email.',
+    ],
+    ['Bearer e30.e30.e30', 'any', 'The ID token is not valid.'],
+  ] as const)('says for %s, where the kind accepted is %s, what to do', async (header, accepts, refusal) => {
+    expect(await service.identity.viewerOf(header, accepts)).toEqual({ kind: 'anonymous', refusal })
   })
 })
 

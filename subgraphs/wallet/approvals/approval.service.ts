@@ -166,7 +166,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
       const { subject } = personOf(context.viewer)
       const approval = await mustBePending(db, id)
       if (approval.requestedBy === subject)
-        throw new DomainError('FORBIDDEN', 'Another administrator than the requester must approve it.')
+        throw new DomainError('FORBIDDEN', 'An administrator other than the requester must approve it.')
       let approved: ApprovalRecord | undefined
       await carryOut[approval.kind]?.(context, approval, async (trx, how = {}) => {
         approved = await end(trx, context, approval, 'approved', { decidedBy: subject, ...how })

@@ -46,7 +46,7 @@ export interface DonationDependencies {
   readonly acceptsDonations: AcceptsDonations
   readonly announce: AnnounceDonation
   /** The smallest donation per asset, in stroops. */
-  readonly smallestDonation: AssetAmounts
+  readonly minDonation: AssetAmounts
 }
 
 /** Operations on donations. */
@@ -58,7 +58,7 @@ export function createDonations(dependencies: DonationDependencies) {
 
   /** @throws VALIDATION_ERROR */
   function assertLargeEnough(amount: bigint, asset: Asset): void {
-    const smallest = dependencies.smallestDonation[asset]
+    const smallest = dependencies.minDonation[asset]
     if (amount < smallest)
       throw new ValidationError({ amount: `must be at least ${formatAmount(smallest)} ${asset}` })
   }

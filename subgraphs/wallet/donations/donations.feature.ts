@@ -32,7 +32,7 @@ export function donationsFeature(
   },
 ) {
   const { wallets, transactions, listeners } = others
-  const { smallestDonation } = dependencies.config
+  const { minDonation } = dependencies.config
   const accounts = donationAccounts(wallets, dependencies.networks)
   const acceptsDonations = casesClient(dependencies.graph)
   const { handlers, announce, announceRefund } = createDonationAnnouncements({
@@ -47,7 +47,7 @@ export function donationsFeature(
     accounts,
     acceptsDonations,
     announce,
-    smallestDonation,
+    minDonation,
   })
   const received = createReceivedDonations({
     ...dependencies,
@@ -55,7 +55,7 @@ export function donationsFeature(
     transactions,
     acceptsDonations,
     announce,
-    smallestDonation,
+    minDonation,
   })
   const refunds = createRefunds({ ...dependencies, ...others, receiptOf, announceRefund })
   listeners.ended.push(api.transactionEnded, refunds.transactionEnded)

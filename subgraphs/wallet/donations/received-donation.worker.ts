@@ -27,7 +27,7 @@ export interface ReceivedDonationDependencies {
   readonly acceptsDonations: AcceptsDonations
   readonly announce: AnnounceDonation
   /** The smallest donation per asset, in stroops. */
-  readonly smallestDonation: AssetAmounts
+  readonly minDonation: AssetAmounts
 }
 
 interface RecognisePayload {
@@ -45,7 +45,7 @@ const UNAVAILABLE_PAUSE_MS = 30_000
  * Another service knows whether the case exists, so that is checked in a separate job.
  */
 export function createReceivedDonations(dependencies: ReceivedDonationDependencies) {
-  const { clock, smallestDonation } = dependencies
+  const { clock, minDonation } = dependencies
   const handler: JobHandler<RecognisePayload> = {
     carriesMoney: true,
     run: ({ transactionId }) =>
@@ -61,7 +61,7 @@ export function createReceivedDonations(dependencies: ReceivedDonationDependenci
     async received(trx: Transaction, wallet: WalletRecord, transaction: TransactionRecord): Promise<void> {
       if (wallet.ownerId !== DONATIONS_OWNER || caseOf(transaction) === undefined) return
       // Dust would make rows, events and webhook deliveries without end.
-      if (transaction.amount < smallestDonation[transaction.asset]) return
+      if (transaction.amount < minDonation[transaction.asset]) return
       const payload: RecognisePayload = { transactionId: transaction.id }
       await enqueueJob(trx, { kind: RECOGNISE, key: transaction.id, payload }, clock)
     },

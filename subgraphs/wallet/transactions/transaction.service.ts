@@ -110,7 +110,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
     if (!earlier || isSamePayment(order, earlier)) return earlier
     throw new DomainError(
       'CONFLICT',
-      'Another payment of this wallet has this reference. Send a different payment under a reference of its own.',
+      'Another payment of this wallet has this reference. Use another reference for a different payment.',
       { transactionId: earlier.id },
     )
   }

@@ -80,6 +80,99 @@ describe('every route that makes a request', () => {
   })
 })
 
+describe('a refused request', () => {
+  const walletDestination = 'GNOBODY'
+  it.each([
+    [
+      'erasure',
+      'donor',
+      { confirmDeletion: false },
+      { confirmDeletion: 'must be true: an erasure cannot be undone' },
+    ],
+    [
+      'erasure',
+      'donor',
+      { confirmDeletion: true, dataTypes: [] },
+      { dataTypes: 'must name at least one, or be omitted' },
+    ],
+    [
+      'erasure',
+      'donor',
+      { confirmDeletion: true, walletDestination },
+      { walletDestination: 'must be a ledger account (G…) or a muxed account (M…)' },
+    ],
+    [
+      'erasure',
+      'donor',
+      { confirmDeletion: true, walletDestination, dataTypes: ['donations'] },
+      { walletDestination: 'is allowed only when everything is erased; omit it' },
+    ],
+    [
+      'erasure',
+      'admin',
+      { confirmDeletion: true, walletDestination, userId: idOf('donor') },
+      { walletDestination: 'can be set only by the person whose data is erased; omit it' },
+    ],
+    ['access', 'donor', { dataTypes: [] }, { dataTypes: 'must name at least one, or be omitted' }],
+    [
+      'rectification',
+      'donor',
+      { field: 'role', newValue: 'admin' },
+      {
+        field: expect.stringMatching(
+          /^cannot be changed by a rectification; these can: name, email, phone(, [\w.]+)+$/,
+        ),
+      },
+    ],
+    [
+      'consent',
+      'donor',
+      { consentType: 'newsletter', granted: true, timestamp: '2999-01-01T00:00:00Z' },
+      { timestamp: 'must not be in the future' },
+    ],
+  ] as const)('POST /api/gdpr/%s by %s with %j says how to correct it', async (path, who, body, details) => {
+    const answer = await gdpr.post(path, who, body)
+    expect({ status: answer.status, ...answer.body }).toMatchObject({
+      status: 400,
+      error: 'Validation failed',
+      details,
+    })
+  })
+
+  it.each([
+    ['guardian', idOf('donor'), 403, 'Requires role admin to make requests about the data of other people.'],
+    ['admin', 'usr_nobody', 404, 'User usr_nobody not found.'],
+    [
+      'admin',
+      idOf('admin'),
+      409,
+      'The last administrator cannot be erased; assign the role admin to another person first.',
+    ],
+  ] as const)('an erasure by %s of %s is %i and says why', async (who, userId, status, error) => {
+    const answer = await gdpr.post('erasure', who, { confirmDeletion: true, userId })
+    expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error })
+  })
+
+  it('that is finished can be neither resolved nor retried, and the message says which can', async () => {
+    const id = await gdpr.made('access', 'donor')
+    await gdpr.reached(id, 'completed')
+    for (const [mutation, words] of [
+      [
+        'answerGdprRequest(id: $id, outcome: "completed", note: "Done")',
+        'requests in awaiting_admin can be resolved',
+      ],
+      ['retryGdprRequest(id: $id)', 'failed requests can be retried'],
+    ]) {
+      const { errors } = await platform.graphql(
+        `mutation ($id: ID!) { ${mutation} { state } }`,
+        { id },
+        { as: 'admin' },
+      )
+      expect(errors[0].message).toBe(`The request ${id} is completed; only ${words}.`)
+    }
+  })
+})
+
 describe('POST /api/gdpr/request', () => {
   it('names what is wrong', async () => {
     expect(await fields('request', { requestType: undefined })).toEqual(['requestType'])

@@ -120,7 +120,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     approvalAbove: { XLM: parseAmount('5000'), USDC: parseAmount('1000') },
     reconcileRequestsPerHour: 1_000_000,
     walletQuotas: { perPerson: 100, sponsoredPerPersonAndDay: 100, sponsoredPerDay: 1_000 },
-    smallestDonation: { XLM: 1n, USDC: 1n },
+    minDonation: { XLM: 1n, USDC: 1n },
     seedDemo: false,
     onramp: onrampForTests,
     ...options.config,

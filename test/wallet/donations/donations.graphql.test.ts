@@ -98,7 +98,7 @@ describe('donations and what became of them', () => {
   })
 
   it('from outside have a receipt too, and are none below the smallest donation', async () => {
-    await start({ config: { smallestDonation: { XLM: 1_000_000n, USDC: 1n } } })
+    await start({ config: { minDonation: { XLM: 1_000_000n, USDC: 1n } } })
     const ofDonations = () =>
       wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' }).first()
     await expect.poll(ofDonations).toMatchObject({ funding: 'funded' })
@@ -118,7 +118,7 @@ describe('donations and what became of them', () => {
   })
 
   it('below the smallest one of their asset are refused, and nothing is sent', async () => {
-    const user = await start({ config: { smallestDonation: { XLM: 5_000_000n, USDC: 2_500_000n } } })
+    const user = await start({ config: { minDonation: { XLM: 5_000_000n, USDC: 2_500_000n } } })
     const mine = await user.createWallet()
     const refusals = [
       ['XLM', '0.4999999', 'must be at least 0.5000000 XLM'],

@@ -73,7 +73,7 @@ describe('a limit to what a wallet sends on one day', () => {
     const tooMuch = await send(id, '6.0000001').catch((error) => error)
     expect(tooMuch).toMatchObject({
       code: 'TRANSACTION_FAILED',
-      message: expect.stringContaining('10.0000000 XLM per day'),
+      message: `The wallet may send 10.0000000 XLM per day; 6.0000000 is left until ${midnight()}. Send less, or try again later.`,
       details: {
         reason: 'spend_limit',
         asset: 'XLM',

@@ -36,8 +36,8 @@ afterAll(async () => {
 })
 
 describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
-  const outcome = async (line: string, body?: unknown) =>
-    outcomeOf(await walletActions(platform, base).rest(line, 'donor', body))
+  const ask = (line: string, body?: unknown) => walletActions(platform, base).rest(line, 'donor', body)
+  const outcome = async (line: string, body?: unknown) => outcomeOf(await ask(line, body))
   let wallet: { id: string; publicKey: string }
   beforeAll(async () => {
     wallet = await walletActions(platform, base).wallet('donor', { network: 'testnet' })
@@ -70,20 +70,84 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
     expect([outcomeOf(spent), outcomeOf(given)]).toEqual(['403 FORBIDDEN', '403 FORBIDDEN'])
   })
 
-  it('an excessive amount, an invalid address and an unknown id have different errors', async () => {
+  it('each refusal has its own code and says what to do', async () => {
     const transactions = `POST /wallets/${wallet.id}/transactions`
     const onramp = `POST /wallets/${wallet.id}/onramp/url`
     const elsewhere = Keypair.random().publicKey()
-    for (const [line, body, expected] of [
-      [transactions, payment({ amount: '900000' }), '402 INSUFFICIENT_BALANCE'],
-      ['POST /donations', gift({ amount: '900000' }), '402 INSUFFICIENT_BALANCE'],
-      [transactions, payment({ destination: 'GNOBODY' }), '400 INVALID_ADDRESS'],
-      [onramp, { amount: '1', currency: 'USD', walletAddress: elsewhere }, '400 INVALID_ADDRESS'],
-      [transactions, payment({ destination: elsewhere, amount: '0.5' }), '422 TRANSACTION_FAILED'],
-      ['POST /donations', gift({ walletId: 'wal_nobody' }), '404 WALLET_NOT_FOUND'],
-      ['POST /donations', gift({ caseId: 'cas_nobody' }), '404 CASE_NOT_FOUND'],
-    ] as const)
-      expect({ line, body, outcome: await outcome(line, body) }).toEqual({ line, body, outcome: expected })
+    const tooMuch = /^The wallet can spend at most [\d.]+ XLM\. Send less, or fund the wallet first\.$/
+    for (const [line, body, expected, words] of [
+      [transactions, payment({ amount: '900000' }), '402 INSUFFICIENT_BALANCE', tooMuch],
+      ['POST /donations', gift({ amount: '900000' }), '402 INSUFFICIENT_BALANCE', tooMuch],
+      [
+        transactions,
+        payment({ destination: 'GNOBODY' }),
+        '400 INVALID_ADDRESS',
+        'The destination is not a valid ledger address. Send an account (G…) or a muxed account (M…).',
+      ],
+      [
+        onramp,
+        { amount: '1', currency: 'USD', walletAddress: elsewhere },
+        '400 INVALID_ADDRESS',
+        'Purchases can only be sent to the address of the wallet. Omit walletAddress, or send that address.',
+      ],
+      [
+        transactions,
+        payment({ destination: elsewhere, amount: '0.5' }),
+        '422 TRANSACTION_FAILED',
+        'The destination has no account on the ledger. Send at least 1 XLM to create it.',
+      ],
+      [
+        transactions,
+        payment({ destination: elsewhere, asset: 'USDC' }),
+        '422 TRANSACTION_FAILED',
+        'The destination has no account on the ledger and cannot receive USDC. It needs XLM first.',
+      ],
+      [
+        'POST /donations',
+        gift({ walletId: 'wal_nobody' }),
+        '404 WALLET_NOT_FOUND',
+        'Wallet not found. List your wallets with GET /wallets.',
+      ],
+      [
+        'POST /donations',
+        gift({ caseId: 'cas_nobody' }),
+        '404 CASE_NOT_FOUND',
+        'Case not found. List cases with GET /api/cases.',
+      ],
+      [
+        transactions,
+        payment({ amount: '0' }),
+        '400 VALIDATION_ERROR',
+        'Validation failed: amount must be greater than zero',
+      ],
+      [
+        transactions,
+        payment({ asset: 'BTC' }),
+        '400 VALIDATION_ERROR',
+        'Validation failed: asset must be one of XLM, USDC',
+      ],
+      [
+        transactions,
+        payment({ memoType: 'text' }),
+        '400 VALIDATION_ERROR',
+        'Validation failed: memo must be given together with memoType',
+      ],
+      [
+        transactions,
+        payment({ destination: undefined }),
+        '400 VALIDATION_ERROR',
+        'Validation failed: destination is required',
+      ],
+    ] as const) {
+      const answer = await ask(line, body)
+      const { message } = answer.body.error
+      expect({ line, body, outcome: outcomeOf(answer), message }).toEqual({
+        line,
+        body,
+        outcome: expected,
+        message: typeof words === 'string' ? words : expect.stringMatching(words),
+      })
+    }
   })
 
   it('a closed wallet neither gives nor buys', async () => {

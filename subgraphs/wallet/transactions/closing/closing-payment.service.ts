@@ -61,7 +61,8 @@ export async function prepareClosing(
   const usdc = account.usdc?.balance
   const unsigned = closingEnvelope(ledger, header, { destination: destination.address, usdc, memo })
   const unlocked = account.xlm - account.lockedXlm
-  if (unlocked < unsigned.maxFee) throw insufficientBalance(unsigned.maxFee, unlocked > 0n ? unlocked : 0n)
+  if (unlocked < unsigned.maxFee)
+    throw insufficientBalance('XLM', unsigned.maxFee, unlocked > 0n ? unlocked : 0n)
   const transfer = (part: Pick<Transfer, 'amount' | 'asset' | 'fee'>): Transfer => ({
     ...part,
     destination: destination.address,

@@ -53,11 +53,11 @@ export async function preparePayment(
   if (!account) {
     // The wallet may have been closed while this request waited for the lease.
     for (const current of await wallets.findMany([wallet.id])) assertActive(current)
-    throw insufficientBalance(order.amount, 0n)
+    throw insufficientBalance(order.asset, order.amount, 0n)
   }
   const outstanding = await envelopeStore(db).after(wallet.id, account.sequence)
   const available = spendable(account, outstanding, order.asset, feePerOperation)
-  if (order.amount > available) throw insufficientBalance(order.amount, available)
+  if (order.amount > available) throw insufficientBalance(order.asset, order.amount, available)
   const last = outstanding.at(-1)
   const sequence = (last?.sequence ?? account.sequence) + 1n
   const minSequence = account.sequence
