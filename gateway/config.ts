@@ -29,6 +29,7 @@ export const gatewayVariables = [
   'RATE_LIMIT_MULTIPLIER',
   'GRAPHQL_LIMITS',
   'GRAPHQL_INTROSPECTION',
+  'GRAPHQL_EXPLORER',
   'GRAPHQL_CLIENTS',
   'TRUSTED_DOCUMENTS',
   'TRUSTED_DOCUMENT_FILES',
@@ -65,6 +66,8 @@ export interface GatewayConfig {
   readonly rateLimitMultiplier: number
   readonly graphqlLimits: GraphqlLimits
   readonly introspection: boolean
+  /** What opens at `/graphql` in a browser; `auto` is the Sandbox if its host can be reached, else GraphiQL. */
+  readonly explorer: 'auto' | 'sandbox' | 'graphiql'
   readonly documents: DocumentPolicy
   /** Whether everyone may read the API descriptions. */
   readonly apiDocs: boolean
@@ -96,6 +99,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
     graphqlLimits: limitsOf(env.GRAPHQL_LIMITS),
     introspection: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',
+    explorer: env.GRAPHQL_EXPLORER,
     documents: documentPolicy(env.TRUSTED_DOCUMENTS, env.GRAPHQL_CLIENTS, env.TRUSTED_DOCUMENT_FILES),
     apiDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
     operationsToken: env.OPERATIONS_TOKEN,

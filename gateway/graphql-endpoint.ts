@@ -11,7 +11,6 @@ import {
   ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
-import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode, GraphQLFormattedError } from 'graphql'
 import { LRUCache } from 'lru-cache'
@@ -19,6 +18,13 @@ import type { Logger } from 'pino'
 import { isErrorCode } from '../schema/error-codes.js'
 import type { GraphqlLimits } from '../schema/graphql-limits.js'
 import type { RequestContext } from '../schema/viewer.js'
+
+/** A page for people who open the endpoint in a browser. */
+export interface ExplorerPage {
+  readonly contentSecurityPolicy: string
+  /** @param requested the explorer that the link names */
+  html(requested: string | undefined): Promise<string>
+}
 
 /** Dependencies of {@link registerGraphql}. */
 export interface GraphqlEndpointOptions {
@@ -28,6 +34,8 @@ export interface GraphqlEndpointOptions {
   readonly logger: Logger
   readonly limits: GraphqlLimits
   readonly introspection: boolean
+  /** What browsers get at `GET /graphql`; none where clients may not read the schema. */
+  readonly explorer?: ExplorerPage
   /** Replaces the id of a trusted document by its text, in place; a reply that it sends ends the request. */
   readonly resolveDocument: (
     request: FastifyRequest,
@@ -38,7 +46,7 @@ export interface GraphqlEndpointOptions {
 }
 
 /**
- * `POST /graphql` for programs, `GET /graphql` in a browser for the Sandbox; `/graphql/:documentId` runs a trusted
+ * `POST /graphql` for programs, `GET /graphql` in a browser for the explorer; `/graphql/:documentId` runs a trusted
  * document. Apollo Server provides CSRF prevention and automatic persisted queries; a query over GET needs its
  * preflight header.
  */
@@ -54,9 +62,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
     formatError: createErrorFormatter(options.logger),
     stopOnTerminationSignals: false,
     plugins: [
-      options.introspection
-        ? ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, includeCookies: false })
-        : ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
       // An `APOLLO_KEY` meant for another program would make it report operations to Apollo.
       ApolloServerPluginUsageReportingDisabled(),
       ...(options.plugins ?? []),
@@ -67,15 +73,23 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
   app.addHook('onClose', () => server.stop())
   const route = {
     method: ['GET', 'POST', 'OPTIONS'],
-    onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
-      // The Sandbox page restricts its scripts itself, in a `<meta>`, which cannot contain `frame-ancestors`.
-      if (options.introspection) reply.header('Content-Security-Policy', NOT_EMBEDDABLE)
-    },
     preHandler: [options.resolveDocument, options.admit],
     handler: apolloHandler(server, options.contextOf),
   }
-  app.route({ url: '/graphql', ...route })
+  app.route({ url: '/graphql', ...route, onRequest: sendExplorer(options.explorer) })
   app.route({ url: '/graphql/:documentId', ...route })
+}
+
+/** Sends the explorer to browsers, which alone accept HTML. */
+function sendExplorer(explorer: ExplorerPage | undefined) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!explorer || request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return
+    const { explorer: requested } = request.query as Record<string, unknown>
+    return reply
+      .headers({ 'Content-Security-Policy': explorer.contentSecurityPolicy, Vary: 'Accept' })
+      .type('text/html; charset=utf-8')
+      .send(await explorer.html(typeof requested === 'string' ? requested : undefined))
+  }
 }
 
 /** Runs requests on Apollo Server. (Its Fastify integration reads the original URL, which may have a document id.) */
@@ -110,8 +124,6 @@ function searchOf(query: Record<string, unknown>): URLSearchParams {
     ),
   )
 }
-
-const NOT_EMBEDDABLE = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
 /** Maximum number of tokens of all cached documents; a token takes some 300 bytes of memory once parsed. */
 const MAX_STORED_TOKENS = 100_000

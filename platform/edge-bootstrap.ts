@@ -14,6 +14,7 @@ import { remoteOperations } from '../runtime/remote-operations.js'
 import { remoteProcess } from '../runtime/remote-process.js'
 import { internalAudiences } from '../runtime/viewer-token.js'
 import { createEdge, type Edge } from './edge-server.js'
+import type { DemoSignIn } from './pages/demo-sign-in.js'
 import { createReports } from './reports.js'
 
 /** The edge's view of a subgraph. */
@@ -41,8 +42,15 @@ export interface EdgeBootstrap {
   close(): Promise<void>
 }
 
-/** Opens the identity provider, the event streams and the connections to remote subgraphs. */
-export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Promise<EdgeBootstrap> {
+/**
+ * Opens the identity provider, the event streams and the connections to remote subgraphs.
+ * @param demo the accounts that pages offer to sign in with
+ */
+export async function bootstrapEdge(
+  config: GatewayConfig,
+  logger: Logger,
+  demo?: DemoSignIn,
+): Promise<EdgeBootstrap> {
   let executor: Execute | undefined
   const execute: Execute = (request) => {
     if (!executor) throw new Error('An operation was executed before the edge was built')
@@ -85,6 +93,7 @@ export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Prom
         readiness,
         metrics: local.flatMap((one) => one.metrics ?? []),
         logger,
+        ...(demo ? { demo } : {}),
         onSecurityEvent: reports.onSecurityEvent,
         onRequest: reports.onRequest,
         subgraphs: Object.fromEntries(all.map((one) => [one.name, one.execute])) as unknown as Subgraphs,

@@ -42,7 +42,6 @@ import { storableValues } from '../gateway/plugins/storable-values.js'
 import { createGateway, type Subgraphs, subgraphSources } from '../gateway/supergraph.js'
 import { type CompiledService, policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
 import { openApiDocument } from '../rest-adapter/core/openapi/openapi-document.js'
-import { docsPage } from '../rest-adapter/docs-page.js'
 import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
 import { endConnectionsOnClose } from '../runtime/closing-connections.js'
 import type { Execute } from '../runtime/execute.js'
@@ -52,8 +51,10 @@ import type { MetricsSource } from '../runtime/metrics-text.js'
 import { platformVersion } from '../runtime/project-root.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import { composedRoutes } from './composed-routes.js'
-import { demoPictureRoutes } from './pages/demo-pictures.js'
-import { mailedLinkPages } from './pages/mailed-link-pages.js'
+import { apiDocs } from './pages/api-docs.js'
+import type { DemoSignIn } from './pages/demo-sign-in.js'
+import { explorerPage } from './pages/explorer.js'
+import { openPages } from './pages/index.js'
 
 /** Dependencies of {@link createEdge}. */
 export interface EdgeOptions {
@@ -70,6 +71,8 @@ export interface EdgeOptions {
   readonly onRequest?: (request: FinishedRequest) => void
   /** The source of the event streams. */
   readonly live: LiveEvents
+  /** The accounts that pages offer to sign in with, where there are demo data. */
+  readonly demo?: DemoSignIn
   /** The contents of files, which the backoffice stores. */
   readonly files: FileGateway
 }
@@ -156,6 +159,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       contextOf,
       limits: config.graphqlLimits,
       introspection: config.introspection,
+      ...(config.introspection ? { explorer: explorerPage(explorerOptions(options)) } : {}),
       resolveDocument,
       admit: admitGraphql,
       plugins: [
@@ -233,10 +237,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   )
   await app.register(async (scope) => {
     scope.addHook('onRequest', operatorsOnly(createOperatorCheck({ ...operators, open: config.apiDocs })))
-    await scope.register(apiDescriptions(compiled, config.publicUrl))
+    await scope.register(apiDescriptions(compiled, options))
   })
-  await app.register(mailedLinkPages)
-  await app.register(demoPictureRoutes)
+  await app.register(openPages({ explorer: config.introspection, apiDocs: config.apiDocs }))
   const internal =
     Object.keys(config.remote).length > 0
       ? internalServer({ secrets: config.sessionSecrets, execute, directory: identity.directory })
@@ -280,20 +283,31 @@ function limitSignIn(scope: FastifyInstance, options: AdmissionOptions): void {
   scope.addHook('onRequest', (request, reply) => admit(request, reply, rule))
 }
 
+function explorerOptions({ config, demo }: EdgeOptions) {
+  const { explorer: choice, documents } = config
+  return { choice, operations: documents.manifest, ...(demo ? { demo } : {}) }
+}
+
 /** `GET /openapi/<service>.json`, and `/docs`, which displays them. */
-function apiDescriptions(compiled: readonly CompiledService[], origin: string): FastifyPluginAsync {
+function apiDescriptions(
+  compiled: readonly CompiledService[],
+  { config, demo }: EdgeOptions,
+): FastifyPluginAsync {
   return async (app) => {
     const offered = compiled.map(({ routes }) => ({
       name: routes.title,
       url: `/openapi/${routes.service}.json`,
+      auth: apiProfiles[routes.service].auth,
     }))
     for (const service of compiled) {
       let document: string | undefined
       app.get(`/openapi/${service.routes.service}.json`, async (_request, reply) => {
-        document ??= JSON.stringify(openApiDocument(service, { version: platformVersion(), origin }))
+        document ??= JSON.stringify(
+          openApiDocument(service, { version: platformVersion(), origin: config.publicUrl }),
+        )
         return reply.type('application/json; charset=utf-8').send(document)
       })
     }
-    await app.register(docsPage(offered))
+    await app.register(apiDocs(offered, demo))
   }
 }

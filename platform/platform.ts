@@ -11,6 +11,7 @@ import type { Subgraph } from '../subgraphs/shared/subgraph/subgraph.js'
 import { createWallet } from '../subgraphs/wallet/server.js'
 import type { PlatformConfig } from './config.js'
 import { bootstrapEdge } from './edge-bootstrap.js'
+import { demoSignIn } from './pages/demo-sign-in.js'
 
 /** The platform, ready to listen. */
 export interface Platform {
@@ -35,7 +36,7 @@ export async function createPlatform(
   clock: Clock = systemClock,
 ): Promise<Platform> {
   const { gateway } = config
-  const edge = await bootstrapEdge(gateway, logger)
+  const edge = await bootstrapEdge(gateway, logger, demoSignIn(config.demoPassword))
   const { execute, identity, live } = edge
   if (config.demoPassword) {
     const created = await seedDemoAccounts(identity.directory, config.demoPassword)

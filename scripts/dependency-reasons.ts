@@ -33,6 +33,8 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   'file-type': 'detects the type of uploads by their bytes',
   fresh: 'conditional requests (If-None-Match)',
   'graphile-worker': 'dispatches jobs on PostgreSQL where JOB_ENGINE selects it',
+  graphiql:
+    'the explorer at /graphql without internet; its bundle alone is used, so its own dependency is overridden',
   graphql: 'the GraphQL language and its execution',
   'graphql-jit': 'compiles repeated operations',
   'graphql-scalars': 'JSON scalars',
@@ -52,6 +54,8 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   'prom-client': 'metrics in Prometheus format',
   qrcode: 'QR codes of payment requests',
   'rate-limiter-flexible': 'rate limits in memory and on Redis',
+  react: 'loaded by the page of GraphiQL',
+  'react-dom': 'loaded by the page of GraphiQL',
   'reflect-metadata': 'types of decorated fields',
   'snowball-stemmers': 'word stems in the knowledge base',
   standardwebhooks: 'signs webhooks',

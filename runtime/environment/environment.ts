@@ -99,7 +99,13 @@ export const environment = {
   GRAPHQL_INTROSPECTION: variable({
     schema: flag,
     about:
-      'whether clients may read the schema, and browsers get the Sandbox; default true outside production',
+      'whether clients may read the schema, and browsers get the explorer; default true outside production',
+  }),
+  GRAPHQL_EXPLORER: variable({
+    schema: z.enum(['auto', 'sandbox', 'graphiql']),
+    fallback: 'auto',
+    about:
+      'what opens at /graphql in a browser; auto is the Apollo Sandbox if its host can be reached, else GraphiQL',
   }),
   API_DOCS: variable({
     schema: flag,

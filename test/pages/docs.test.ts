@@ -88,6 +88,17 @@ describe('the docs page', () => {
     expect(harness.open.errors).toEqual([])
   })
 
+  it('signs requests by itself with the demo account that was chosen, with the token that each service takes', async () => {
+    const page = await show('Backoffice API')
+    await page.getByLabel('Signed in as').selectOption({ label: 'Diego Paz (user)' })
+    const notifications = await tryOut('Notifications', '/api/notifications')
+    expect(await notifications.innerText()).toContain('"notifications"')
+    await show('Wallet API')
+    const wallets = await tryOut('Wallets', '/wallets')
+    expect(await wallets.innerText()).toContain('"wallets"')
+    expect(harness.open.errors).toEqual([])
+  })
+
   it('runs nothing of a hostile text in a description or an example', async () => {
     const hostile = [
       '<script>alert("script")</script>',

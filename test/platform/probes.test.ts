@@ -21,7 +21,10 @@ describe('what operators and explorers ask', () => {
       status: 'ok',
       checks: { identity: true, wallet: true, 'ai-hub': true, backoffice: true },
       details: {
-        wallet: { ledgerAgeSeconds: { testnet: expect.any(Number), public: expect.any(Number) } },
+        wallet: {
+          ledgerAgeSeconds: { testnet: expect.any(Number), public: expect.any(Number) },
+          unusedNetworks: {},
+        },
         'ai-hub': {},
         backoffice: {},
       },
@@ -69,12 +72,6 @@ describe('what operators and explorers ask', () => {
     const files = [...html.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map((match) => match[1] ?? '')
     expect(files.length).toBeGreaterThan(2)
     for (const file of files) expect((await get(file)).status).toBe(200)
-  })
-
-  it('shows the sandbox to browsers at /graphql', async () => {
-    const page = await get('/graphql', { accept: 'text/html' })
-    expect(page.status).toBe(200)
-    expect(await page.text()).toContain('embeddable-sandbox')
   })
 
   it('gives every response a request id: the client’s own if it is sane', async () => {

@@ -23,6 +23,8 @@ const get = (of: RunningPlatform, path: string, headers: Record<string, string> 
   fetch(of.origin + path, { headers, redirect: 'manual' })
 
 const pages = [
+  '/',
+  '/pages/pages.css',
   '/docs',
   '/docs/start.js',
   '/openapi/wallet.json',
@@ -94,10 +96,20 @@ describe('in production', () => {
     expect(await statusFor('staff')).toBe(401)
   })
 
-  it('neither the Sandbox nor the schema is offered', async () => {
+  it('no page offers demo accounts', async () => {
+    expect(await (await get(development, '/docs')).text()).toContain(demoPassword)
+    for (const path of ['/', '/docs']) {
+      const page = await get(production, path, { accept: 'text/html', authorization: `Bearer ${token}` })
+      expect(page.status, path).toBe(200)
+      expect(await page.text()).not.toContain(demoPassword)
+    }
+  })
+
+  it('neither an explorer nor the schema is offered', async () => {
     const page = await get(production, '/graphql', { accept: 'text/html' })
     expect(page.status).not.toBe(200)
-    expect(await page.text()).not.toContain('sandbox')
+    expect(await page.text()).not.toContain('explorer')
+    expect((await get(production, '/pages/graphiql.js')).status).toBe(404)
     const asked = await fetch(`${production.origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

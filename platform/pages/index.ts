@@ -1,0 +1,33 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { demoPictureRoutes } from './demo-pictures.js'
+import { explorerFiles } from './explorer.js'
+import { type HomeLink, home } from './home.js'
+import { mailedLinkPages } from './mailed-link-pages.js'
+
+/** Which pages are open to everybody. */
+interface OpenPages {
+  readonly explorer: boolean
+  readonly apiDocs: boolean
+}
+
+/** The pages that need no sign-in. */
+export function openPages(open: OpenPages): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(home(linksTo(open)))
+    await app.register(mailedLinkPages)
+    await app.register(demoPictureRoutes)
+    if (open.explorer) await app.register(explorerFiles)
+  }
+}
+
+function linksTo({ explorer, apiDocs }: OpenPages): HomeLink[] {
+  return [
+    ...(apiDocs
+      ? [{ path: '/docs', title: 'REST APIs', about: 'Every documented path, with requests to try out.' }]
+      : []),
+    ...(explorer
+      ? [{ path: '/graphql', title: 'GraphQL explorer', about: 'The graph, with example operations.' }]
+      : []),
+    { path: '/readyz', title: 'Readiness', about: 'Whether every service is ready for requests.' },
+  ]
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { explorerPage } from '../../platform/pages/explorer.js'
+import { pageOfPlatform } from '../support/doubles/browser.js'
+
+const harness = pageOfPlatform()
+
+/** Replaces the Sandbox that the page loads: sends one query to the endpoint that the page configures. */
+const sandboxDouble = `
+  window.EmbeddedSandbox = class {
+    constructor({ initialEndpoint, target }) {
+      fetch(initialEndpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ health { status } __typename }' }),
+      })
+        .then((response) => response.text())
+        .then((text) => {
+          const shown = document.createElement('pre')
+          shown.id = 'answer'
+          shown.textContent = text
+          document.querySelector(target).append(shown)
+        })
+    }
+  }`
+
+/** Answers for other origins, since tests leave the machine alone. */
+async function playTheOthers() {
+  await harness.open.page.route(
+    (url) => url.origin !== harness.platform.origin,
+    (route) => {
+      const isSandbox = new URL(route.request().url()).pathname.endsWith(
+        '/embeddable-sandbox.umd.production.min.js',
+      )
+      return route.fulfill({
+        contentType: isSandbox ? 'text/javascript' : 'text/css',
+        body: isSandbox ? sandboxDouble : '',
+      })
+    },
+  )
+}
+
+describe('GET /graphql in a browser', () => {
+  const open = async (explorer: string) => {
+    await harness.open.page.goto(`${harness.platform.origin}/graphql?explorer=${explorer}`)
+    return harness.open.page
+  }
+  const signIn = (account: string) =>
+    harness.open.page.getByLabel('Signed in as').selectOption({ label: account })
+
+  describe('with the Sandbox', () => {
+    const answer = async () =>
+      JSON.parse(await harness.open.page.locator('#explorer #answer').last().innerText())
+
+    it('loads the Sandbox from its maker and nothing else from elsewhere', async () => {
+      await playTheOthers()
+      await open('sandbox')
+      expect(await answer()).toEqual({
+        data: { health: { status: expect.any(String) }, __typename: 'Query' },
+        extensions: { cost: 1 },
+      })
+      expect(harness.open.foreignHosts()).toEqual(['embeddable-sandbox.cdn.apollographql.com'])
+      expect(harness.open.errors).toEqual([])
+    })
+
+    it('sends no cookies, and has a policy that stops scripts of others', async () => {
+      await playTheOthers()
+      await open('sandbox')
+      await answer()
+      expect(await harness.open.page.context().cookies()).toEqual([])
+      await harness.open.page.evaluate(`
+        window.seen = []
+        document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective))
+        const [inline, foreign] = ['script', 'script'].map((name) => document.createElement(name))
+        inline.textContent = 'window.ran = true'
+        foreign.src = 'https://elsewhere.example/x.js'
+        document.body.append(inline, foreign)
+      `)
+      await expect
+        .poll(() => harness.open.page.evaluate('window.seen'))
+        .toEqual(['script-src-elem', 'script-src-elem'])
+      expect(await harness.open.page.evaluate('window.ran')).toBeUndefined()
+      expect(harness.open.foreignHosts()).not.toContain('elsewhere.example')
+    })
+
+    it('opens GraphiQL if the Sandbox cannot be loaded', async () => {
+      await harness.open.page.route(
+        (url) => url.origin !== harness.platform.origin,
+        (route) => route.abort('internetdisconnected'),
+      )
+      const page = await open('sandbox')
+      await page.locator('.graphiql-container').waitFor()
+    })
+  })
+
+  describe('with GraphiQL', () => {
+    const result = () => harness.open.page.locator('.result-window')
+    const run = () => harness.open.page.getByRole('button', { name: /Execute query/ }).click()
+    const openTab = (name: string) => harness.open.page.getByRole('tab', { name, exact: true }).click()
+
+    it('offers the operations of the project, and runs them as a demo account from this origin alone', async () => {
+      const page = await open('graphiql')
+      await openTab('ReviewQueue')
+      await signIn('Bruno Salas (staff)')
+      await run()
+      await result().getByText('reviewItems').first().waitFor()
+      await page.getByLabel('Signed in as').selectOption('')
+      await run()
+      await result().getByText('UNAUTHORIZED').first().waitFor()
+      expect(harness.open.foreignHosts()).toEqual([])
+      expect(harness.open.errors).toEqual([])
+    })
+
+    it('shows events of a subscription as they happen', async () => {
+      await open('graphiql')
+      await signIn('Ana Ferreyra (admin)')
+      await openTab('LiveEvents')
+      const streaming = harness.open.page.waitForResponse((response) =>
+        response.url().endsWith('/graphql/stream'),
+      )
+      await run()
+      expect((await streaming).status()).toBe(200)
+      await harness.platform.rest('POST /api/monitoring/alerts', {
+        as: 'staff',
+        body: { severity: 'high', message: 'Ñandú 🐦' },
+      })
+      await result().getByText('Ñandú 🐦').first().waitFor()
+      expect(harness.open.errors).toEqual([])
+    })
+  })
+
+  it('is GraphiQL where the host of the Sandbox cannot be reached', async () => {
+    const unreachable = explorerPage({
+      choice: 'auto',
+      operations: new Map(),
+      sandboxScript: 'http://127.0.0.1:1/sandbox.js',
+    })
+    expect(await unreachable.html(undefined)).toContain('"explorer":"graphiql"')
+    const reachable = explorerPage({
+      choice: 'auto',
+      operations: new Map(),
+      sandboxScript: `${harness.platform.origin}/livez`,
+    })
+    expect(await reachable.html(undefined)).toContain('"explorer":"sandbox"')
+  })
+})
