@@ -79,7 +79,7 @@ function sample(type: GraphQLInputType): unknown {
 
 type Role = Who | 'api client' | 'service'
 const roles: readonly Role[] = [
-  'nobody',
+  'anonymous',
   'donor',
   'investor',
   'guardian',
@@ -90,7 +90,7 @@ const roles: readonly Role[] = [
 ]
 
 function viewerOf(role: Role): Viewer {
-  if (role === 'nobody') return { kind: 'anonymous' }
+  if (role === 'anonymous') return { kind: 'anonymous' }
   if (role === 'api client') return { kind: 'api-client', subject: 'api-client:tests' }
   if (role === 'service') return { kind: 'service', subject: 'service:tests' }
   const { id: subject, ...person } = demoPeople[role]

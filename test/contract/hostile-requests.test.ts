@@ -10,9 +10,9 @@ afterAll(() => platform.close())
 describe('a path parameter of 5,000 characters', () => {
   it.each([
     ['GET /api/cases/', 'admin'],
-    ['DELETE /api/guardians/', 'nobody'],
+    ['DELETE /api/guardians/', 'anonymous'],
     ['GET /v1/wallet/wallets/', 'donor'],
-    ['PUT /api/microblog/guardians/', 'nobody'],
+    ['PUT /api/microblog/guardians/', 'anonymous'],
   ] as const)('is refused on %s as input of the client', async (line, as) => {
     const { status, body } = await platform.rest(line + 'a'.repeat(5_000), {
       as,

@@ -13,7 +13,7 @@ import {
 } from '../support/platform/running-platform.js'
 import { declaredOutcomes, outcomeOf } from '../support/runner/request-outcome.js'
 
-type Person = Exclude<Who, 'nobody'>
+type Person = Exclude<Who, 'anonymous'>
 
 let platform: RunningPlatform
 beforeAll(async () => {

@@ -6,10 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { freePort } from '../support/platform/free-port.js'
 import { startPlatformProgram } from '../support/platform/platform-programs.js'
+import { fillFromPrepared } from '../support/platform/prepared-platform.js'
 
 let data: string
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'failed-start-'))
+  await fillFromPrepared(data, {})
 })
 afterEach(() => rm(data, { recursive: true, force: true }))
 
@@ -34,9 +36,6 @@ describe('a start that fails', () => {
 
   it('ends the process before anything is accepted when background work cannot start', async () => {
     const port = String(await freePort())
-    const first = start({ PORT: port })
-    await first.line(/^ready/)
-    await first.stop()
     // Preparing a service wallet needs this table; the start of the wallet's features fails without it.
     const db = await openDatabase({ subgraph: 'wallet', dataDirectory: data })
     await db.schema.renameTable('jobs', 'jobs_elsewhere')

@@ -72,6 +72,7 @@ describe('the platform as a program', () => {
   })
 
   it('ends at once when connections are open that never sent a request, or half of one', async () => {
+    await fillFromPrepared(data, {})
     const port = await freePort()
     const program = start('platform/main.ts', { PORT: String(port) })
     await program.line(/^ready/)

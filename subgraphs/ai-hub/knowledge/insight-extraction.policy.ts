@@ -2,7 +2,7 @@ import { readAmount } from '../analysis/extraction/amounts.js'
 import type { Language } from '../analysis/labels.js'
 import { type Reading, readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
-import type { InsightKind } from './insight.type.js'
+import { type InsightKind, insightKinds } from './insight.type.js'
 import { type Sentence, sentencesOf } from './text/sentence.mapper.js'
 
 /** A fact in a text; `text.slice(start, end)` is the evidence. */
@@ -22,18 +22,8 @@ export interface FoundInsights {
   readonly skipped: number
 }
 
-/** Evidence that becomes an insight; the rest only serves the classification of posts. */
-const KEPT: ReadonlySet<string> = new Set<InsightKind>([
-  'animal',
-  'condition',
-  'emergency',
-  'cruelty',
-  'lost',
-  'progress',
-  'fundraising',
-  'adoption',
-  'rescue',
-])
+/** The labels of evidence that becomes an insight; other evidence only serves the classification of posts. */
+const KEPT: ReadonlySet<string> = new Set(insightKinds)
 
 const SURE = 0.9
 const LESS_SURE = 0.7

@@ -57,7 +57,7 @@ async function sealBatch(trx: Transaction, key: AuditKey): Promise<SealedBatch> 
   const store = auditChainStore(trx)
   await store.lock()
   const last = await store.last()
-  // A seal that this process cannot verify stays: another process made it with a newer key and goes on with that day,
+  // A seal that this process cannot verify stays: another process made it with a newer key and continues that day,
   // or it was tampered with and must not become valid again.
   const isForeign = last !== undefined && signerOfSeal(key, last) === undefined
   const rows = await store.unsealed(

@@ -281,9 +281,9 @@ describe('monitored guardians', () => {
 })
 
 describe('over GraphQL the AI hub', () => {
-  it.each(['nobody', 'donor', 'investor', 'guardian'] as const)('is closed to %s', async (as) => {
+  it.each(['anonymous', 'donor', 'investor', 'guardian'] as const)('is closed to %s', async (as) => {
     const { errors } = await platform.graphql('{ monitoringConfig { name } }', {}, { as })
-    expect(errors[0].extensions.code).toBe(as === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN')
+    expect(errors[0].extensions.code).toBe(as === 'anonymous' ? 'UNAUTHORIZED' : 'FORBIDDEN')
   })
 
   it.each(['staff', 'admin'] as const)('is open to %s', async (as) => {

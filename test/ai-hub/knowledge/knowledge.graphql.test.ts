@@ -34,7 +34,7 @@ describe('the knowledge base in the graph', () => {
   })
 
   it.each([
-    ['nobody', 'UNAUTHORIZED'],
+    ['anonymous', 'UNAUTHORIZED'],
     ['donor', 'FORBIDDEN'],
     ['guardian', 'FORBIDDEN'],
     ['investor', 'FORBIDDEN'],

@@ -244,7 +244,7 @@ describe('what is for staff', () => {
     '{ aiHubAuditEntries { totalCount } }',
   ])('is refused to others: %s', async (operation) => {
     for (const [as, code] of [
-      ['nobody', 'UNAUTHORIZED'],
+      ['anonymous', 'UNAUTHORIZED'],
       ['donor', 'FORBIDDEN'],
       ['guardian', 'FORBIDDEN'],
       ['investor', 'FORBIDDEN'],
@@ -271,7 +271,7 @@ describe('a request of a service whose response was lost', () => {
     const late = await under('lost:2')
     expect(late.errors?.[0]?.extensions?.code).toBe('IDEMPOTENCY_CONFLICT')
     const mutation = 'mutation { closeServiceRequest(key: "lost:1", mutation: "createCase") }'
-    for (const who of ['admin', 'staff', 'nobody'] as const)
+    for (const who of ['admin', 'staff', 'anonymous'] as const)
       expect((await ask(mutation, {}, who)).errors[0].extensions.code).toMatch(/FORBIDDEN|UNAUTHORIZED/)
   })
 })

@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const createUser = (body: unknown, as: 'admin' | 'staff' | 'nobody' = 'admin') =>
+const createUser = (body: unknown, as: 'admin' | 'staff' | 'anonymous' = 'admin') =>
   platform.rest('POST /api/admin/create-user', { as, body })
-const createCollaborator = (body: unknown, as: 'admin' | 'staff' | 'nobody' = 'admin') =>
+const createCollaborator = (body: unknown, as: 'admin' | 'staff' | 'anonymous' = 'admin') =>
   platform.rest('POST /api/admin/create-user-bo', { as, body })
-const invite = (body: unknown, as: 'admin' | 'staff' | 'guardian' | 'nobody' = 'admin') =>
+const invite = (body: unknown, as: 'admin' | 'staff' | 'guardian' | 'anonymous' = 'admin') =>
   platform.rest('POST /api/invitation/email', { as, body })
 
 const mailsTo = (email: string, atLeast?: number) => invitationMails(platform.dataDirectory, email, atLeast)
@@ -78,7 +78,7 @@ describe('POST /api/admin/create-user', () => {
 
   it('is for administrators alone', async () => {
     expect((await createUser({}, 'staff')).status).toBe(403)
-    expect((await createUser({}, 'nobody')).status).toBe(401)
+    expect((await createUser({}, 'anonymous')).status).toBe(401)
   })
 })
 
@@ -125,7 +125,7 @@ describe('POST /api/admin/create-user-bo', () => {
 
   it('is for administrators alone', async () => {
     expect((await createCollaborator({}, 'staff')).status).toBe(403)
-    expect((await createCollaborator({}, 'nobody')).status).toBe(401)
+    expect((await createCollaborator({}, 'anonymous')).status).toBe(401)
   })
 })
 
@@ -214,7 +214,7 @@ describe('POST /api/invitation/email', () => {
   it('is for administrators alone', async () => {
     expect((await invite({}, 'staff')).status).toBe(403)
     expect((await invite({}, 'guardian')).status).toBe(403)
-    expect((await invite({}, 'nobody')).status).toBe(401)
+    expect((await invite({}, 'anonymous')).status).toBe(401)
   })
 
   it('has its link lead to a page that sends nothing elsewhere', async () => {

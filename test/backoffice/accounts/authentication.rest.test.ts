@@ -86,7 +86,7 @@ describe('A person with a second factor', () => {
 })
 
 describe('POST /api/auth/check-role', () => {
-  const check = (as: 'donor' | 'staff' | 'admin' | 'nobody', body: unknown) =>
+  const check = (as: 'donor' | 'staff' | 'admin' | 'anonymous', body: unknown) =>
     platform.rest('POST /api/auth/check-role', { as, body })
 
   it('returns the permissions of a person’s own role', async () => {
@@ -127,7 +127,7 @@ describe('POST /api/auth/check-role', () => {
     expect((await check('donor', about(demoPeople.staff.id))).status).toBe(403)
     expect((await check('donor', about('usr_nobody'))).status).toBe(403)
     expect((await check('staff', about('usr_nobody'))).status).toBe(404)
-    expect((await check('nobody', about(demoPeople.donor.id))).status).toBe(401)
+    expect((await check('anonymous', about(demoPeople.donor.id))).status).toBe(401)
   })
 
   it.each([
@@ -143,9 +143,9 @@ describe('POST /api/auth/check-role', () => {
 })
 
 describe('POST /api/auth/setup-mfa and /api/auth/verify-mfa', () => {
-  const setUp = (as: 'donor' | 'admin' | 'guardian' | 'nobody', userId: unknown) =>
+  const setUp = (as: 'donor' | 'admin' | 'guardian' | 'anonymous', userId: unknown) =>
     platform.rest('POST /api/auth/setup-mfa', { as, body: { userId } })
-  const verify = (as: 'donor' | 'admin' | 'guardian' | 'nobody', userId: unknown, token: unknown) =>
+  const verify = (as: 'donor' | 'admin' | 'guardian' | 'anonymous', userId: unknown, token: unknown) =>
     platform.rest('POST /api/auth/verify-mfa', { as, body: { userId, token } })
 
   it('let an administrator do what is for administrators only once the session is verified', async () => {
@@ -210,8 +210,8 @@ describe('POST /api/auth/setup-mfa and /api/auth/verify-mfa', () => {
   it('are everyone’s own alone: 403 even for administrators; 401 without a session', async () => {
     expect((await setUp('admin', demoPeople.staff.id)).status).toBe(403)
     expect((await verify('donor', demoPeople.staff.id, '123456')).status).toBe(403)
-    expect((await setUp('nobody', demoPeople.donor.id)).status).toBe(401)
-    expect((await verify('nobody', demoPeople.donor.id, '123456')).status).toBe(401)
+    expect((await setUp('anonymous', demoPeople.donor.id)).status).toBe(401)
+    expect((await verify('anonymous', demoPeople.donor.id, '123456')).status).toBe(401)
   })
 
   it.each([

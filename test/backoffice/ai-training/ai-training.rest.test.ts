@@ -15,7 +15,7 @@ describe('training agents', () => {
   })
   afterAll(() => platform.close())
 
-  const train = (agent: string, body: unknown, as: 'admin' | 'staff' | 'nobody' = 'admin') =>
+  const train = (agent: string, body: unknown, as: 'admin' | 'staff' | 'anonymous' = 'admin') =>
     platform.rest(`POST /api/ai/train/${agent}`, { as, body })
   const agentOf = async (name: string) => {
     const { body } = await platform.rest('GET /api/agents')
@@ -23,7 +23,7 @@ describe('training agents', () => {
   }
 
   it('is for admins', async () => {
-    expect((await train('MicroblogAgent', {}, 'nobody')).status).toBe(401)
+    expect((await train('MicroblogAgent', {}, 'anonymous')).status).toBe(401)
     expect((await train('MicroblogAgent', {}, 'staff')).status).toBe(403)
   })
 

@@ -63,7 +63,7 @@ describe('POST /api/updates', () => {
   it('returns 401, 403 by role and for cases of others, and 404', async () => {
     const others = await openCase('staff')
     const body = { caseId: others, type: 'note', notes: 'x' }
-    expect((await add('nobody', body)).status).toBe(401)
+    expect((await add('anonymous', body)).status).toBe(401)
     expect((await add('donor', body)).status).toBe(403)
     expect((await add('guardian', body)).status).toBe(403)
     expect((await add('staff', { ...body, caseId: 'cas_none' })).status).toBe(404)
@@ -104,7 +104,7 @@ describe('GET /api/updates', () => {
 
   it('returns 404 for an unknown case and 401 without a session', async () => {
     expect((await list('caseId=cas_none')).status).toBe(404)
-    expect((await list('caseId=cas_none', 'nobody')).status).toBe(401)
+    expect((await list('caseId=cas_none', 'anonymous')).status).toBe(401)
   })
 })
 
@@ -116,7 +116,7 @@ describe('GET /api/cases/{id}', () => {
     const found = await platform.rest(`GET /api/cases/${id}`, { as: 'donor' })
     expect(found.body).toMatchObject({ ...body, donationsReceived: 0 })
     expect((await platform.rest('GET /api/cases/cas_none', { as: 'donor' })).status).toBe(404)
-    expect((await platform.rest(`GET /api/cases/${id}`, { as: 'nobody' })).status).toBe(401)
+    expect((await platform.rest(`GET /api/cases/${id}`, { as: 'anonymous' })).status).toBe(401)
   })
 
   it('is filtered by guardian, category and priority in the list', async () => {
@@ -156,7 +156,7 @@ describe('PUT /api/cases/{id}', () => {
 
   it('returns 401, and 403 by role and for cases of others', async () => {
     const id = await openCase('staff')
-    expect((await put(id, 'nobody', { name: 'x' })).status).toBe(401)
+    expect((await put(id, 'anonymous', { name: 'x' })).status).toBe(401)
     expect((await put(id, 'donor', { name: 'x' })).status).toBe(403)
     expect((await put(id, 'guardian', { name: 'x' })).status).toBe(403)
   })

@@ -95,7 +95,7 @@ describe('POST /api/cases', () => {
   it.each([
     ['donor', 403],
     ['investor', 403],
-    ['nobody', 401],
+    ['anonymous', 401],
   ] as const)('is not for %s', async (as, status) => {
     expect((await platform.rest('POST /api/cases', { as, body: { name: 'x' } })).status).toBe(status)
   })

@@ -193,7 +193,7 @@ describe('a draft that is read', () => {
       ['a donor', person('user', 'usr_donor')],
       ['another guardian', person('guardian', 'usr_other')],
       ['a client of the AI hub', { kind: 'api-client', subject: 'key' }],
-      ['nobody', { kind: 'anonymous' }],
+      ['anonymous', { kind: 'anonymous' }],
     ])('is nothing for %s', async (_, viewer) => {
       expect(await read(viewer)).toBeUndefined()
     })

@@ -7,9 +7,9 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const get = (path: string, as: 'staff' | 'donor' | 'nobody' = 'staff') =>
+const get = (path: string, as: 'staff' | 'donor' | 'anonymous' = 'staff') =>
   platform.rest(`GET /api/monitoring/${path}`, { as })
-const post = (path: string, body: unknown, as: 'donor' | 'staff' | 'nobody' = 'donor') =>
+const post = (path: string, body: unknown, as: 'donor' | 'staff' | 'anonymous' = 'donor') =>
   platform.rest(`POST /api/monitoring/${path}`, { as, body })
 
 describe('POST /api/monitoring/app-performance', () => {
@@ -105,7 +105,7 @@ describe('POST /api/monitoring/app-user-activity', () => {
 
 describe.each(['app-performance', 'app-logs', 'app-user-activity'])('POST /api/monitoring/%s', (path) => {
   it('asks for a session', async () => {
-    expect((await post(path, {}, 'nobody')).status).toBe(401)
+    expect((await post(path, {}, 'anonymous')).status).toBe(401)
   })
 })
 
@@ -174,7 +174,7 @@ describe('alerts', () => {
     expect((await post('alerts', { severity: 'high', message: 'x' }, 'donor')).status).toBe(403)
     for (const path of ['alerts', 'alert-rules', 'app-health', 'unified-stats']) {
       expect((await get(path, 'donor')).status).toBe(403)
-      expect((await get(path, 'nobody')).status).toBe(401)
+      expect((await get(path, 'anonymous')).status).toBe(401)
     }
   })
 })

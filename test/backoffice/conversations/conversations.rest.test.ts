@@ -105,7 +105,7 @@ describe('POST /api/chat-orchestrator', () => {
   })
 
   it('is for everyone who is signed in; another’s conversation is not found', async () => {
-    expect((await chat({ message: 'Hi' }, 'nobody')).status).toBe(401)
+    expect((await chat({ message: 'Hi' }, 'anonymous')).status).toBe(401)
     for (const as of ['guardian', 'investor', 'staff', 'admin'] as const)
       expect((await chat({ message: 'Hello' }, as)).status).toBe(200)
     const { conversationId } = (await chat({ message: 'Hello' })).body
@@ -192,7 +192,7 @@ describe('POST /api/onboarding-orchestrator', () => {
       expect(answer.status).toBe(400)
       expect(Object.keys(answer.body.details)).toContain(field)
     }
-    expect((await onboard({}, 'nobody')).status).toBe(401)
+    expect((await onboard({}, 'anonymous')).status).toBe(401)
     const { conversationId } = (await onboard({})).body
     expect((await onboard({ conversationId }, 'staff')).status).toBe(404)
     const { conversationId: other } = (await chat({ message: 'Hola' })).body
@@ -243,7 +243,7 @@ describe('POST /api/ai-summary', () => {
       expect(Object.keys(answer.body.details)).toContain(field)
     }
     expect((await summarise({ caseId: 'cas_unknown' })).status).toBe(404)
-    expect((await summarise({ text: 'Hola' }, 'nobody')).status).toBe(401)
+    expect((await summarise({ text: 'Hola' }, 'anonymous')).status).toBe(401)
     for (const text of ['<b>🐶</b>'.repeat(1_000), '\u202eabc', '🐕'.repeat(10_000)])
       expect((await summarise({ text })).status).toBe(200)
   })
@@ -275,11 +275,11 @@ describe('saved conversations', () => {
     expect((await patch({ title: '' })).status).toBe(400)
     expect((await patch({ title: 'x'.repeat(201) })).status).toBe(400)
     expect((await patch({ title: 'Mine' }, 'admin')).status).toBe(404)
-    expect((await patch({ title: 'Mine' }, 'nobody')).status).toBe(401)
+    expect((await patch({ title: 'Mine' }, 'anonymous')).status).toBe(401)
     const remove = (query: string, as: Who = 'donor') =>
       platform.rest(`DELETE /api/user-conversations?${query}`, { as })
     expect((await remove(`conversationId=${id}`, 'staff')).status).toBe(404)
-    expect((await remove(`conversationId=${id}`, 'nobody')).status).toBe(401)
+    expect((await remove(`conversationId=${id}`, 'anonymous')).status).toBe(401)
     expect((await remove('')).status).toBe(400)
     expect((await remove(`conversationId=${id}`)).body).toMatchObject({ success: true })
     expect((await remove(`conversationId=${id}`)).status).toBe(404)
@@ -304,7 +304,7 @@ describe('saved conversations', () => {
     const { conversationId } = (await chat({ message: 'Hello' })).body
     expect((await save({ conversationId, messages })).status).toBe(409)
     expect((await save({ conversationId, messages }, 'staff')).status).toBe(404)
-    expect((await save({ messages }, 'nobody')).status).toBe(401)
+    expect((await save({ messages }, 'anonymous')).status).toBe(401)
   })
 })
 
@@ -326,6 +326,6 @@ describe('GET /api/user-conversations', () => {
   it('refuses what is out of range', async () => {
     for (const query of ['limit=0', 'limit=101', 'offset=-1', 'page=0', 'kind=talk', 'messages=perhaps'])
       expect((await list(query)).status).toBe(400)
-    expect((await list('', 'nobody')).status).toBe(401)
+    expect((await list('', 'anonymous')).status).toBe(401)
   })
 })

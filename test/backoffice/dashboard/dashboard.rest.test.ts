@@ -132,7 +132,7 @@ describe('GET /api/analytics', () => {
 
 describe.each(['GET /api/dashboard/stats', 'GET /api/analytics'])('%s', (line) => {
   it.each([
-    ['nobody', 401],
+    ['anonymous', 401],
     ['donor', 403],
     ['guardian', 403],
     ['investor', 403],

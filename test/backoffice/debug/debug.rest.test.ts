@@ -72,7 +72,7 @@ describe('in production', () => {
   afterAll(() => platform.close())
 
   it.each(routes)('there is no %s, for whomever', async (line) => {
-    for (const as of ['admin', 'nobody'] as const) {
+    for (const as of ['admin', 'anonymous'] as const) {
       const { status, body } = await platform.rest(line, { as })
       expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
     }

@@ -228,7 +228,7 @@ describe('POST /api/deployment/blue-green', () => {
   it.each([
     ['staff', 403],
     ['donor', 403],
-    ['nobody', 401],
+    ['anonymous', 401],
   ] as const)('answers %s with %i', async (as, status) => {
     expect((await act('initialize', { config: config('who') }, as)).status).toBe(status)
   })

@@ -86,7 +86,7 @@ describe('GET /api/donations', () => {
   )
 
   it('asks for a session', async () => {
-    expect((await list('', 'nobody')).status).toBe(401)
+    expect((await list('', 'anonymous')).status).toBe(401)
   })
 })
 

@@ -59,7 +59,7 @@ describe('POST /api/donations/create', () => {
   it('returns 404 for an unknown case, 409 for a draft, 401 without a session', async () => {
     expect((await post('create', 'donor', { caseId: 'cas_none', amount: 1 })).status).toBe(404)
     expect((await post('create', 'donor', { caseId: await openCase('draft'), amount: 1 })).status).toBe(409)
-    expect((await post('create', 'nobody', { caseId: 'cas_none', amount: 1 })).status).toBe(401)
+    expect((await post('create', 'anonymous', { caseId: 'cas_none', amount: 1 })).status).toBe(401)
   })
 
   it('makes one donation of one Idempotency-Key', async () => {
@@ -163,7 +163,7 @@ describe('POST /api/donations/verify', () => {
     expect((await post('verify', 'donor', { ...body, donationId: 'don_none' })).status).toBe(404)
     expect((await post('verify', 'investor', body)).status).toBe(404)
     expect((await post('verify', 'guardian', body)).status).toBe(404)
-    expect((await post('verify', 'nobody', body)).status).toBe(401)
+    expect((await post('verify', 'anonymous', body)).status).toBe(401)
     expect((await post('verify', 'staff', body)).body.verified).toBe(true)
   })
 })
@@ -202,7 +202,7 @@ describe('POST /api/donations/confirm', () => {
   it('returns 400, 401 and 404', async () => {
     const body = { donationId: 'don_none', transactionId: 'x' }
     expect((await post('confirm', 'donor', {})).status).toBe(400)
-    expect((await post('confirm', 'nobody', body)).status).toBe(401)
+    expect((await post('confirm', 'anonymous', body)).status).toBe(401)
     expect((await post('confirm', 'donor', body)).status).toBe(404)
   })
 

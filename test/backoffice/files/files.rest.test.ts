@@ -152,7 +152,7 @@ describe('files in the graph', () => {
     expect(await ids('staff', { folder: 'elsewhere' })).toEqual([])
     expect((await one(mine.file.id, 'donor')).data.file).toBeNull()
     expect((await one(mine.file.id, 'admin')).data.file).toEqual({ id: mine.file.id, url: mine.url })
-    expect((await list('nobody')).errors[0].extensions.code).toBe('UNAUTHORIZED')
+    expect((await list('anonymous')).errors[0].extensions.code).toBe('UNAUTHORIZED')
   })
 
   it('are removed with their content by their owner, or by staff; no one else knows of them', async () => {

@@ -121,7 +121,7 @@ describe('POST /api/upload', () => {
   })
 
   it('takes none of someone who is not signed in', async () => {
-    const answer = await send(sampleBytes.png, {}, 'nobody')
+    const answer = await send(sampleBytes.png, {}, 'anonymous')
     expect(answer.status).toBe(401)
     expect(answer.body.code).toBe('UNAUTHORIZED')
   })

@@ -203,7 +203,7 @@ describe('the archive of an access request', () => {
     const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['cases'] })
     await gdpr.reached(requestId, 'completed')
     const path = `GET /api/gdpr/requests/${requestId}/archive`
-    expect((await platform.rest(path, { as: 'nobody' })).status).toBe(401)
+    expect((await platform.rest(path, { as: 'anonymous' })).status).toBe(401)
     for (const as of ['donor', 'staff'] as const)
       expect((await platform.rest(path, { as })).body).toMatchObject({ code: 'NOT_FOUND' })
     await gdpr.archive(requestId, 'admin')

@@ -92,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
     })
 
     it('are an anonymous client, another person without the role, and an unknown person', async () => {
-      expect((await erase('nobody')).status).toBe(401)
+      expect((await erase('anonymous')).status).toBe(401)
       for (const as of ['donor', 'guardian', 'staff'] as const)
         expect((await erase(as, { userId: idOf('investor') })).body).toMatchObject({ code: 'FORBIDDEN' })
       expect((await erase('admin', { userId: 'usr_nobody' })).status).toBe(404)
@@ -170,7 +170,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       const letter = uploadForm(Buffer.from('A letter of Camila Ortiz to everybody'), { name: 'letter.txt' })
       await rest('POST /api/upload', 'guardian', letter)
       const session = await platform.session('guardian')
-      await rest('POST /api/microblog/simulate-fetch', 'nobody', { guardianId: guardian, limit: 8 })
+      await rest('POST /api/microblog/simulate-fetch', 'anonymous', { guardianId: guardian, limit: 8 })
       const wrong = { email: 'guardian@rescue.example', password: 'not this one' }
       await platform.rest('POST /api/auth/sign-in/email', { body: wrong })
       const act = walletActions(platform)

@@ -26,7 +26,7 @@ const fields = async (path: string, body: Record<string, unknown>, as: Who = 'do
   expect(answer.body).toMatchObject({ error: 'Validation failed', code: 'VALIDATION_ERROR' })
   return Object.keys(answer.body.details)
 }
-const profile = async (who: Exclude<Who, 'nobody'>) =>
+const profile = async (who: Exclude<Who, 'anonymous'>) =>
   (await platform.rest(`GET /api/users/${idOf(who)}`, { as: 'admin' })).body
 const auditOf = async (resourceId: string) =>
   (
@@ -53,7 +53,7 @@ describe('every route that makes a request', () => {
   it.each(paths)(
     'POST /api/gdpr/%s is 401 without a session, 403 for someone else’s data, 404 for an unknown person’s',
     async (path) => {
-      expect((await gdpr.post(path, 'nobody', valid[path])).status).toBe(401)
+      expect((await gdpr.post(path, 'anonymous', valid[path])).status).toBe(401)
       for (const as of ['donor', 'guardian', 'staff'] as const) {
         const { status, body } = await gdpr.post(path, as, { ...valid[path], userId: idOf('investor') })
         expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
@@ -331,7 +331,7 @@ describe('POST /api/gdpr/consent', () => {
   it('shows consents to their person and to administrators alone', async () => {
     expect((await consents('admin', idOf('guardian'))).data.current).toHaveLength(1)
     expect((await consents('staff', idOf('guardian'))).errors[0].extensions.code).toBe('FORBIDDEN')
-    expect((await consents('nobody')).errors[0].extensions.code).toBe('UNAUTHORIZED')
+    expect((await consents('anonymous')).errors[0].extensions.code).toBe('UNAUTHORIZED')
   })
 
   it('names what is wrong', async () => {
@@ -407,7 +407,7 @@ describe('reading requests', () => {
     expect((await gdpr.read(requestId, 'admin')).status).toBe(200)
     for (const as of ['guardian', 'staff'] as const)
       expect((await gdpr.read(requestId, as)).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await gdpr.read(requestId, 'nobody')).status).toBe(401)
+    expect((await gdpr.read(requestId, 'anonymous')).status).toBe(401)
     expect((await gdpr.read('gdpr_req_none', 'donor')).status).toBe(404)
     // What is asked for without an archive has none.
     expect((await platform.rest(`GET /api/gdpr/requests/${requestId}/archive`, { as: 'donor' })).status).toBe(

@@ -90,7 +90,7 @@ describe('what becomes of the money of someone who is erased', () => {
     const cancel = `POST /api/gdpr/requests/${requestId}/cancel`
     expect((await platform.rest(cancel, { as: 'donor' })).status).toBe(404)
     expect((await platform.rest(cancel, { as: 'admin' })).status).toBe(404)
-    expect((await platform.rest(cancel, { as: 'nobody' })).status).toBe(401)
+    expect((await platform.rest(cancel, { as: 'anonymous' })).status).toBe(401)
     expect((await platform.rest(cancel, { as: 'investor' })).body.state).toBe('cancelled')
     expect((await platform.rest(cancel, { as: 'investor' })).status).toBe(409)
     clock.advance(10 * MINUTE_MS)

@@ -79,7 +79,7 @@ describe('GET /api/guardians/{id}/insights', () => {
   })
 
   it('is for staff and the guardian alone; a person who is no guardian is not found', async () => {
-    expect((await insightsOf(camila, 'nobody')).status).toBe(401)
+    expect((await insightsOf(camila, 'anonymous')).status).toBe(401)
     for (const as of ['donor', 'investor'] as const) expect((await insightsOf(camila, as)).status).toBe(403)
     for (const as of ['guardian', 'staff', 'admin'] as const)
       expect((await insightsOf(camila, as)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('POST /api/guardians/{id}/insights/link-kb', () => {
       expect(missing.status).toBe(400)
       expect(missing.body.details).toHaveProperty(member)
     }
-    expect((await link(id, good, 'nobody')).status).toBe(401)
+    expect((await link(id, good, 'anonymous')).status).toBe(401)
     for (const as of ['donor', 'guardian', 'investor'] as const)
       expect((await link(id, good, as)).status).toBe(403)
   })
@@ -202,7 +202,7 @@ describe('POST /api/guardians/{id}/update-from-insights', () => {
       expect(answer.status).toBe(400)
       expect(answer.body.details).toHaveProperty([field])
     }
-    expect((await update(camila, {}, 'nobody')).status).toBe(401)
+    expect((await update(camila, {}, 'anonymous')).status).toBe(401)
     for (const as of ['donor', 'investor'] as const) expect((await update(camila, {}, as)).status).toBe(403)
     expect((await update('usr_unknown')).status).toBe(404)
     const other = await guardianWho('Perro en Luján.')

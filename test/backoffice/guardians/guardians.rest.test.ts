@@ -97,7 +97,7 @@ describe('GET /api/guardians', () => {
   )
 
   it.each([
-    ['nobody', 401],
+    ['anonymous', 401],
     ['donor', 403],
     ['guardian', 403],
     ['admin', 200],
@@ -137,7 +137,7 @@ describe('POST /api/guardians', () => {
   })
 
   it.each([
-    ['nobody', 401],
+    ['anonymous', 401],
     ['donor', 403],
     ['guardian', 403],
   ] as const)('answers %s with %i', async (as, status) => {
@@ -155,7 +155,7 @@ describe('GET /api/guardians/{id}', () => {
     expect(await read(camila, 'guardian')).toBe(200)
     expect(await read(id, 'guardian')).toBe(404)
     expect(await read(camila, 'donor')).toBe(403)
-    expect(await read(camila, 'nobody')).toBe(401)
+    expect(await read(camila, 'anonymous')).toBe(401)
   })
 
   it('returns 404 for an unknown id, and for people who are no guardians', async () => {
@@ -188,7 +188,7 @@ describe('PUT /api/guardians/{id}', () => {
     expect((await change(camila, { status: 'waitlist' }, 'guardian')).status).toBe(403)
     expect((await change((await addGuardian()).id, { bio: 'x' }, 'guardian')).status).toBe(404)
     expect((await change(camila, { bio: 'x' }, 'donor')).status).toBe(403)
-    expect((await change(camila, { bio: 'x' }, 'nobody')).status).toBe(401)
+    expect((await change(camila, { bio: 'x' }, 'anonymous')).status).toBe(401)
     expect((await change(demoPeople.donor.id, { bio: 'x' }, 'admin')).status).toBe(404)
   })
 
@@ -250,7 +250,7 @@ describe('DELETE /api/guardians/{id}', () => {
   })
 
   it.each([
-    ['nobody', 401],
+    ['anonymous', 401],
     ['donor', 403],
     ['guardian', 403],
   ] as const)('answers %s with %i', async (as, status) => {
@@ -281,7 +281,7 @@ describe('GET /api/guardians/{id}/cases', () => {
     ['staff', 'usr_none', 404],
     ['guardian', camila, 200],
     ['donor', camila, 403],
-    ['nobody', camila, 401],
+    ['anonymous', camila, 401],
   ] as const)('answers %s asking for %s with %i', async (as, id, status) => {
     expect((await platform.rest(`GET /api/guardians/${id}/cases`, { as })).status).toBe(status)
   })

@@ -79,7 +79,7 @@ describe('GET /api/check-db-connection', () => {
   })
 
   it.each([
-    ['nobody', 401],
+    ['anonymous', 401],
     ['donor', 403],
     ['guardian', 403],
   ] as const)('is not for %s', async (as, status) => {

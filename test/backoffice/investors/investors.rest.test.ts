@@ -104,7 +104,7 @@ describe('POST /api/investors', () => {
   })
 
   it('asks for a session', async () => {
-    expect((await platform.rest('POST /api/investors', { as: 'nobody', body: {} })).status).toBe(401)
+    expect((await platform.rest('POST /api/investors', { as: 'anonymous', body: {} })).status).toBe(401)
   })
 })
 
@@ -159,7 +159,7 @@ describe('GET /api/investors', () => {
   })
 
   it.each([
-    ['nobody', 401],
+    ['anonymous', 401],
     ['donor', 403],
     ['guardian', 403],
     ['investor', 403],

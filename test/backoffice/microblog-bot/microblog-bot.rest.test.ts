@@ -163,7 +163,7 @@ describe.each(['GET stats', 'GET config', 'PUT config', 'GET guardians', 'POST g
   (line) => {
     const body = line.startsWith('GET') ? undefined : { microblogHandle: 'a', name: 'A' }
     it.each([
-      ['nobody', 401],
+      ['anonymous', 401],
       ['donor', 403],
       ['guardian', 403],
       ['investor', 403],

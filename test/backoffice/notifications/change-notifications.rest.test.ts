@@ -12,7 +12,7 @@ type Notification = { type: string; message: string; metadata: Record<string, un
 
 /** The notifications of a person about one entity. */
 async function told(
-  who: Exclude<Who, 'nobody'>,
+  who: Exclude<Who, 'anonymous'>,
   about: Record<string, unknown>,
   as: Who = who,
 ): Promise<string[]> {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const post = (body: object, as: 'donor' | 'nobody' = 'donor') =>
+const post = (body: object, as: 'donor' | 'anonymous' = 'donor') =>
   platform.rest('POST /api/performance/monitor', { as, body })
 const monitor = (query: string, as: 'staff' | 'donor' = 'staff') =>
   platform.rest(`GET /api/performance/monitor?${query}`, { as })
@@ -58,7 +58,7 @@ describe('POST /api/performance/monitor', () => {
   })
 
   it('asks for a session', async () => {
-    expect((await post({ type: 'page_load', name: '/', value: 1 }, 'nobody')).status).toBe(401)
+    expect((await post({ type: 'page_load', name: '/', value: 1 }, 'anonymous')).status).toBe(401)
   })
 })
 

@@ -162,7 +162,7 @@ describe('POST /api/cases/generate-from-post', () => {
     })
     const wrong = await generate({ postId: dismissed.id, guardianId: demoPeople.donor.id })
     expect(wrong).toMatchObject({ status: 400, body: { details: { guardianId: expect.any(String) } } })
-    expect((await generate({ postId: 'x' }, 'nobody')).status).toBe(401)
+    expect((await generate({ postId: 'x' }, 'anonymous')).status).toBe(401)
     expect((await generate({ postId: 'x' }, 'donor')).status).toBe(403)
     expect((await generate({ postId: 'unknown' })).status).toBe(404)
     for (const postId of [dismissed.id, matched.id, 'both'])

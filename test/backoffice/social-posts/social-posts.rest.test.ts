@@ -212,7 +212,7 @@ describe('who may', () => {
       : undefined
 
   it.each([...staffOnly, ...guardiansToo])('%s wants a session, and is not for donors', async (line) => {
-    expect((await ask(line, 'nobody', bodyOf(line))).status).toBe(401)
+    expect((await ask(line, 'anonymous', bodyOf(line))).status).toBe(401)
     expect((await ask(line, 'donor', bodyOf(line))).status).toBe(403)
   })
 

@@ -57,7 +57,7 @@ describe('GET /api/users', () => {
   it.each([
     ['donor', 403],
     ['guardian', 403],
-    ['nobody', 401],
+    ['anonymous', 401],
     ['staff', 200],
   ] as const)('answers %s with %i', async (as, status) => {
     expect((await platform.rest('GET /api/users', { as })).status).toBe(status)

@@ -139,7 +139,7 @@ describe('webhooks of the backoffice', () => {
     ]
     for (const [query, variables] of operations) {
       expect((await ask(query, variables, 'staff')).errors[0].extensions.code).toBe('FORBIDDEN')
-      expect((await ask(query, variables, 'nobody')).errors[0].extensions.code).toBe('UNAUTHORIZED')
+      expect((await ask(query, variables, 'anonymous')).errors[0].extensions.code).toBe('UNAUTHORIZED')
     }
   })
 })

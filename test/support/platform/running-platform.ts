@@ -13,8 +13,8 @@ import { noteOutcome } from '../runner/recorded-outcomes.js'
 import { freePort } from './free-port.js'
 import { fillFromPrepared, usualSettings } from './prepared-platform.js'
 
-/** One of the demo accounts; `nobody` is anonymous. */
-export type Who = keyof typeof demoPeople | 'nobody'
+/** One of the demo accounts, or a client without a token. */
+export type Who = keyof typeof demoPeople | 'anonymous'
 
 /** An HTTP response with its body. */
 export interface Answer {
@@ -46,8 +46,8 @@ export interface RunningPlatform {
   witness(line: string, answer: Pick<Answer, 'status' | 'body'>): void
   /** One GraphQL operation; returns `{data, errors}`. */
   graphql(query: string, variables?: Record<string, unknown>, call?: Call): Promise<Answer['body']>
-  session(who: Exclude<Who, 'nobody'>): Promise<string>
-  idToken(who: Exclude<Who, 'nobody'>): Promise<string>
+  session(who: Exclude<Who, 'anonymous'>): Promise<string>
+  idToken(who: Exclude<Who, 'anonymous'>): Promise<string>
   close(): Promise<void>
 }
 
@@ -119,9 +119,9 @@ function isWallet(path: string): boolean {
 
 async function authorization(
   who: Who | undefined,
-  tokenOf: (who: Exclude<Who, 'nobody'>) => Promise<string>,
+  tokenOf: (who: Exclude<Who, 'anonymous'>) => Promise<string>,
 ): Promise<Record<string, string>> {
-  return who && who !== 'nobody' ? { authorization: `Bearer ${await tokenOf(who)}` } : {}
+  return who && who !== 'anonymous' ? { authorization: `Bearer ${await tokenOf(who)}` } : {}
 }
 
 async function ask(url: string, method: string, call: Call, auth: Record<string, string>): Promise<Answer> {

@@ -26,7 +26,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
 
   const link = (body: object, walletId = mine.id, as: Who = 'donor') =>
     act.rest(`POST /wallets/${walletId}/onramp/url`, as, { amount: '50.00', currency: 'USD', ...body })
-  const orders = async (as: Exclude<Who, 'nobody'> = 'donor') =>
+  const orders = async (as: Exclude<Who, 'anonymous'> = 'donor') =>
     (
       await platform.graphql(
         `{ onrampOrders { totalCount nodes { id walletId wallet { id } network walletAddress asset amount currency

@@ -1,21 +1,10 @@
 import type { Evidence } from '../extraction/evidence.js'
 import type { Extraction } from '../extraction/extraction.js'
 import { higherUrgency, type Urgency } from '../labels.js'
-import type { EvidenceLabel } from '../lexicon/entry.js'
+import { type EvidenceLabel, OPPOSITE_LABELS } from '../lexicon/entry.js'
 
 /** Labels that show that a grave word is about the past or about people: the rule does not apply. */
-const OVERRIDING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
-  'progress',
-  'closure',
-  'figurative',
-  'human',
-  'commerce',
-  'news',
-  'joke',
-  'advocacy',
-  'event',
-  'pet_life',
-])
+const OVERRIDING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>(['progress', ...OPPOSITE_LABELS])
 
 /**
  * The minimum urgency by the words of the post alone. It applies only where an animal is mentioned and nothing

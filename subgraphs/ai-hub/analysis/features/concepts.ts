@@ -1,6 +1,7 @@
 import type { Extraction } from '../extraction/extraction.js'
 import type { ConceptMatch } from '../lexicon/concepts/concept-finder.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
+import { counted } from './counted.js'
 
 /** The group of concepts of each label of the lexicon. */
 const GROUP_OF: Readonly<Record<EvidenceLabel, string>> = {
@@ -63,9 +64,7 @@ export function conceptNames(concepts: readonly ConceptMatch[]): string[] {
 
 /** `group 1` up to `group n`, at most four. */
 export function groupNames(counts: GroupCounts): string[] {
-  return [...counts].flatMap(([group, count]) =>
-    Array.from({ length: Math.min(4, count) }, (_, index) => `${group} ${index + 1}`),
-  )
+  return [...counts].flatMap(([group, count]) => counted(group, count, 4))
 }
 
 /** Each group combined with whether the post is about an animal, and whether it is about people. */

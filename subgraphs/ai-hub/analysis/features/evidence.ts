@@ -1,27 +1,15 @@
 import type { Evidence } from '../extraction/evidence.js'
 import type { Extraction } from '../extraction/extraction.js'
-import type { EvidenceLabel } from '../lexicon/entry.js'
+import { CASE_LABELS, type EvidenceLabel, OPPOSITE_LABELS } from '../lexicon/entry.js'
+import { counted } from './counted.js'
 
 /** Evidence with a different meaning when an animal is mentioned in the same post. */
-const WITH_ANIMAL = [
+const WITH_ANIMAL: readonly string[] = [
   'condition critical',
   'condition high',
   'condition medium',
-  'emergency',
-  'cruelty',
-  'lost',
-  'progress',
-  'fundraising',
-  'adoption',
-  'rescue',
-  'request',
-  'human',
-  'commerce',
-  'news',
-  'joke',
-  'advocacy',
-  'event',
-  'pet_life',
+  ...CASE_LABELS.filter((label) => label !== 'animal' && label !== 'condition'),
+  ...OPPOSITE_LABELS.filter((label) => label !== 'closure' && label !== 'figurative'),
 ]
 
 /** The evidence of a post by label and kind; nothing where the lexicon finds nothing. */
@@ -48,9 +36,9 @@ export function severityNames({ evidence }: Extraction): string[] {
   const has = (...labels: EvidenceLabel[]) => said.some(({ label }) => labels.includes(label))
   const highest = SEVERITIES.find((grade) => said.some(({ severity }) => severity === grade))
   const names = highest ? [`highest ${highest}`] : []
-  for (const grade of SEVERITIES) names.push(...counted(grade, conditionsOf(said, grade)))
+  for (const grade of SEVERITIES) names.push(...counted(grade, conditionsOf(said, grade), 3))
   const better = said.filter(({ label }) => label === 'progress' || label === 'closure').length
-  names.push(...counted('better', better))
+  names.push(...counted('better', better, 3))
   if (highest === 'critical') {
     names.push(better > 0 ? 'critical, better' : 'critical, not better')
     if (has('fundraising')) names.push('critical, fundraising')
@@ -60,9 +48,4 @@ export function severityNames({ evidence }: Extraction): string[] {
 
 function conditionsOf(said: readonly Evidence[], grade: string): number {
   return said.filter(({ label, severity }) => label === 'condition' && severity === grade).length
-}
-
-/** `name 1` up to `name n`, at most three. */
-function counted(name: string, count: number): string[] {
-  return Array.from({ length: Math.min(3, count) }, (_, index) => `${name} ${index + 1}`)
 }

@@ -3,6 +3,7 @@ import type { Language } from '../labels.js'
 import type { ConceptMatch } from '../lexicon/concepts/concept-finder.js'
 import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
+import { counted } from './counted.js'
 
 /** How a post is written rather than what it says. Its length is excluded, because it does not indicate the subject. */
 export function formNames(
@@ -44,10 +45,6 @@ const MARKS: readonly [name: string, pattern: RegExp][] = [
   ['clock', /\d{1,2}[:h]\d{0,2}|\d\s?(?:hs|hrs|am|pm)\b/i],
   ['colon', /:/],
 ]
-
-function counted(name: string, count: number, most: number): string[] {
-  return Array.from({ length: Math.min(most, count) }, (_, index) => `${name} ${index + 1}`)
-}
 
 /** Capitalised words that do not open a sentence. */
 function countProperNames(raw: string, tokens: readonly Token[]): number {

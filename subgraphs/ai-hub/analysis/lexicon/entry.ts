@@ -1,7 +1,7 @@
 import type { Urgency } from '../labels.js'
 
-/** What a phrase is evidence of. The first group indicates a case, the second the opposite. */
-export const EVIDENCE_LABELS = [
+/** Evidence of a case. */
+export const CASE_LABELS = [
   'animal',
   'condition',
   'emergency',
@@ -12,6 +12,10 @@ export const EVIDENCE_LABELS = [
   'adoption',
   'rescue',
   'request',
+] as const
+
+/** Evidence against a case. */
+export const OPPOSITE_LABELS = [
   'closure',
   'figurative',
   'human',
@@ -22,6 +26,9 @@ export const EVIDENCE_LABELS = [
   'event',
   'pet_life',
 ] as const
+
+/** What a phrase is evidence of. */
+export const EVIDENCE_LABELS = [...CASE_LABELS, ...OPPOSITE_LABELS] as const
 export type EvidenceLabel = (typeof EVIDENCE_LABELS)[number]
 
 /**
