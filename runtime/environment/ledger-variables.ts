@@ -59,6 +59,12 @@ export const ledgerEnvironment = {
     fallback: '100000',
     about: 'maximum fee per operation, in stroops',
   }),
+  LEDGER_CHANNELS_PER_WALLET: variable({
+    schema: z.coerce.number().int().min(0).max(50),
+    fallback: '8',
+    about:
+      'how many channel accounts a busy wallet of the organisation gets, so that several of its transactions enter a ledger; the sponsor reserves 1 XLM for each',
+  }),
   ORGANISATION_APPROVAL_ABOVE: variable({
     schema: amountPerAsset,
     fallback: 'XLM=5000,USDC=1000',

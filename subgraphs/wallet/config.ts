@@ -33,6 +33,7 @@ export const walletVariables = [
   'LEDGER_CLOSE_MS',
   'RECONCILE_REQUESTS_PER_HOUR',
   'LEDGER_MAX_FEE_STROOPS',
+  'LEDGER_CHANNELS_PER_WALLET',
   'ORGANISATION_APPROVAL_ABOVE',
   'WALLETS_PER_PERSON',
   'SPONSORED_WALLETS_PER_PERSON',
@@ -76,6 +77,8 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   readonly reconcileRequestsPerHour: number
   /** The maximum bid per operation, in stroops. */
   readonly maxFeeStroops: number
+  /** How many channel accounts a busy wallet of the organisation may have. */
+  readonly channelsPerWallet: number
   /** The sum per asset and day, in stroops, above which a second administrator must approve the organisation's payments. */
   readonly approvalAbove: AssetAmounts
   readonly walletQuotas: WalletQuotas
@@ -109,6 +112,7 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
     ledgerCloseMs: env.LEDGER_CLOSE_MS,
     reconcileRequestsPerHour: env.RECONCILE_REQUESTS_PER_HOUR,
     maxFeeStroops: env.LEDGER_MAX_FEE_STROOPS,
+    channelsPerWallet: env.LEDGER_CHANNELS_PER_WALLET,
     approvalAbove: amountsOf('ORGANISATION_APPROVAL_ABOVE', env.ORGANISATION_APPROVAL_ABOVE),
     walletQuotas: {
       perPerson: env.WALLETS_PER_PERSON,

@@ -79,6 +79,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     wallets: wallets.api,
     statuses: wallets.statuses,
     leases: wallets.leases,
+    channels: wallets.channels,
     spendLimits: spendLimits.api,
     organisationSpending: createOrganisationSpending({ ...shared, approvalAbove: config.approvalAbove }),
     turn: quota.turn,

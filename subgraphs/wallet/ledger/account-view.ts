@@ -13,6 +13,7 @@ export type AccountJson = Pick<
   | 'num_sponsored'
   | 'signers'
   | 'thresholds'
+  | 'last_modified_ledger'
 > & { readonly data?: Readonly<Record<string, string>> }
 type AssetLine = Horizon.HorizonApi.BalanceLineAsset
 
@@ -21,8 +22,17 @@ const OWN_ENTRIES = 2
 /** The value "1" of `config.memo_required` (SEP-29) in base64. */
 const MEMO_REQUIRED = 'MQ=='
 
-/** Converts an account of Horizon. The base reserve is what the network demands per entry, in stroops. */
-export function accountView(json: AccountJson, usdcIssuer: string, baseReserve: bigint): LedgerAccount {
+/**
+ * Converts an account of Horizon.
+ * @param baseReserve what the network demands per entry, in stroops
+ * @param asOf the last ledger that the server has processed, if it says so
+ */
+export function accountView(
+  json: AccountJson,
+  usdcIssuer: string,
+  baseReserve: bigint,
+  asOf: number = json.last_modified_ledger,
+): LedgerAccount {
   const native = json.balances.find((line) => line.asset_type === 'native')
   const entries = OWN_ENTRIES + json.subentry_count + json.num_sponsoring - json.num_sponsored
   const promised = stroopsOf((native as { selling_liabilities?: string } | undefined)?.selling_liabilities)
@@ -33,6 +43,7 @@ export function accountView(json: AccountJson, usdcIssuer: string, baseReserve: 
     lockedXlm: BigInt(Math.max(entries, 0)) * baseReserve + promised,
     usdc: trustLine(json, usdcIssuer),
     ownKeyOnly: isOwnKeyOnly(json),
+    asOf,
     memoRequired: json.data?.['config.memo_required'] === MEMO_REQUIRED,
   }
 }

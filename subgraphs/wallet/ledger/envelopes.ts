@@ -62,22 +62,31 @@ export function paymentEnvelope(
   header: TransactionHeader,
   terms: PaymentOperation,
 ): UnsignedEnvelope {
-  const { destination, amount, asset, memo, creates } = terms
-  const operation = creates
-    ? Operation.createAccount({ destination, startingBalance: formatAmount(amount) })
-    : Operation.payment({ destination, asset: assetOn(network, asset), amount: formatAmount(amount) })
-  return build(network, header, [operation], memo)
+  return paymentsEnvelope(network, header, header.source, [terms])
 }
 
-/** A payment from an account other than the source, which only submits it; signed by both. */
-export function paymentFromEnvelope(
+/**
+ * Payments from one account, which are applied together or not at all. Signed by that account and by the source, if that
+ * is another one. All of them have the memo of the first.
+ */
+export function paymentsEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
   from: string,
-  { destination, amount, asset, memo }: Omit<PaymentOperation, 'creates'>,
+  payments: readonly [PaymentOperation, ...PaymentOperation[]],
 ): UnsignedEnvelope {
-  const payment = { source: from, destination, asset: assetOn(network, asset), amount: formatAmount(amount) }
-  return build(network, header, [Operation.payment(payment)], memo)
+  const origin = from === header.source ? {} : { source: from }
+  const operations = payments.map(({ destination, amount, asset, creates }) =>
+    creates
+      ? Operation.createAccount({ ...origin, destination, startingBalance: formatAmount(amount) })
+      : Operation.payment({
+          ...origin,
+          destination,
+          asset: assetOn(network, asset),
+          amount: formatAmount(amount),
+        }),
+  )
+  return build(network, header, operations, payments[0].memo)
 }
 
 /** The closing of an account. */
@@ -119,6 +128,21 @@ export function sponsoredTrustEnvelope(
     network,
     header,
     accounts.flatMap((account) => sponsored(header.source, account, [trustUsdc(network, account)])),
+  )
+}
+
+/** Creates accounts without a balance, sponsored by the source. Signed by the sponsor and each account. */
+export function channelAccountsEnvelope(
+  network: EnvelopeNetwork,
+  header: TransactionHeader,
+  accounts: readonly string[],
+): UnsignedEnvelope {
+  return build(
+    network,
+    header,
+    accounts.flatMap((destination) =>
+      sponsored(header.source, destination, [Operation.createAccount({ destination, startingBalance: '0' })]),
+    ),
   )
 }
 

@@ -51,7 +51,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
 
     async observeAccount(address) {
       const { json, asOf } = await mustRead(network, () => fetchAccount(server, options.url, address))
-      return { account: json && accountView(json, usdcIssuer, baseReserve), asOf }
+      return { account: json && accountView(json, usdcIssuer, baseReserve, asOf), asOf }
     },
 
     async suggestFee() {

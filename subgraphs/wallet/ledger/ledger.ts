@@ -25,6 +25,8 @@ export interface LedgerAccount {
   readonly memoRequired: boolean
   /** Whether its own key is its only signer and suffices for every operation. */
   readonly ownKeyOnly: boolean
+  /** The snapshot contains this ledger, and possibly later ones. */
+  readonly asOf: number
 }
 
 /** An account as one of the network's servers sees it. */

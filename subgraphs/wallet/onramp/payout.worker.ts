@@ -5,7 +5,7 @@ import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs
 import { accountOf } from '../ledger/address.js'
 import { submitAndAwait } from '../ledger/await-result.js'
 import { outcomeOf, type SentEnvelope } from '../ledger/envelope-outcome.js'
-import { paymentFromEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
+import { paymentsEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
@@ -127,7 +127,9 @@ async function prepare(
   const holder = purchases.holders[asset]
   const memo = { type: 'text', value: id.slice(id.indexOf('_') + 1) } as const
   const terms = { destination, asset, amount, memo }
-  const unsigned: UnsignedEnvelope = paymentFromEnvelope(network.ledger, header, accountOf(holder), terms)
+  const unsigned: UnsignedEnvelope = paymentsEnvelope(network.ledger, header, accountOf(holder), [
+    { ...terms, creates: false },
+  ])
   const signers = holder === purchases.payer ? [holder] : [purchases.payer, holder]
   const sent = { hash: unsigned.hash, envelope: unsigned.sign(...signers.map(signerOf)), validUntil }
   // Another process signed one concurrently, which takes precedence.

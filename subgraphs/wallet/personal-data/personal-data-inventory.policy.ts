@@ -91,6 +91,7 @@ export const walletInventory: PersonalDataInventory = {
     restores: 'When the database was restored.',
     reconciliations: 'Comparisons with the ledger, by wallet.',
     reconciliation_positions: 'How far a wallet was compared with the ledger.',
+    wallet_channels: 'Accounts that carry sequence numbers of a wallet.',
     envelopes: 'Signed transactions, by wallet.',
     onramp_deliveries: 'Reports of the provider about purchases.',
   },

@@ -1,8 +1,18 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { bigint, named, oneOf, optional, sortedBigint, text, time } from '../../shared/database/columns.js'
+import {
+  bigint,
+  integer,
+  named,
+  oneOf,
+  optional,
+  sortedBigint,
+  text,
+  time,
+} from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
+import type { LedgerAccount } from '../ledger/ledger.js'
 import type { AssetAmounts } from '../ledger/network.js'
 
 /** `pending`: may still be applied. `applied`: in a ledger, successful or not. `dead`: can never be applied. */
@@ -21,6 +31,8 @@ export interface EnvelopeRecord {
   readonly transactionId?: string
   readonly purpose: EnvelopePurpose
   readonly status: EnvelopeStatus
+  /** The account whose sequence number it uses: the wallet's own or one of its channels. */
+  readonly source: string
   readonly sequence: bigint
   readonly envelope: string
   /** No ledger that closes later can contain it. */
@@ -29,15 +41,28 @@ export interface EnvelopeRecord {
   readonly spends: AssetAmounts
   /** The maximum fee, in stroops. */
   readonly maxFee: bigint
-  /** The same transaction with a higher bid, once the network required one. */
+  /** Who pays the fee, if not the wallet. */
+  readonly feePayer?: string
+  /** The fee bump: because another account than the source pays, or for a higher bid that the network required. */
   readonly feeBump?: string
+  /** The ledger that applied it. */
+  readonly ledger?: number
   readonly createdAt: Timestamp
 }
 
-/** The sequence number of an account snapshot. */
-interface AccountSnapshot {
+/** A wallet with the snapshot of its account. */
+export interface WalletSnapshot {
   readonly walletId: string
-  readonly sequence: bigint
+  readonly account: Pick<LedgerAccount, 'address' | 'sequence' | 'asOf'>
+}
+
+/** A source account of envelopes, and the wallet that they belong to. */
+export type EnvelopeSource = Pick<EnvelopeRecord, 'source' | 'walletId'>
+
+/** How many envelopes of a source account have no outcome yet. */
+export interface SourceBacklog {
+  readonly source: string
+  readonly count: number
 }
 
 const envelopes = rowCodec('envelopes', {
@@ -46,13 +71,16 @@ const envelopes = rowCodec('envelopes', {
   transactionId: optional(text),
   purpose: oneOf(envelopePurposes),
   status: oneOf(envelopeStatuses),
+  source: text,
   sequence: sortedBigint,
   envelope: text,
   validUntil: time,
   spendsXlm: bigint,
   spendsUsdc: bigint,
   maxFee: bigint,
+  feePayer: optional(text),
   feeBump: named('fee_bump_envelope', optional(text)),
+  ledger: optional(integer),
   createdAt: time,
 })
 
@@ -65,15 +93,21 @@ const recordOf = (row: object): EnvelopeRecord => {
 export function envelopeStore(db: Knex) {
   const table = () => envelopes.query(db)
 
-  /** Like `after`, for several wallets. */
-  async function afterEach(snapshots: readonly AccountSnapshot[]): Promise<EnvelopeRecord[]> {
+  /** Like `outstanding`, for several wallets. */
+  async function outstandingOfEach(snapshots: readonly WalletSnapshot[]): Promise<EnvelopeRecord[]> {
     if (snapshots.length === 0) return []
     const query = table().whereNot({ status: 'dead' })
     query.where((any) => {
-      for (const { walletId, sequence } of snapshots)
-        any.orWhere((one) =>
-          one.where({ wallet_id: walletId }).where('sequence', '>', sortedBigint.write(sequence)),
+      for (const { walletId, account } of snapshots) {
+        const { address: source, sequence, asOf } = account
+        const ofWallet = { wallet_id: walletId }
+        any.orWhere((own) =>
+          own.where({ ...ofWallet, source }).where('sequence', '>', sortedBigint.write(sequence)),
         )
+        // The sequence numbers of other accounts say nothing about this one; the ledger that applied them does.
+        any.orWhere((others) => others.where({ ...ofWallet, status: 'pending' }).whereNot({ source }))
+        any.orWhere((others) => others.where(ofWallet).whereNot({ source }).where('ledger', '>', asOf))
+      }
     })
     return (await query.orderBy('wallet_id').orderBy('sequence')).map(recordOf)
   }
@@ -85,17 +119,41 @@ export function envelopeStore(db: Knex) {
       )
     },
 
-    /** Pending envelopes of a wallet in the order in which the ledger can apply them. */
+    /** Pending envelopes of a wallet. */
     async pending(walletId: string): Promise<EnvelopeRecord[]> {
       const rows = await table().where({ wallet_id: walletId, status: 'pending' }).orderBy('sequence')
       return rows.map(recordOf)
     },
 
-    /** Envelopes that are not dead and that an account snapshot with the given sequence number does not contain. */
-    after: (walletId: string, sequence: bigint): Promise<EnvelopeRecord[]> =>
-      afterEach([{ walletId, sequence }]),
+    /** The pending envelope of a source account that the ledger can apply first. */
+    async head(source: string): Promise<EnvelopeRecord | undefined> {
+      const row = await table().where({ source, status: 'pending' }).orderBy('sequence').first()
+      return row && recordOf(row)
+    },
 
-    afterEach,
+    /** The backlog of each source account of a wallet that has one. */
+    async backlogs(walletId: string): Promise<SourceBacklog[]> {
+      const query = table().where({ wallet_id: walletId, status: 'pending' }).groupBy('source')
+      const rows = await query.select('source').count({ count: '*' })
+      return rows.map(({ source, count }) => ({ source: String(source), count: Number(count) }))
+    },
+
+    /** The last envelope of a source account after a sequence number, unless it is dead. */
+    async lastAfter(source: string, sequence: bigint): Promise<EnvelopeRecord | undefined> {
+      const query = table().where({ source }).whereNot({ status: 'dead' })
+      const after = query.where('sequence', '>', sortedBigint.write(sequence))
+      const row = await after.orderBy('sequence', 'desc').first()
+      return row && recordOf(row)
+    },
+
+    /**
+     * Envelopes of a wallet that are not dead and that the snapshot of its account may not contain. Of those with other
+     * source accounts, some that it contains are among them until their outcome is known.
+     */
+    outstanding: (walletId: string, account: WalletSnapshot['account']): Promise<EnvelopeRecord[]> =>
+      outstandingOfEach([{ walletId, account }]),
+
+    outstandingOfEach,
 
     async find(hash: string): Promise<EnvelopeRecord | undefined> {
       const row = await table().where({ hash }).first()
@@ -103,8 +161,26 @@ export function envelopeStore(db: Knex) {
     },
 
     /** Ends an envelope, or corrects its end; false if its status is another one. */
-    async move(hash: string, from: 'pending' | 'dead', to: 'applied' | 'dead'): Promise<boolean> {
-      return (await table().where({ hash, status: from }).update({ status: to })) === 1
+    async move(
+      hash: string,
+      from: 'pending' | 'dead',
+      to: 'applied' | 'dead',
+      ledger?: number,
+    ): Promise<boolean> {
+      const moved = await table()
+        .where({ hash, status: from })
+        .update({ status: to, ledger: ledger ?? null })
+      return moved === 1
+    },
+
+    /** Applied envelopes with transactions that are to be sent again, created before a time. */
+    async toResend(before: Timestamp): Promise<Pick<EnvelopeRecord, 'hash' | 'walletId'>[]> {
+      const rows = await db('transactions')
+        .join('envelopes', 'envelopes.hash', 'transactions.hash')
+        .where({ 'transactions.status': 'pending', 'envelopes.status': 'applied' })
+        .where('envelopes.created_at', '<', before)
+        .distinct('envelopes.hash', 'envelopes.wallet_id')
+      return rows.map(({ hash, wallet_id: walletId }) => ({ hash, walletId }))
     },
 
     /** The hashes of dead envelopes that were valid until after a time, oldest first. */
@@ -125,10 +201,11 @@ export function envelopeStore(db: Knex) {
       return countRows(query.where('created_at', '>=', since))
     },
 
-    /** Wallets with pending envelopes that were created before a time. */
-    async walletsWithOverdue(before: Timestamp): Promise<string[]> {
+    /** The source accounts, with their wallets, of pending envelopes that were created before a time. */
+    async sourcesWithOverdue(before: Timestamp): Promise<EnvelopeSource[]> {
       const query = table().where({ status: 'pending' }).where('created_at', '<', before)
-      return query.distinct().orderBy('wallet_id').pluck('wallet_id')
+      const rows = await query.distinct('source', 'wallet_id').orderBy('source')
+      return rows.map(({ source, wallet_id: walletId }) => ({ source, walletId }))
     },
   }
 }

@@ -4,13 +4,15 @@ import { DomainError } from '../../shared/domain-error.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { actorOf } from '../../shared/viewer.js'
 import type { Asset, Network } from '../ledger/network.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
-import type { WalletLeases } from '../wallets/wallet-lease.service.js'
-import { type Actor, assertActive, type WalletStatuses } from '../wallets/wallet-status.service.js'
-import { type DispatchDependencies, dispatch, type SentTransactions } from './sending/dispatch.service.js'
+import { assertActive } from '../wallets/wallet-status.service.js'
+import { dispatch } from './sending/dispatch.service.js'
 import { isSamePayment, type PaymentOrder, parsePaymentOrder } from './sending/payment.policy.js'
-import { type PaymentDependencies, preparePayment } from './sending/payment.service.js'
+import { preparePayment } from './sending/payment.service.js'
+import { createPaymentBatches, type RequestedPayment } from './sending/payment-batches.service.js'
+import type { SpendingAuthority, TransactionDependencies } from './sending/spending-check.policy.js'
 import type { SendTransactionInput, TransactionFilter } from './transaction.inputs.js'
 import {
   type HistoryPosition,
@@ -21,39 +23,13 @@ import {
 } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
 
+export type {
+  OrganisationSpendingCheck,
+  SpendingAuthority,
+  SpendLimitCheck,
+  TransactionDependencies,
+} from './sending/spending-check.policy.js'
 export type { HistoryPosition } from './transaction.store.js'
-
-/** The spend limits of wallets. They may refuse a payment after it was stored, in the same database transaction. */
-export interface SpendLimitCheck {
-  /** @throws TRANSACTION_FAILED, which rolls the payment back */
-  assertWithin(trx: Transaction, wallet: WalletRecord, transactions: SentTransactions): Promise<void>
-}
-
-/** On whose authority money leaves a wallet. */
-export interface SpendingAuthority {
-  readonly by: Actor
-  /** Ends an approval with the transaction, where another administrator approved it. */
-  readonly approve?: (trx: Transaction, transaction: TransactionRecord) => Promise<void>
-}
-
-/** Spending from wallets of the organisation, checked after it was stored, in the same database transaction. */
-export interface OrganisationSpendingCheck {
-  /** @throws TRANSACTION_FAILED without a required approval, which rolls the payment back */
-  authorise(
-    trx: Transaction,
-    authority: SpendingAuthority,
-    wallet: WalletRecord,
-    transactions: SentTransactions,
-  ): Promise<void>
-}
-
-/** Dependencies of sending. */
-export interface TransactionDependencies extends DispatchDependencies, PaymentDependencies {
-  readonly statuses: WalletStatuses
-  readonly leases: WalletLeases
-  readonly spendLimits: SpendLimitCheck
-  readonly organisationSpending: OrganisationSpendingCheck
-}
 
 /** Operations on transactions. */
 export type Transactions = ReturnType<typeof createTransactions>
@@ -76,21 +52,20 @@ export function createTransactions(dependencies: TransactionDependencies) {
   const { db, wallets, statuses, leases, spendLimits, organisationSpending } = dependencies
   const findMany = (ids: readonly string[]): Promise<TransactionRecord[]> => transactionStore(db).byIds(ids)
 
+  const batches = createPaymentBatches(dependencies)
+
   /** Once stored, the payment ends exactly once, as `success` or `failed`. */
   async function pay<Result>(
-    authority: SpendingAuthority,
     wallet: WalletRecord,
-    order: PaymentOrder,
-    record: (trx: Transaction, transaction: TransactionRecord) => Promise<Result>,
-    /** The result for a payment that was sent before; requests of a wallet run one after the other from here. */
-    before: () => Promise<Result | undefined> = async () => undefined,
+    { authority, before, record, ...order }: RequestedPayment<Result>,
   ): Promise<Result> {
     return leases.hold(wallet.id, async (lease) => {
       const earlier = await before()
       if (earlier !== undefined) return earlier
       assertActive(wallet)
       const payment = await preparePayment(dependencies, wallet, order)
-      return dispatch(dependencies, authority.by, wallet, payment, lease, async (trx, transactions) => {
+      const by = actorOf(authority.by.viewer).id
+      return dispatch(dependencies, by, wallet, payment, lease, async (trx, transactions) => {
         const [sent] = transactions
         await statuses.recordSending(trx, wallet.id, sent.createdAt)
         await spendLimits.assertWithin(trx, wallet, transactions)
@@ -176,7 +151,15 @@ export function createTransactions(dependencies: TransactionDependencies) {
         await context.completeIdempotent(trx, sent)
         return sent
       }
-      return pay({ by: context }, wallet, order, record, () => sentBefore(wallet, order))
+      const payment = {
+        ...order,
+        authority: { by: context },
+        record,
+        before: () => sentBefore(wallet, order),
+      }
+      // A memo belongs to a transaction, not to a payment.
+      const isShared = wallet.ownerKind === 'organisation' && order.memo === undefined
+      return isShared ? batches.send(wallet, payment) : pay(wallet, payment)
     },
 
     /**
@@ -191,6 +174,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
       wallet: WalletRecord,
       input: SendTransactionInput,
       record: (trx: Transaction, transaction: TransactionRecord) => Promise<Result>,
-    ): Promise<Result> => pay(authority, wallet, parsePaymentOrder(input), record),
+    ): Promise<Result> =>
+      pay(wallet, { ...parsePaymentOrder(input), authority, record, before: async () => undefined }),
   }
 }

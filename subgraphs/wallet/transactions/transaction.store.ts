@@ -190,10 +190,28 @@ export function transactionStore(db: Knex) {
       return rows.map(sentSums.read)
     },
 
+    /** Whether the wallet has pending payments. */
+    async hasPending(walletId: string): Promise<boolean> {
+      const pending = { wallet_id: walletId, direction: 'sent', status: 'pending' } as const
+      return (await table().where(pending).first('id')) !== undefined
+    },
+
     /** Whether the wallet has a pending payment of lumens to an address. */
     async isSendingTo(walletId: string, destination: string): Promise<boolean> {
       const sending = { wallet_id: walletId, direction: 'sent', status: 'pending', asset: 'XLM' } as const
       return (await table().where(sending).where({ destination }).first('id')) !== undefined
+    },
+
+    /**
+     * Moves pending transactions from one envelope to another.
+     * @throws if one of them is not pending in the first envelope any more
+     */
+    async resend(ids: readonly string[], from: string, to: string): Promise<void> {
+      const moved = await table()
+        .whereIn('id', [...ids])
+        .where({ hash: from, status: 'pending' })
+        .update({ hash: to })
+      if (moved !== ids.length) throw new Error(`The transactions of ${from} were sent again concurrently.`)
     },
 
     /** Ends a transaction, or corrects a failed one to successful; false if its state does not allow that. */

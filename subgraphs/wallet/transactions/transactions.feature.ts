@@ -1,4 +1,5 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import type { Channels } from '../wallets/channels/channels.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletLeases } from '../wallets/wallet-lease.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
@@ -15,6 +16,7 @@ import { WalletSpendableResolver } from './sending/wallet-spendable.resolver.js'
 import { createCorrections } from './submission/correction.worker.js'
 import { createEnvelopeEnds, type TransactionEndListener } from './submission/envelope-end.service.js'
 import { createLedgerCloses } from './submission/ledger-closes.client.js'
+import { createResending } from './submission/resend.worker.js'
 import { createSettlementMetrics } from './submission/settlement-metrics.service.js'
 import { createSubmissionWorker } from './submission/submission.worker.js'
 import { TransactionReference } from './transaction.reference.js'
@@ -38,6 +40,7 @@ export function transactionsFeature(
     readonly wallets: Wallets
     readonly statuses: WalletStatuses
     readonly leases: WalletLeases
+    readonly channels: Channels
     readonly spendLimits: SpendLimitCheck
     readonly organisationSpending: OrganisationSpendingCheck
     readonly turn: GapReadingDependencies['turn']
@@ -55,11 +58,13 @@ export function transactionsFeature(
     settlements,
     onTransactionEnd: listeners.ended,
     onWalletClosed: received.walletClosed,
+    requestResending: (trx, envelope) => resending.request(trx, envelope),
   })
   const corrections = createCorrections({ ...dependencies, ends })
   listeners.received.push((trx, { network }, { hash }) => corrections.request(trx, network, hash))
   const submission = createSubmissionWorker({ ...dependencies, ...others, closes, ends })
   const sending = { ...dependencies, ...others, requestSubmission: submission.request }
+  const resending = createResending(sending)
   const api = createTransactions(sending)
   const closing = createClosing(sending)
   return {
@@ -69,7 +74,7 @@ export function transactionsFeature(
     correct: ends.correct,
     books: createBooks({
       ...dependencies,
-      requestSubmission: submission.request,
+      requestSubmission: submission.requestAll,
       readAgain: received.readAgain,
       requestCorrection: corrections.request,
     }),
@@ -86,6 +91,7 @@ export function transactionsFeature(
       ...received.handlers,
       ...received.follow,
       ...submission.handlers,
+      ...resending.handlers,
       ...corrections.handlers,
       ...createRetryClose(sending).handlers,
     },

@@ -1,11 +1,21 @@
+import { LRUCache } from 'lru-cache'
 import type { Ledger, LedgerAccount } from '../ledger/ledger.js'
 
-/** Reads accounts for display through a short-lived cache, so that lists of wallets cause few ledger requests. */
+/** Reads accounts through a cache, so that lists of wallets and payments cause few ledger requests. */
 export interface AccountReader {
-  /** The account as it was at most `ttlMs` ago. */
+  /** The account as it was at most `ttlMs` ago, for display. */
   read(address: string): Promise<LedgerAccount | undefined>
-  /** Removes a changed account from the cache. */
+  /**
+   * An earlier snapshot of an account that exists, read when there is none. It is enough to accept a payment: what left
+   * the account since is known from the envelopes. To refuse one, the account is read again with `refresh`.
+   */
+  snapshot(address: string): Promise<LedgerAccount | undefined>
+  /** Reads the account again. */
+  refresh(address: string): Promise<LedgerAccount | undefined>
+  /** Removes a changed balance from the cache for display. */
   forget(address: string): void
+  /** Removes the snapshot too, because the account is not what was assumed. */
+  discard(address: string): void
 }
 
 interface CacheEntry {
@@ -14,6 +24,8 @@ interface CacheEntry {
 }
 
 const MAX_ENTRIES = 10_000
+/** Limits how long a payment is accepted that the ledger then refuses, because others changed the account. */
+const SNAPSHOT_TTL_MS = 10 * 60_000
 
 /** An {@link AccountReader}; `now` is a monotonic clock in milliseconds. */
 export function createAccountReader(
@@ -22,7 +34,24 @@ export function createAccountReader(
   now: () => number = () => performance.now(),
 ): AccountReader {
   const cache = new Map<string, CacheEntry>()
+  const snapshots = new LRUCache<string, LedgerAccount>({ max: MAX_ENTRIES, ttl: SNAPSHOT_TTL_MS })
+
+  async function refresh(address: string): Promise<LedgerAccount | undefined> {
+    const account = await ledger.readAccount(address)
+    // A server that is behind must not replace what another one has shown.
+    const known = snapshots.get(address)
+    if (!account) snapshots.delete(address)
+    else if (!known || account.sequence >= known.sequence) snapshots.set(address, account)
+    return account
+  }
+
   return {
+    snapshot: async (address) => snapshots.get(address) ?? refresh(address),
+    refresh,
+    discard(address) {
+      snapshots.delete(address)
+      cache.delete(address)
+    },
     read(address) {
       const known = cache.get(address)
       if (known && known.until > now()) return known.account

@@ -17,6 +17,8 @@ import type { LedgerAccount } from '../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
+import { openChannels } from './channels/channel-opening.process.js'
+import { fundingHeader } from './funding-header.client.js'
 import type { LedgerNetwork, LedgerNetworks } from './ledger-networks.client.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
@@ -41,7 +43,6 @@ interface FundingPayload {
 const FUND = 'wallet.fund'
 /** A transaction has at most 20 signatures, one of them the sponsor's. */
 const WALLETS_PER_TRANSACTION = 19
-const TIME_BOUND_MS = 60_000
 /** How long the creation of a wallet waits for its funding. */
 const MAX_WAIT_MS = 10_000
 const POLL_MS = 25
@@ -76,6 +77,7 @@ export function createFunding(dependencies: FundingDependencies) {
         unfunded += wallets.length - funded
         after = last.id
       }
+      await openChannels(dependencies, networks[network], job.signal).catch(retryLater)
       if (unfunded > 0) throw new JobNotReady(UNFUNDED_CHECK_MS)
     },
   }
@@ -161,7 +163,7 @@ async function createAccounts(
   }
   const wallets = candidates.map(({ wallet }) => wallet)
   const addresses = wallets.map(({ publicKey }) => publicKey)
-  const header = await headerFor(dependencies, network, accountOf(funding.sponsor))
+  const header = await fundingHeader(dependencies.clock, network, accountOf(funding.sponsor))
   const envelope = sponsoredAccountsEnvelope(ledger, header, addresses, funding.startingBalance)
   await signAndSend(dependencies, network, { envelope, header, wallets, sponsor: funding.sponsor }, signal)
 }
@@ -177,7 +179,7 @@ async function addTrustLines(
   const wallets = candidates.map(({ wallet }) => wallet)
   if (wallets.length === 0) return
   if (sponsor) {
-    const header = await headerFor(dependencies, network, accountOf(sponsor))
+    const header = await fundingHeader(dependencies.clock, network, accountOf(sponsor))
     const addresses = wallets.map(({ publicKey }) => publicKey)
     const envelope = sponsoredTrustEnvelope(ledger, header, addresses)
     await signAndSend(dependencies, network, { envelope, header, wallets, sponsor }, signal)
@@ -189,29 +191,13 @@ async function addTrustLines(
   )
   const added = await Promise.allSettled(
     able.map(async ({ wallet }) => {
-      const header = await headerFor(dependencies, network, wallet.publicKey)
+      const header = await fundingHeader(dependencies.clock, network, wallet.publicKey)
       const envelope = trustEnvelope(ledger, header)
       const funding = { envelope, header, wallets: [wallet], sponsor: undefined }
       await signAndSend(dependencies, network, funding, signal)
     }),
   )
   for (const one of added) if (one.status === 'rejected') throw one.reason
-}
-
-/** The header of an account's next transaction. */
-async function headerFor(
-  { clock }: FundingDependencies,
-  network: LedgerNetwork,
-  source: string,
-): Promise<TransactionHeader> {
-  const [account, feePerOperation, now] = await Promise.all([
-    network.ledger.readAccount(source),
-    network.cappedFee(),
-    network.ledgerTime(clock),
-  ])
-  if (!account) throw new Error(`The funding account ${source} does not exist on ${network.ledger.network}.`)
-  const validUntil = new Date(now.getTime() + TIME_BOUND_MS)
-  return { source, sequence: account.sequence + 1n, feePerOperation, validUntil }
 }
 
 interface FundingTransaction {

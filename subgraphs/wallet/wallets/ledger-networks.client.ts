@@ -44,8 +44,13 @@ export interface LedgerNetwork extends NetworkSetup {
   suggestFee(): Promise<bigint>
   /** The suggested fee, at most the configured maximum. */
   cappedFee(): Promise<bigint>
+  /** Like `cappedFee`, as it was at most a few ledgers ago; a newer one is read in the background. */
+  recentFee(): Promise<bigint>
+  /** Called with the close time of every ledger. */
+  closed(at: Date): void
   /**
-   * The close time of the latest ledger, from which time bounds are counted; read once per ledger.
+   * The close time of the latest ledger, from which time bounds are counted: as the stream of ledgers shows it, or read
+   * once per ledger.
    * @throws NETWORK_ERROR if the clock of this machine and a real network differ by more than 30 s
    */
   ledgerTime(clock: Clock): Promise<Date>
@@ -59,6 +64,9 @@ export type LedgerNetworks = Readonly<Record<Network, LedgerNetwork>>
 /** A ledger that is further off is not current, or the clock of this machine is wrong. */
 const MAX_CLOCK_OFFSET_MS = 30_000
 
+/** How old, in ledgers, the fee and the close time may be with which a payment is accepted. */
+const RECENT_LEDGERS = 5
+
 /** How long balances for display are cached. */
 const ACCOUNT_TTL_MS = 1_000
 
@@ -70,18 +78,25 @@ export function ledgerNetworks(
     const setup = setups[network]
     const suggestFee = oncePerLedger(setup.ledger, () => setup.ledger.suggestFee())
     const latestClose = oncePerLedger(setup.ledger, () => setup.ledger.latestClose())
+    const recentFee = inBackground(suggestFee, setup.ledger.closeMs * RECENT_LEDGERS)
+    const capped = (fee: bigint) => (fee < maxFeePerOperation ? fee : maxFeePerOperation)
     let knownTime: Date | undefined
+    /** When the stream last showed a ledger; `performance.now()`. */
+    let streamedAt = Number.NEGATIVE_INFINITY
     const ledgerNetwork: LedgerNetwork = {
       ...setup,
       accounts: createAccountReader(setup.ledger, ACCOUNT_TTL_MS),
       maxFeePerOperation,
       suggestFee,
-      async cappedFee() {
-        const suggested = await suggestFee()
-        return suggested < maxFeePerOperation ? suggested : maxFeePerOperation
+      cappedFee: async () => capped(await suggestFee()),
+      recentFee: async () => capped(await recentFee()),
+      closed(at) {
+        streamedAt = performance.now()
+        if (!knownTime || at > knownTime) knownTime = at
       },
       async ledgerTime(clock) {
-        const closedAt = new Date((await latestClose()).closedAt)
+        const isStreamed = performance.now() - streamedAt < setup.ledger.closeMs * RECENT_LEDGERS
+        const closedAt = (isStreamed && knownTime) || new Date((await latestClose()).closedAt)
         knownTime = closedAt
         if (!setup.embedded) assertInTime(network, closedAt, clock.now())
         return closedAt
@@ -117,5 +132,20 @@ function oncePerLedger<Value>({ closeMs }: Ledger, read: () => Promise<Value>): 
       if (cached === entry) cached = undefined
     })
     return entry.value
+  }
+}
+
+/** Returns a value that was read at most `maxAgeMs` ago, and reads the next one without waiting for it. */
+function inBackground<Value>(read: () => Promise<Value>, maxAgeMs: number): () => Promise<Value> {
+  let known: { readonly value: Value; readonly until: number } | undefined
+  return async () => {
+    const next = read().then((value) => {
+      known = { value, until: performance.now() + maxAgeMs }
+      return value
+    })
+    if (!known || known.until < performance.now()) return next
+    // The caller of the time when the value is too old gets the error.
+    next.catch(() => undefined)
+    return known.value
   }
 }

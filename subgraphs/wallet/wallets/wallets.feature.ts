@@ -1,4 +1,5 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { createChannels } from './channels/channels.service.js'
 import { createFunding } from './funding.service.js'
 import { UserReference } from './user.reference.js'
 import { UserWalletsResolver } from './user.resolver.js'
@@ -19,6 +20,11 @@ export function walletsFeature(dependencies: FeatureDependencies) {
     api,
     statuses,
     leases: createWalletLeases(dependencies),
+    channels: createChannels({
+      ...dependencies,
+      channelsPerWallet: dependencies.config.channelsPerWallet,
+      requestFunding: funding.request,
+    }),
     instances: [
       new WalletResolver(api),
       new WalletStatusResolver(statuses),

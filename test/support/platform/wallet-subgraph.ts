@@ -117,6 +117,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     realNetworks: {},
     ledgerCloseMs: options.closeMs ?? 20,
     maxFeeStroops: 100_000,
+    channelsPerWallet: 8,
     approvalAbove: { XLM: parseAmount('5000'), USDC: parseAmount('1000') },
     reconcileRequestsPerHour: 1_000_000,
     walletQuotas: { perPerson: 100, sponsoredPerPersonAndDay: 100, sponsoredPerDay: 1_000 },

@@ -38,6 +38,7 @@ function stored(changes: Partial<EnvelopeRecord> = {}): EnvelopeRecord {
     transactionId: 'txn_1',
     purpose: 'payment',
     status: 'pending',
+    source: payer.address,
     sequence: 8n,
     envelope: unsigned.sign(payer),
     validUntil: bound,

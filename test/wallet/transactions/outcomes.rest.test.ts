@@ -164,14 +164,18 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
   })
 
   it('an unresponsive ledger is NETWORK_ERROR wherever it is needed', async () => {
+    // A wallet that has sent before goes on for a while without the ledger.
+    const { id } = (
+      await platform.rest(`POST ${base}/wallets`, { as: 'donor', body: { network: 'testnet' } })
+    ).body
     fault = badGateway
     try {
       // A balance may be shown for a second after it was read.
       for (const line of [`GET /wallets/${wallet.id}`, 'GET /wallets'])
         await eventually(async () => expect(await outcome(line)).toBe('502 NETWORK_ERROR'))
       const refused = {
-        paid: await outcome(`POST /wallets/${wallet.id}/transactions`, payment({})),
-        given: await outcome('POST /donations', gift({})),
+        paid: await outcome(`POST /wallets/${id}/transactions`, payment({})),
+        given: await outcome('POST /donations', gift({ walletId: id })),
       }
       const away = '502 NETWORK_ERROR'
       expect(refused).toEqual({ paid: away, given: away })

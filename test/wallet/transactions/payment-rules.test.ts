@@ -58,6 +58,7 @@ const account = (changes: Partial<LedgerAccount> = {}): LedgerAccount => ({
   xlm: parseAmount('100'),
   lockedXlm: parseAmount('1.5'),
   ownKeyOnly: true,
+  asOf: 3,
   usdc: { balance: parseAmount('10'), limit: largest, authorised: true, selling: 0n, buying: 0n },
   memoRequired: false,
   ...changes,

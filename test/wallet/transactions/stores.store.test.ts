@@ -37,6 +37,7 @@ const envelope = (sequence: bigint, changes: Partial<EnvelopeRecord> = {}): Enve
   walletId: 'wal_1',
   purpose: 'payment',
   status: 'pending',
+  source: 'GWAL_1',
   sequence,
   envelope: 'AAAA',
   validUntil: at(5),
@@ -184,16 +185,32 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     await store.move('hash-9', 'pending', 'applied')
     await store.move('hash-10', 'pending', 'dead')
     // An applied envelope that the picture does not show yet still counts; a dead one never does.
-    expect(sequences(await store.after('wal_1', 8n))).toEqual([9n, 100n, big])
-    expect(sequences(await store.after('wal_1', 9n))).toEqual([100n, big])
+    const snapshot = (sequence: bigint, asOf = 7) => ({ address: 'GWAL_1', sequence, asOf })
+    expect(sequences(await store.outstanding('wal_1', snapshot(8n)))).toEqual([9n, 100n, big])
+    expect(sequences(await store.outstanding('wal_1', snapshot(9n)))).toEqual([100n, big])
     const places = [
-      { walletId: 'wal_1', sequence: 99n },
-      { walletId: 'wal_2', sequence: 8n },
+      { walletId: 'wal_1', account: snapshot(99n) },
+      { walletId: 'wal_2', account: snapshot(8n) },
     ]
-    expect(sequences(await store.afterEach(places))).toEqual([100n, big])
-    expect(await store.afterEach([])).toEqual([])
-    expect(await store.walletsWithOverdue(at(1))).toEqual(['wal_1'])
-    expect(await store.walletsWithOverdue(at(0))).toEqual([])
+    expect(sequences(await store.outstandingOfEach(places))).toEqual([100n, big])
+    expect(await store.outstandingOfEach([])).toEqual([])
+    expect(await store.sourcesWithOverdue(at(1))).toEqual([{ walletId: 'wal_1', source: 'GWAL_1' }])
+    expect(await store.sourcesWithOverdue(at(0))).toEqual([])
+    expect(sequences([(await store.head('GWAL_1')) as EnvelopeRecord])).toEqual([100n])
+    expect(sequences([(await store.lastAfter('GWAL_1', 8n)) as EnvelopeRecord])).toEqual([big])
+    expect(await store.lastAfter('GWAL_1', big)).toBeUndefined()
+  })
+
+  test('count what a channel sent until the snapshot contains its ledger', async () => {
+    const db = await withWallets('wal_1')
+    const store = envelopeStore(db)
+    for (const sequence of [1n, 2n, 3n, 4n]) await store.insert(envelope(sequence, { source: 'GCHANNEL' }))
+    expect(await store.backlogs('wal_1')).toEqual([{ source: 'GCHANNEL', count: 4 }])
+    await store.move('hash-1', 'pending', 'applied', 7)
+    await store.move('hash-2', 'pending', 'applied', 8)
+    await store.move('hash-3', 'pending', 'dead')
+    const outstanding = await store.outstanding('wal_1', { address: 'GWAL_1', sequence: 99n, asOf: 7 })
+    expect(outstanding.map(({ sequence }) => sequence)).toEqual([2n, 4n])
   })
 
   test('page the transactions of many wallets alike, equal times ordered by id', async () => {

@@ -9,6 +9,7 @@ import { envelopeStore } from '../envelope.store.js'
 import type { Transfer, UnsignedPayment } from '../sending/dispatch.service.js'
 import { findRefusal } from '../sending/payment.policy.js'
 import type { PaymentDependencies } from '../sending/payment.service.js'
+import { transactionStore } from '../transaction.store.js'
 
 /** Where the remaining balance goes, and with which memo. */
 export interface MergeDestination {
@@ -24,7 +25,7 @@ const VALID_FOR_MS = 5 * 60_000
  *   payments are pending; INSUFFICIENT_BALANCE if it cannot pay the fee; NETWORK_ERROR
  */
 export async function prepareClosing(
-  { db, clock, networks }: Omit<PaymentDependencies, 'wallets'>,
+  { db, clock, networks }: Pick<PaymentDependencies, 'db' | 'clock' | 'networks'>,
   wallet: WalletRecord,
   target: MergeDestination,
 ): Promise<UnsignedPayment | undefined> {
@@ -42,7 +43,9 @@ export async function prepareClosing(
       throw wouldFail('wallet_awaiting_funding', 'The wallet is being funded. Try again in a few seconds.')
     return undefined
   }
-  if ((await envelopeStore(db).after(wallet.id, account.sequence)).length > 0)
+  const outstanding = await envelopeStore(db).outstanding(wallet.id, account)
+  // A payment that is to be sent again has no envelope at the moment.
+  if (outstanding.length > 0 || (await transactionStore(db).hasPending(wallet.id)))
     throw wouldFail(
       'transactions_pending',
       'The wallet has pending payments. Close it after they have completed.',
@@ -68,17 +71,17 @@ export async function prepareClosing(
     destination: destination.address,
     ...(memo ? { memo: memo.value, memoType: memo.type } : {}),
   })
+  const merged = transfer({ asset: 'XLM', amount: account.xlm - unsigned.maxFee, fee: unsigned.maxFee })
   return {
     purpose: 'closing',
     unsigned,
+    source: wallet.publicKey,
+    maxFee: unsigned.maxFee,
     sequence,
     validUntil,
     // The merge takes the balance at that time, so no lumens are reserved that a higher fee could need.
     spends: { XLM: 0n, USDC: usdc ?? 0n },
-    transfers: [
-      ...(usdc ? [transfer({ asset: 'USDC', amount: usdc, fee: 0n })] : []),
-      transfer({ asset: 'XLM', amount: account.xlm - unsigned.maxFee, fee: unsigned.maxFee }),
-    ],
+    transfers: usdc ? [transfer({ asset: 'USDC', amount: usdc, fee: 0n }), merged] : [merged],
   }
 }
 

@@ -1,6 +1,7 @@
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { ValidationError } from '../../../shared/domain-error.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { actorOf } from '../../../shared/viewer.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { type Actor, assertClosable } from '../../wallets/wallet-status.service.js'
 import { dispatch, type SentTransactions } from '../sending/dispatch.service.js'
@@ -74,12 +75,19 @@ export function createClosing(dependencies: TransactionDependencies) {
         return closing
       }
       if (payment)
-        return dispatch(dependencies, by, wallet, payment, lease, async (trx, transactions) => {
-          const closing = await change(trx, 'beginClosing')
-          await assertWithinLimits(dependencies, trx, wallet, transactions)
-          await dependencies.organisationSpending.authorise(trx, authority, wallet, transactions)
-          return closing
-        })
+        return dispatch(
+          dependencies,
+          actorOf(by.viewer).id,
+          wallet,
+          payment,
+          lease,
+          async (trx, transactions) => {
+            const closing = await change(trx, 'beginClosing')
+            await assertWithinLimits(dependencies, trx, wallet, transactions)
+            await dependencies.organisationSpending.authorise(trx, authority, wallet, transactions)
+            return closing
+          },
+        )
       return inTransaction(db, async (trx) => {
         await lease.release(trx)
         return change(trx, 'close')

@@ -3,6 +3,7 @@ import { type Clock, timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { enqueueJob, type JobHandler } from '../../../shared/jobs/jobs.js'
+import { actorOf } from '../../../shared/viewer.js'
 import { readDestination } from '../../ledger/address.js'
 import { retryLater } from '../../ledger/network-error.js'
 import { isFrozenByAdmin } from '../../wallets/wallet.state.js'
@@ -85,14 +86,21 @@ async function retryClose(
     const target = await targetOfFirst(dependencies, wallet, hash)
     const payment = await prepareClosing(dependencies, wallet, target)
     if (!payment) throw new Error(`The account of wallet ${walletId} is gone, although nothing closed it.`)
-    await dispatch(dependencies, systemActor, wallet, payment, lease, async (trx, transactions) => {
-      await assertWithinLimits(dependencies, trx, wallet, transactions)
-      await audit.record(trx, systemActor, {
-        action: 'wallet.closing_again',
-        target: walletId,
-        details: { instead: hash },
-      })
-    })
+    await dispatch(
+      dependencies,
+      actorOf(systemActor.viewer).id,
+      wallet,
+      payment,
+      lease,
+      async (trx, transactions) => {
+        await assertWithinLimits(dependencies, trx, wallet, transactions)
+        await audit.record(trx, systemActor, {
+          action: 'wallet.closing_again',
+          target: walletId,
+          details: { instead: hash },
+        })
+      },
+    )
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'NETWORK_ERROR') return retryLater(error)
     await leaveOpen(error.message)

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../shared/clock.js'
-import type { Database } from '../../../shared/database.js'
-import { paymentEnvelope } from '../../ledger/envelopes.js'
+import { type EnvelopeNetwork, type PaymentOperation, paymentsEnvelope } from '../../ledger/envelopes.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import type { LedgerNetwork, LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 import { insufficientBalance } from '../../wallets/wallet.errors.js'
@@ -9,13 +8,14 @@ import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { assertActive } from '../../wallets/wallet-status.service.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
 import { transactionStore } from '../transaction.store.js'
-import type { UnsignedPayment } from './dispatch.service.js'
+import type { Transfer, UnsignedPayment } from './dispatch.service.js'
+import { shareOf } from './fee-share.policy.js'
 import { findRefusal, type PaymentOrder, type PaymentTerms } from './payment.policy.js'
-import { spendable } from './spendable.policy.js'
+import { chooseSource, type SourceAccount, type SourceDependencies } from './source-account.service.js'
+import { type Outstanding, spendable } from './spendable.policy.js'
 
 /** Dependencies of preparing payments. */
-export interface PaymentDependencies {
-  readonly db: Database
+export interface PaymentDependencies extends SourceDependencies {
   readonly clock: Clock
   readonly networks: LedgerNetworks
   readonly wallets: Wallets
@@ -26,63 +26,196 @@ const VALID_FOR_MS = 5 * 60_000
 /** How much longer it stays valid than the one before it, which it waits for. */
 const VALID_LONGER_MS = 60_000
 
+/** The orders of a wallet that one transaction pays, and what became of the others. */
+export interface PreparedPayments<Order extends PaymentOrder> {
+  /** Undefined if none can be paid. */
+  readonly payment: UnsignedPayment | undefined
+  /** The orders that it pays, in the order of its transfers. */
+  readonly paid: readonly Order[]
+  /** Why the others would not be paid. */
+  readonly refusals: ReadonlyMap<Order, unknown>
+}
+
 /**
- * Reads the ledger, checks the balance and takes the next sequence number. Must run under the wallet's lease.
+ * Like `preparePayments`, for one payment.
  * @throws TRANSACTION_FAILED for a payment that the ledger would refuse; INSUFFICIENT_BALANCE; NETWORK_ERROR
  */
 export async function preparePayment(
-  { db, clock, networks, wallets }: PaymentDependencies,
+  dependencies: PaymentDependencies,
   wallet: WalletRecord,
   order: PaymentOrder,
 ): Promise<UnsignedPayment> {
+  const { payment, refusals } = await preparePayments(dependencies, wallet, [order])
+  if (!payment) throw refusals.get(order)
+  return payment
+}
+
+/**
+ * Checks balances and takes the next sequence number of a source account. Must run under the wallet's lease. The ledger
+ * is read only when earlier snapshots do not suffice to accept the payments.
+ * @param orders at most 100, with the same memo
+ * @throws NETWORK_ERROR
+ */
+export async function preparePayments<Order extends PaymentOrder>(
+  dependencies: PaymentDependencies,
+  wallet: WalletRecord,
+  orders: readonly Order[],
+): Promise<PreparedPayments<Order>> {
+  const { clock, networks, wallets } = dependencies
   const network = networks[wallet.network]
-  const { ledger } = network
-  const [account, destination, feePerOperation, now] = await Promise.all([
-    ledger.readAccount(wallet.publicKey),
-    findDestinationAccount(network, order),
-    network.cappedFee(),
+  const [known, feePerOperation, now, checks] = await Promise.all([
+    network.accounts.snapshot(wallet.publicKey),
+    network.recentFee(),
     network.ledgerTime(clock),
+    checkDestinations(dependencies, network, wallet, orders),
   ])
-  // A pending payment from this wallet may create the account; it is applied before this one.
-  const isBeingCreated =
-    !destination &&
-    order.asset === 'XLM' &&
-    (await transactionStore(db).isSendingTo(wallet.id, order.destination.account))
-  const refusal = isBeingCreated ? undefined : findRefusal(order, destination)
-  if (refusal) throw refusal
-  if (!account) {
-    // The wallet may have been closed while this request waited for the lease.
-    for (const current of await wallets.findMany([wallet.id])) assertActive(current)
-    throw insufficientBalance(order.asset, order.amount, 0n)
+  // What creates an account, or pays into one that is being created, must be applied in this order.
+  const isOrdered = checks.some(({ isOrdered }) => isOrdered)
+  const choose = async (account: LedgerAccount | undefined) =>
+    account && chooseAffordable(dependencies, wallet, account, { checks, isOrdered, feePerOperation })
+  let chosen = await choose(known)
+  if (!chosen || chosen.refusals.size > 0)
+    chosen = await choose(await network.accounts.refresh(wallet.publicKey))
+  // The wallet may have been closed while this request waited for the lease.
+  if (!chosen) for (const current of await wallets.findMany([wallet.id])) assertActive(current)
+  const { source, affordable, refusals } = chosen ?? { ...NONE, refusals: refuseAll(checks) }
+  for (const { order, refusal } of checks) if (refusal !== undefined) refusals.set(order, refusal)
+  const [first, ...others] = affordable
+  if (!source || !first) return { payment: undefined, paid: [], refusals }
+  const lines = [first, ...others] as const
+  const payment = buildPayment(network.ledger, wallet, source, lines, { feePerOperation, now })
+  return { payment, paid: affordable.map(({ order }) => order), refusals }
+}
+
+const NONE = { source: undefined, affordable: [] }
+
+/** An order with what is known of its destination. */
+interface CheckedOrder<Order extends PaymentOrder = PaymentOrder> {
+  readonly order: Order
+  readonly creates: boolean
+  /** Whether it creates an account or depends on one that is being created. */
+  readonly isOrdered: boolean
+  readonly refusal: unknown
+}
+
+async function checkDestinations<Order extends PaymentOrder>(
+  { db }: PaymentDependencies,
+  network: LedgerNetwork,
+  wallet: WalletRecord,
+  orders: readonly Order[],
+): Promise<CheckedOrder<Order>[]> {
+  const destinations = await Promise.allSettled(orders.map((order) => findDestinationAccount(network, order)))
+  const checks: CheckedOrder<Order>[] = []
+  const created = new Set<string>()
+  for (const [index, order] of orders.entries()) {
+    const { account } = order.destination
+    const found = destinations[index]
+    if (found?.status !== 'fulfilled') {
+      checks.push({ order, creates: false, isOrdered: false, refusal: found?.reason })
+      continue
+    }
+    // A pending payment from this wallet may create the account; it is applied before this one.
+    const isBeingCreated =
+      !found.value &&
+      order.asset === 'XLM' &&
+      (created.has(account) || (await transactionStore(db).isSendingTo(wallet.id, account)))
+    const refusal = isBeingCreated ? undefined : findRefusal(order, found.value)
+    const creates = !found.value && !isBeingCreated && !refusal
+    if (creates) created.add(account)
+    checks.push({ order, creates, isOrdered: creates || isBeingCreated, refusal })
   }
-  const outstanding = await envelopeStore(db).after(wallet.id, account.sequence)
-  const available = spendable(account, outstanding, order.asset, feePerOperation)
-  if (order.amount > available) throw insufficientBalance(order.asset, order.amount, available)
-  const last = outstanding.at(-1)
-  const sequence = (last?.sequence ?? account.sequence) + 1n
-  const minSequence = account.sequence
+  return checks
+}
+
+function refuseAll<Order extends PaymentOrder>(checks: readonly CheckedOrder<Order>[]): Map<Order, unknown> {
+  return new Map(checks.map(({ order }) => [order, insufficientBalance(order.asset, order.amount, 0n)]))
+}
+
+/** The orders that the balance suffices for, in their order, and the account that the next transaction uses. */
+async function chooseAffordable<Order extends PaymentOrder>(
+  dependencies: PaymentDependencies,
+  wallet: WalletRecord,
+  account: LedgerAccount,
+  {
+    checks,
+    isOrdered,
+    feePerOperation,
+  }: { checks: readonly CheckedOrder<Order>[]; isOrdered: boolean; feePerOperation: bigint },
+) {
+  const source = await chooseSource(dependencies, wallet, account, isOrdered)
+  const outstanding: Outstanding[] = await envelopeStore(dependencies.db).outstanding(wallet.id, account)
+  // The wallet pays the fee of another source by a fee bump, which counts as one more operation.
+  if (source.signer) outstanding.push({ spends: { XLM: 0n, USDC: 0n }, maxFee: feePerOperation })
+  const affordable: CheckedOrder<Order>[] = []
+  const refusals = new Map<Order, unknown>()
+  for (const check of checks) {
+    const { order, refusal } = check
+    if (refusal !== undefined) continue
+    const { amount, asset } = order
+    const available = spendable(account, outstanding, asset, feePerOperation)
+    if (amount > available) refusals.set(order, insufficientBalance(asset, amount, available))
+    else {
+      affordable.push(check)
+      outstanding.push({ spends: { XLM: 0n, USDC: 0n, [asset]: amount }, maxFee: feePerOperation })
+    }
+  }
+  return { source, affordable, refusals }
+}
+
+/** Builds the transaction that pays the orders. */
+export function buildPayment(
+  network: EnvelopeNetwork,
+  wallet: WalletRecord,
+  source: SourceAccount,
+  lines: readonly [PaymentLine, ...PaymentLine[]],
+  { feePerOperation, now }: { feePerOperation: bigint; now: Date },
+): UnsignedPayment {
+  const { address, sequence, minSequence, signer, last } = source
   const validUntil = validUntilAfter(last, now)
-  const { amount, asset, memo } = order
-  const { address } = order.destination
-  const header = { source: wallet.publicKey, sequence, minSequence, feePerOperation, validUntil }
-  const creates = !destination && !isBeingCreated
-  const unsigned = paymentEnvelope(ledger, header, { destination: address, amount, asset, memo, creates })
+  const header = { source: address, sequence, minSequence, feePerOperation, validUntil }
+  const operations = lines.map(({ order, creates }) => ({
+    destination: order.destination.address,
+    amount: order.amount,
+    asset: order.asset,
+    memo: order.memo,
+    creates,
+  })) as [PaymentOperation, ...PaymentOperation[]]
+  const unsigned = paymentsEnvelope(network, header, wallet.publicKey, operations)
+  const feeBump = signer && { payer: wallet.publicKey, feePerOperation }
+  const maxFee = feeBump ? unsigned.maxFee + feePerOperation : unsigned.maxFee
+  const spends = { XLM: 0n, USDC: 0n }
+  for (const { order } of lines) spends[order.asset] += order.amount
   return {
     purpose: 'payment',
     unsigned,
+    source: address,
+    ...(signer ? { sourceSigner: signer } : {}),
+    ...(feeBump ? { feeBump } : {}),
+    maxFee,
     sequence,
     validUntil,
-    spends: { XLM: 0n, USDC: 0n, [asset]: amount },
-    transfers: [
-      {
-        amount,
-        asset,
-        destination: address,
-        fee: unsigned.maxFee,
-        ...(memo ? { memo: memo.value, memoType: memo.type } : {}),
-        ...(order.reference === undefined ? {} : { reference: order.reference }),
-      },
+    spends,
+    transfers: lines.map(({ order }, index) => transferOf(order, shareOf(maxFee, index, lines.length))) as [
+      Transfer,
+      ...Transfer[],
     ],
+  }
+}
+
+/** A payment of a transaction. */
+export interface PaymentLine {
+  readonly order: PaymentOrder
+  readonly creates: boolean
+}
+
+function transferOf({ amount, asset, destination, memo, reference }: PaymentOrder, fee: bigint): Transfer {
+  return {
+    amount,
+    asset,
+    destination: destination.address,
+    fee,
+    ...(memo ? { memo: memo.value, memoType: memo.type } : {}),
+    ...(reference === undefined ? {} : { reference }),
   }
 }
 
@@ -93,14 +226,14 @@ function validUntilAfter(previous: EnvelopeRecord | undefined, now: Date): Date 
 }
 
 /**
- * The account that a payment goes to; undefined if there is none. A snapshot up to a second old is enough to accept
- * a payment; refusing it or creating the account requires a fresh one.
+ * The account that a payment goes to; undefined if there is none. An earlier snapshot is enough to accept a payment;
+ * refusing it or creating the account requires a fresh one.
  */
 export async function findDestinationAccount(
-  { ledger, accounts }: LedgerNetwork,
+  { accounts }: LedgerNetwork,
   order: PaymentTerms,
 ): Promise<LedgerAccount | undefined> {
   const { account } = order.destination
-  const recent = await accounts.read(account)
-  return recent && !findRefusal(order, recent) ? recent : ledger.readAccount(account)
+  const known = await accounts.snapshot(account)
+  return known && !findRefusal(order, known) ? known : accounts.refresh(account)
 }

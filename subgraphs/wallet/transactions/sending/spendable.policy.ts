@@ -5,12 +5,14 @@ import type { Asset, AssetAmounts } from '../../ledger/network.js'
 export interface Outstanding {
   readonly spends: AssetAmounts
   readonly maxFee: bigint
+  /** Who pays the fee, if not the account. */
+  readonly feePayer?: string
 }
 
 /**
  * The amount that can be sent now, in stroops: the balance less the minimum reserve, selling liabilities, outstanding
  * envelopes and the fee; at least zero, and zero for USDC on a trustline that the issuer has not authorised. The list
- * must contain exactly the envelopes with a sequence number above that of the account snapshot.
+ * must contain every envelope that the account snapshot does not contain.
  */
 export function spendable(
   account: LedgerAccount,
@@ -30,8 +32,8 @@ export function spendable(
 /** The sum that the envelopes will take, fees included, in stroops. */
 export function sumOutstanding(outstanding: readonly Outstanding[]): AssetAmounts {
   const sum = { XLM: 0n, USDC: 0n }
-  for (const { spends, maxFee } of outstanding) {
-    sum.XLM += spends.XLM + maxFee
+  for (const { spends, maxFee, feePayer } of outstanding) {
+    sum.XLM += spends.XLM + (feePayer === undefined ? maxFee : 0n)
     sum.USDC += spends.USDC
   }
   return sum

@@ -42,8 +42,8 @@ export async function spendableOf(
       return { wallet, account, fee }
     }),
   )
-  const outstanding = await envelopeStore(db).afterEach(
-    snapshots.map(({ wallet, account }) => ({ walletId: wallet.id, sequence: account?.sequence ?? 0n })),
+  const outstanding = await envelopeStore(db).outstandingOfEach(
+    snapshots.flatMap(({ wallet, account }) => (account ? [{ walletId: wallet.id, account }] : [])),
   )
   return snapshots.map((snapshot) => {
     const { id } = snapshot.wallet

@@ -1,9 +1,9 @@
 import type { Clock, Timestamp } from '../../../shared/clock.js'
 import { afterCommit, type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { recordWalletEvent } from '../../events/wallet-event.service.js'
+import { readDestination } from '../../ledger/address.js'
 import type { DeadEnvelope } from '../../ledger/envelope-outcome.js'
 import type { LedgerResult } from '../../ledger/ledger.js'
-import { failureOf } from '../../ledger/result-codes.js'
 import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
@@ -14,6 +14,7 @@ import { type TransactionEnd, transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
 import type { SettlementMetrics } from './settlement-metrics.service.js'
+import { endOf, paymentEnds } from './transaction-end.policy.js'
 
 /**
  * Called for every sent transaction that ends, in the database transaction that ends it; also when a failed one is
@@ -34,23 +35,12 @@ export interface EnvelopeEndDependencies {
   readonly settlements: SettlementMetrics
   readonly onTransactionEnd: readonly TransactionEndListener[]
   readonly onWalletClosed: WalletClosedListener
+  /** Has the transactions of a failed envelope sent again that failed only because of others in it. */
+  requestResending(trx: Transaction, envelope: EnvelopeRecord): Promise<void>
 }
 
 /** How envelopes and their transactions end. */
 export type EnvelopeEnds = ReturnType<typeof createEnvelopeEnds>
-
-const deadEnds: Readonly<Record<DeadEnvelope, TransactionEnd>> = {
-  superseded: {
-    status: 'failed',
-    failureCode: 'tx_bad_seq',
-    failureReason: 'another transaction of the account used its sequence number',
-  },
-  expired: {
-    status: 'failed',
-    failureCode: 'tx_too_late',
-    failureReason: 'it expired before a ledger included it',
-  },
-}
 
 /** Ends envelopes with their transactions, donations and closings, each in one database transaction. */
 export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
@@ -67,10 +57,10 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
       const how = endOf(outcome)
       const to = typeof outcome === 'string' ? 'dead' : 'applied'
       await inTransaction(db, async (trx) => {
-        if (!(await envelopeStore(trx).move(envelope.hash, 'pending', to))) return
+        if (!(await envelopeStore(trx).move(envelope.hash, 'pending', to, how.ledger))) return
         const counted = how.status === 'success' ? 'success' : 'failed'
         afterCommit(trx, () => settlements.observe(wallet.network, counted, envelope.createdAt))
-        await endTransactions(dependencies, trx, wallet, envelope, how)
+        await endTransactions(dependencies, trx, wallet, envelope, { how, outcome })
         if (envelope.purpose === 'closing') await endClosing(dependencies, trx, wallet, { envelope, how })
       })
       forget(wallet)
@@ -89,10 +79,13 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
       const result = wallet && (await networks[wallet.network].ledger.findResult(hash))
       if (!wallet || !result) return false
       await inTransaction(db, async (trx) => {
-        if (!(await envelopeStore(trx).move(hash, 'dead', 'applied'))) return
+        if (!(await envelopeStore(trx).move(hash, 'dead', 'applied', result.ledger))) return
         if (!result.successful) return
         const how = endOf(result)
-        const [transaction] = await endTransactions(dependencies, trx, wallet, envelope, how)
+        const [transaction] = await endTransactions(dependencies, trx, wallet, envelope, {
+          how,
+          outcome: result,
+        })
         if (envelope.purpose === 'closing' && transaction)
           await closeAfterwards(dependencies, trx, wallet, transaction.destination)
       })
@@ -102,35 +95,40 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
   }
 }
 
-function endOf(outcome: LedgerResult | DeadEnvelope): TransactionEnd {
-  if (typeof outcome === 'string') return deadEnds[outcome]
-  const { successful, codes, ledger, closedAt, feeCharged } = outcome
-  const moved = outcome.merged === undefined ? {} : { amount: outcome.merged }
-  const applied = { confirmedAt: closedAt, ledger, fee: feeCharged, ...moved }
-  if (successful) return { status: 'success', ...applied }
-  const { code, reason } = failureOf(codes)
-  return { status: 'failed', ...applied, failureCode: code, failureReason: reason }
-}
-
-/** Ends the transactions of an envelope. @returns those that have changed */
+/** Ends the transactions of an envelope, and has those sent again that can be. @returns those that have changed */
 async function endTransactions(
   dependencies: EnvelopeEndDependencies,
   trx: Transaction,
   wallet: WalletRecord,
   envelope: EnvelopeRecord,
-  how: TransactionEnd,
+  { how, outcome }: { how: TransactionEnd; outcome: LedgerResult | DeadEnvelope },
 ): Promise<TransactionRecord[]> {
-  const { fee: _, amount: __, ...others } = how
+  const all = await transactionStore(trx).sentByHash(wallet.network, envelope.hash)
+  const codes = typeof outcome === 'string' ? undefined : outcome.codes
+  const ends =
+    envelope.purpose === 'closing' ? closingEnds(all, envelope, how) : paymentEnds(how, codes, all.length)
   const ended: TransactionRecord[] = []
-  for (const before of await transactionStore(trx).sentByHash(wallet.network, envelope.hash)) {
-    const end = endedAfter(before.createdAt, before.id === envelope.transactionId ? how : others)
-    if (!(await transactionStore(trx).end(before.id, end))) continue
-    const { failureCode: ___, failureReason: ____, ...rest } = before
+  for (const [index, before] of all.entries()) {
+    const how = ends[index]
+    const end = how && endedAfter(before.createdAt, how)
+    if (!end || !(await transactionStore(trx).end(before.id, end))) continue
+    const { failureCode: _, failureReason: __, ...rest } = before
     const transaction = { ...rest, ...end }
     await announce(dependencies, trx, before, transaction)
     ended.push(transaction)
   }
+  if (ends.includes(undefined)) await dependencies.requestResending(trx, envelope)
   return ended
+}
+
+/** Of the transactions of a closing, one bears the fee and shows what was merged. */
+function closingEnds(
+  all: readonly TransactionRecord[],
+  { transactionId }: EnvelopeRecord,
+  how: TransactionEnd,
+): TransactionEnd[] {
+  const { fee: _, amount: __, ...others } = how
+  return all.map(({ id }) => (id === transactionId ? how : others))
 }
 
 /** Close times are whole seconds, so that a ledger may seem to have closed before a request of the same second. */
@@ -141,7 +139,7 @@ function endedAfter(createdAt: Timestamp, how: TransactionEnd): TransactionEnd {
 }
 
 async function announce(
-  { clock, wallets, onTransactionEnd }: EnvelopeEndDependencies,
+  { clock, networks, wallets, onTransactionEnd }: EnvelopeEndDependencies,
   trx: Transaction,
   before: TransactionRecord,
   after: TransactionRecord,
@@ -150,6 +148,9 @@ async function announce(
   if (before.status === 'failed') await recordWalletEvent(trx, 'transaction.corrected', data, clock)
   else if (after.status === 'success') await recordWalletEvent(trx, 'transaction.completed', data, clock)
   else {
+    // It was accepted by snapshots that one of these accounts no longer matches.
+    for (const address of [after.source, readDestination(after.destination)?.account])
+      if (address !== undefined) networks[after.network].accounts.discard(address)
     const failure = after.failureCode === undefined ? {} : { failureCode: after.failureCode }
     await recordWalletEvent(trx, 'transaction.failed', { ...data, ...failure }, clock)
   }

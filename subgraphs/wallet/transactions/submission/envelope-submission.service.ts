@@ -90,5 +90,5 @@ async function bumpFee(
 async function spareLumens({ db, networks }: SubmissionDependencies, wallet: WalletRecord): Promise<bigint> {
   const account = await networks[wallet.network].ledger.readAccount(wallet.publicKey)
   if (!account) return 0n
-  return spendable(account, await envelopeStore(db).after(wallet.id, account.sequence), 'XLM', 0n)
+  return spendable(account, await envelopeStore(db).outstanding(wallet.id, account), 'XLM', 0n)
 }

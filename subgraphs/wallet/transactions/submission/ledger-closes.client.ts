@@ -42,6 +42,7 @@ export function createLedgerCloses(
         stops.push(
           networks[network].ledger.watchCloses((close) => {
             closedAt.set(network, performance.now())
+            networks[network].closed(new Date(close.closedAt))
             onClose(network, close)
             for (const wake of waiting[network]) wake()
           }),

@@ -5,7 +5,7 @@ import { outcomeOf } from '../../ledger/envelope-outcome.js'
 import { isNetworkError, retryLater } from '../../ledger/network-error.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
-import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
+import { type EnvelopeRecord, type EnvelopeSource, envelopeStore } from '../envelope.store.js'
 import type { EnvelopeEnds } from './envelope-end.service.js'
 import { type NextStep, type SubmissionDependencies, submitEnvelope } from './envelope-submission.service.js'
 import type { LedgerCloses } from './ledger-closes.client.js'
@@ -17,10 +17,6 @@ export interface SubmissionWorkerDependencies extends SubmissionDependencies {
   readonly ends: EnvelopeEnds
 }
 
-interface SubmissionPayload {
-  readonly walletId: string
-}
-
 const SUBMIT = 'wallet.submit'
 const SUBMIT_OVERDUE = 'wallet.submit-overdue'
 
@@ -28,28 +24,28 @@ const SUBMIT_OVERDUE = 'wallet.submit-overdue'
 const SUBMIT_OVERDUE_EVERY_MS = 60_000
 const OVERDUE_MS = 120_000
 
-/** Wallets whose envelopes are submitted concurrently; most of them wait for the next ledger and cost nothing. */
-const CONCURRENT_WALLETS = 200
+/** Source accounts whose envelopes are submitted concurrently; most of them wait for the next ledger and cost nothing. */
+const CONCURRENT_SOURCES = 200
 
-/** Envelopes of a wallet that one run of its job submits. */
+/** Envelopes of a source account that one run of its job submits. */
 const ENVELOPES_PER_RUN = 20
 
 /**
- * Submits the pending envelopes of a wallet in the order of their sequence numbers. One job per wallet: the network
- * allows one pending transaction per account, so the next is submitted when the previous one has ended. Only the
+ * Submits the pending envelopes of a source account in the order of their sequence numbers. One job per account: the
+ * network allows one pending transaction per account, so the next is submitted when the previous one has ended. Only the
  * ledger ends a transaction: with a result, with another transaction under its sequence number, or by closing a ledger
  * after the time bound. After any other response the same bytes are submitted again.
  */
 export function createSubmissionWorker(dependencies: SubmissionWorkerDependencies) {
   const { db, clock, wallets } = dependencies
-  const handler: JobHandler<SubmissionPayload> = {
-    slots: CONCURRENT_WALLETS,
+  const handler: JobHandler<EnvelopeSource> = {
+    slots: CONCURRENT_SOURCES,
     carriesMoney: true,
-    async run({ walletId }, job) {
+    async run({ walletId, source }, job) {
       const [wallet] = await wallets.findMany([walletId])
       if (!wallet) throw new Error(`Wallet ${walletId} does not exist; its envelopes cannot be submitted.`)
       for (let count = 0; count < ENVELOPES_PER_RUN; count++) {
-        const [head] = await envelopeStore(db).pending(walletId)
+        const head = await envelopeStore(db).head(source)
         if (!head) return
         const next = await submit(dependencies, wallet, head)
         if (next === 'wait') await dependencies.closes.next(wallet.network, job.signal)
@@ -63,21 +59,27 @@ export function createSubmissionWorker(dependencies: SubmissionWorkerDependencie
     },
   }
 
-  /** Requests the submission of a wallet's pending envelopes. */
-  async function request(trx: Transaction, walletId: string): Promise<void> {
-    const payload: SubmissionPayload = { walletId }
-    await enqueueJob(trx, { kind: SUBMIT, key: walletId, payload }, clock)
+  /** Requests the submission of a source account's pending envelopes. */
+  async function request(trx: Transaction, { source, walletId }: EnvelopeSource): Promise<void> {
+    const payload: EnvelopeSource = { source, walletId }
+    await enqueueJob(trx, { kind: SUBMIT, key: `${source} ${walletId}`, payload }, clock)
   }
   const overdue: JobHandler<unknown> = {
     everyMs: SUBMIT_OVERDUE_EVERY_MS,
     async run() {
-      const walletIds = await envelopeStore(db).walletsWithOverdue(timestamp(clock, -OVERDUE_MS))
-      for (const walletId of walletIds) await inTransaction(db, (trx) => request(trx, walletId))
+      const sources = await envelopeStore(db).sourcesWithOverdue(timestamp(clock, -OVERDUE_MS))
+      for (const source of sources) await inTransaction(db, (trx) => request(trx, source))
     },
   }
   return {
     handlers: { [SUBMIT]: handler, [SUBMIT_OVERDUE]: overdue } as Readonly<Record<string, JobHandler<never>>>,
     request,
+
+    /** Requests the submission of all pending envelopes of a wallet. */
+    async requestAll(trx: Transaction, walletId: string): Promise<void> {
+      for (const { source } of await envelopeStore(trx).backlogs(walletId))
+        await request(trx, { source, walletId })
+    },
   }
 }
 

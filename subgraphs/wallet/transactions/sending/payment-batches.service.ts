@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database, Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { actorOf } from '../../../shared/viewer.js'
+import type { WalletRecord } from '../../wallets/wallet.type.js'
+import { assertActive } from '../../wallets/wallet-status.service.js'
+import { envelopeStore } from '../envelope.store.js'
+import type { TransactionRecord } from '../transaction.type.js'
+import { dispatch } from './dispatch.service.js'
+import type { PaymentOrder } from './payment.policy.js'
+import { preparePayments } from './payment.service.js'
+import type { SpendingAuthority, TransactionDependencies } from './spending-check.policy.js'
+
+/** A payment that a request waits for. */
+export interface RequestedPayment<Result = unknown> extends PaymentOrder {
+  readonly authority: SpendingAuthority
+  /** Writes what the payment is for in the same database transaction. */
+  record(trx: Transaction, transaction: TransactionRecord): Promise<Result>
+  /** The result for a payment that was sent before; requests of a wallet run one after the other from here. */
+  before(): Promise<Result | undefined>
+}
+
+interface Waiting extends RequestedPayment {
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/** The operations that the ledger allows in one transaction. */
+const MAX_PAYMENTS = 100
+/** How long payments are collected while every source account has a transaction on its way. */
+const COLLECT_MS = 1_000
+const POLL_MS = 50
+/** Payments that wait for a source account when the wallet counts as busy. */
+const BUSY_PAYMENTS = 5
+
+/** Payments that share transactions. */
+export type PaymentBatches = ReturnType<typeof createPaymentBatches>
+
+/**
+ * Payments of one wallet that are requested at about the same time share a transaction: the ledger applies few
+ * transactions of an account per ledger, but each with 100 payments. A payment that cannot be made fails alone.
+ */
+export function createPaymentBatches(dependencies: TransactionDependencies) {
+  const { db, channels } = dependencies
+  const queues = new Map<string, Waiting[]>()
+
+  async function run(wallet: WalletRecord, queue: Waiting[]): Promise<void> {
+    while (queue.length > 0) {
+      const isBusy = await collect(db, channels, wallet, queue).catch(() => false)
+      const batch = takeBatch(queue)
+      await sendTogether(dependencies, wallet, batch)
+      if (isBusy && batch.length >= BUSY_PAYMENTS) await channels.request(wallet).catch(() => undefined)
+    }
+    queues.delete(wallet.id)
+  }
+
+  return {
+    /** Sends a payment without a memo. @throws what `preparePayment` throws, and the checks of spending */
+    send<Result>(wallet: WalletRecord, payment: RequestedPayment<Result>): Promise<Result> {
+      return new Promise<Result>((resolve, reject) => {
+        const waiting = { ...payment, resolve, reject } as unknown as Waiting
+        const queue = queues.get(wallet.id)
+        if (queue) queue.push(waiting)
+        else {
+          const started = [waiting]
+          queues.set(wallet.id, started)
+          void run(wallet, started)
+        }
+      })
+    },
+  }
+}
+
+/** @returns whether payments had to wait, because every source account had a transaction on its way */
+async function collect(
+  db: Database,
+  channels: TransactionDependencies['channels'],
+  wallet: WalletRecord,
+  queue: readonly Waiting[],
+): Promise<boolean> {
+  const deadline = performance.now() + COLLECT_MS
+  for (let hasWaited = false; ; hasWaited = true) {
+    const [signers, backlogs] = await Promise.all([
+      channels.of(wallet),
+      envelopeStore(db).backlogs(wallet.id),
+    ])
+    if (backlogs.length <= signers.length) return hasWaited
+    if (queue.length >= MAX_PAYMENTS || performance.now() >= deadline) return true
+    await pause(POLL_MS)
+  }
+}
+
+/** Two payments under one reference are one payment: the second finds the first. */
+function takeBatch(queue: Waiting[]): Waiting[] {
+  const references = new Set<string>()
+  const batch: Waiting[] = []
+  for (let index = 0; index < queue.length && batch.length < MAX_PAYMENTS; ) {
+    const one = queue[index] as Waiting
+    if (one.reference !== undefined && references.has(one.reference)) index++
+    else {
+      if (one.reference !== undefined) references.add(one.reference)
+      batch.push(one)
+      queue.splice(index, 1)
+    }
+  }
+  return batch
+}
+
+/** A check refused one of several payments; which of them may be sent shows when they are sent alone. */
+class BatchRefused extends Error {}
+
+async function sendTogether(
+  dependencies: TransactionDependencies,
+  wallet: WalletRecord,
+  batch: readonly Waiting[],
+): Promise<void> {
+  try {
+    await sendBatch(dependencies, wallet, batch)
+  } catch (error) {
+    if (error instanceof BatchRefused)
+      for (const one of batch) await sendTogether(dependencies, wallet, [one])
+    else for (const { reject } of batch) reject(error)
+  }
+}
+
+function sendBatch(
+  dependencies: TransactionDependencies,
+  wallet: WalletRecord,
+  batch: readonly Waiting[],
+): Promise<void> {
+  const { statuses, leases, spendLimits, organisationSpending } = dependencies
+  return leases.hold(wallet.id, async (lease) => {
+    const requested: Waiting[] = []
+    for (const one of batch) {
+      const earlier = await one.before().catch((error: unknown) => one.reject(error) ?? one)
+      if (earlier === undefined) requested.push(one)
+      else one.resolve(earlier)
+    }
+    if (requested.length === 0) return
+    assertActive(wallet)
+    const { payment, paid, refusals } = await preparePayments(dependencies, wallet, requested)
+    for (const [{ reject }, refusal] of refusals) reject(refusal)
+    if (!payment) return
+    const by = [...new Set(paid.map(({ authority }) => actorOf(authority.by.viewer).id))].join(' ')
+    const results = await dispatch(dependencies, by, wallet, payment, lease, async (trx, transactions) => {
+      const [first] = transactions
+      await statuses.recordSending(trx, wallet.id, first.createdAt)
+      const results: unknown[] = []
+      try {
+        await spendLimits.assertWithin(trx, wallet, transactions)
+        for (const [index, { authority, record }] of paid.entries()) {
+          const transaction = transactions[index] ?? first
+          await organisationSpending.authorise(trx, authority, wallet, [transaction])
+          results.push(await record(trx, transaction))
+        }
+      } catch (error) {
+        throw paid.length > 1 && error instanceof DomainError ? new BatchRefused() : error
+      }
+      return results
+    })
+    for (const [index, { resolve }] of paid.entries()) resolve(results[index])
+  })
+}

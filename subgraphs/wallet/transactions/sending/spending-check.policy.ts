@@ -1,0 +1,39 @@
+import type { Transaction } from '../../../shared/database.js'
+import type { WalletRecord } from '../../wallets/wallet.type.js'
+import type { WalletLeases } from '../../wallets/wallet-lease.service.js'
+import type { Actor, WalletStatuses } from '../../wallets/wallet-status.service.js'
+import type { TransactionRecord } from '../transaction.type.js'
+import type { DispatchDependencies, SentTransactions } from './dispatch.service.js'
+import type { PaymentDependencies } from './payment.service.js'
+
+/** The spend limits of wallets. They may refuse a payment after it was stored, in the same database transaction. */
+export interface SpendLimitCheck {
+  /** @throws TRANSACTION_FAILED, which rolls the payment back */
+  assertWithin(trx: Transaction, wallet: WalletRecord, transactions: SentTransactions): Promise<void>
+}
+
+/** On whose authority money leaves a wallet. */
+export interface SpendingAuthority {
+  readonly by: Actor
+  /** Ends an approval with the transaction, where another administrator approved it. */
+  readonly approve?: (trx: Transaction, transaction: TransactionRecord) => Promise<void>
+}
+
+/** Spending from wallets of the organisation, checked after it was stored, in the same database transaction. */
+export interface OrganisationSpendingCheck {
+  /** @throws TRANSACTION_FAILED without a required approval, which rolls the payment back */
+  authorise(
+    trx: Transaction,
+    authority: SpendingAuthority,
+    wallet: WalletRecord,
+    transactions: SentTransactions,
+  ): Promise<void>
+}
+
+/** Dependencies of sending. */
+export interface TransactionDependencies extends DispatchDependencies, PaymentDependencies {
+  readonly statuses: WalletStatuses
+  readonly leases: WalletLeases
+  readonly spendLimits: SpendLimitCheck
+  readonly organisationSpending: OrganisationSpendingCheck
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../../../shared/clock.js'
+import type { Database } from '../../../shared/database.js'
+import { accountOf } from '../../ledger/address.js'
+import { submitAndAwait } from '../../ledger/await-result.js'
+import { channelAccountsEnvelope } from '../../ledger/envelopes.js'
+import { signerOf } from '../../ledger/signer.js'
+import { fundingHeader } from '../funding-header.client.js'
+import type { LedgerNetwork } from '../ledger-networks.client.js'
+import { walletStore } from '../wallet.store.js'
+import { channelStore } from './channel.store.js'
+import { channelSigner } from './channel-key.policy.js'
+
+/** A transaction has at most 20 signatures, one of them the sponsor's. */
+const CHANNELS_PER_TRANSACTION = 19
+
+/**
+ * Creates the accounts of channels. Runs in the job that funds wallets, because nothing else uses the sponsor's sequence
+ * numbers. What is still missing is derived from the ledger, so that it can be interrupted and restarted.
+ */
+export async function openChannels(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  network: LedgerNetwork,
+  signal: AbortSignal,
+): Promise<void> {
+  const { ledger, funding } = network
+  const sponsor = funding.kind === 'none' ? undefined : funding.sponsor
+  if (!sponsor) return
+  for (;;) {
+    const channels = await channelStore(db).awaiting(ledger.network, CHANNELS_PER_TRANSACTION)
+    if (channels.length === 0) return
+    const wallets = await walletStore(db).byIds([...new Set(channels.map(({ walletId }) => walletId))])
+    const signers = []
+    for (const { address, walletId, position } of channels) {
+      if (await ledger.readAccount(address)) continue
+      const wallet = wallets.find(({ id }) => id === walletId)
+      const signer = wallet && channelSigner(sponsor, wallet.publicKey, position)
+      // A channel of an earlier sponsor, which is not used any more, is not created.
+      if (signer?.address === address) signers.push(signer)
+    }
+    if (signers.length > 0) {
+      const header = await fundingHeader(clock, network, accountOf(sponsor))
+      const envelope = channelAccountsEnvelope(
+        ledger,
+        header,
+        signers.map(({ address }) => address),
+      )
+      const signed = envelope.sign(signerOf(sponsor), ...signers)
+      const sent = { hash: envelope.hash, envelope: signed, validUntil: header.validUntil }
+      const result = await submitAndAwait(ledger, sent, clock, signal)
+      if (!result.successful) throw new Error(`Channels were not created: ${JSON.stringify(result.codes)}`)
+    }
+    await channelStore(db).setOpen(channels.map(({ address }) => address))
+  }
+}

@@ -1,0 +1,47 @@
+import type { Knex } from 'knex'
+import { integer, oneOf, text } from '../../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
+import type { Network } from '../../ledger/network.js'
+
+/** `awaiting`: its account is to be created. */
+const channelStatuses = ['awaiting', 'open'] as const
+
+const channels = rowCodec('wallet_channels', {
+  address: text,
+  walletId: text,
+  position: integer,
+  status: oneOf(channelStatuses),
+})
+
+/** A channel account: a source account of a wallet's transactions beside its own. */
+export type ChannelRecord = RecordOf<typeof channels>
+
+/** The channels of wallets; their number only grows. */
+export function channelStore(db: Knex) {
+  const table = () => channels.query(db)
+  return {
+    async of(walletId: string): Promise<ChannelRecord[]> {
+      return (await table().where({ wallet_id: walletId }).orderBy('position')).map(channels.read)
+    },
+
+    /** Adds channels unless another process has. */
+    async add(records: readonly ChannelRecord[]): Promise<void> {
+      await table().insert(records.map(channels.write)).onConflict().ignore()
+    },
+
+    /** Channels on a network whose accounts are to be created. */
+    async awaiting(network: Network, limit: number): Promise<ChannelRecord[]> {
+      const query = table()
+        .join('wallets', 'wallets.id', 'wallet_channels.wallet_id')
+        .where({ 'wallets.network': network, 'wallet_channels.status': 'awaiting' })
+      const rows = await query.orderBy('wallet_channels.address').limit(limit).select('wallet_channels.*')
+      return rows.map(channels.read)
+    },
+
+    async setOpen(addresses: readonly string[]): Promise<void> {
+      await table()
+        .whereIn('address', [...addresses])
+        .update({ status: 'open' })
+    },
+  }
+}

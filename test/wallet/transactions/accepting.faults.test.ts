@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseAmount } from '../../../schema/scalars.js'
+import { hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+
+const ana = person('ana')
+
+describe('accepting payments', () => {
+  let wallet: WalletUnderTest
+  let isSilent = false
+  beforeAll(async () => {
+    // The stream of ledgers was opened before; a fee and a close time are used for a few seconds.
+    wallet = await startWallet({
+      closeMs: 1_000,
+      faults: { arriving: () => (isSilent ? hangUp : undefined) },
+    })
+  })
+  afterAll(() => wallet.close())
+
+  it('needs no call to the ledger once a wallet and its receiver are known', async () => {
+    const from = await wallet.as(ana).createWallet()
+    const to = await wallet.as(ana).createWallet()
+    const first = await wallet.as(ana).send(from.id, to.publicKey, '1')
+    await wallet.as(ana).ended(first.id)
+    isSilent = true
+    const sent = await Promise.all(
+      ['2', '3', '4.0000001'].map((amount) => wallet.as(ana).send(from.id, to.publicKey, amount)),
+    ).finally(() => {
+      isSilent = false
+    })
+    expect(sent.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending'])
+    const ended = await Promise.all(sent.map(({ id }) => wallet.as(ana).ended(id)))
+    expect(ended.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
+    // Nothing is accepted twice: the snapshot is older than the payments that followed it.
+    const { XLM } = await wallet.onLedger(from.publicKey)
+    expect(XLM).toBe(parseAmount('10000') - parseAmount('10.0000001') - 4n * 100n)
+    await expect(wallet.as(ana).send(from.id, to.publicKey, '9989.9999599')).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      details: { available: '9989.9999499' },
+    })
+  })
+
+  it('reads an account again before it refuses, so that money that arrived counts', async () => {
+    const from = await wallet.as(ana).createWallet()
+    const to = await wallet.as(ana).createWallet()
+    await wallet.as(ana).ended((await wallet.as(ana).send(from.id, to.publicKey, '1')).id)
+    await wallet.as(ana).ended((await wallet.as(ana).send(to.id, from.publicKey, '5000')).id)
+    const sent = await wallet.as(ana).send(from.id, to.publicKey, '14000')
+    expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
+  })
+})

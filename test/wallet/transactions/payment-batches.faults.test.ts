@@ -1,0 +1,153 @@
+import { Operation } from '@stellar/stellar-sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatAmount, parseAmount } from '../../../schema/scalars.js'
+import { hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import { createStranger } from '../../support/fixtures/stellar.js'
+import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const ana = person('ana')
+const root = person('root', 'admin')
+const START = parseAmount('10000')
+
+// biome-ignore lint/suspicious/noExplicitAny: response bodies
+type Json = any
+
+describe('payments of the organisation that are requested together', () => {
+  let wallet: WalletUnderTest
+  let payees: Json[]
+  /** Nothing reaches the ledger. */
+  let isHeld = false
+  beforeAll(async () => {
+    wallet = await startWallet({
+      closeMs: 300,
+      faults: { arriving: ({ method }) => (isHeld && method === 'POST' ? hangUp : undefined) },
+    })
+    payees = await Promise.all([1, 2, 3].map(() => wallet.as(ana).createWallet()))
+  })
+  afterAll(() => wallet.close())
+
+  async function organisations(): Promise<Json> {
+    const created = await wallet.as(ana).createWallet()
+    const owner = { owner_id: 'service:payouts', owner_kind: 'organisation' }
+    await wallet.db('wallets').where({ id: created.id }).update(owner)
+    return created
+  }
+  const send = (id: string, to: string, amount: string, more: object = {}) =>
+    wallet.as(root).send(id, to, amount, more)
+  const ended = (sent: readonly Json[]): Promise<Json[]> =>
+    Promise.all(sent.map(({ id }) => wallet.as(root).ended(id)))
+  const envelopesOf = (walletId: string) =>
+    wallet.db('envelopes').where({ wallet_id: walletId }).orderBy('created_at')
+
+  it('share transactions, and each is exact to the stroop', async () => {
+    const { id, publicKey } = await organisations()
+    const amounts = Array.from({ length: 40 }, (_, index) => parseAmount(`1.${index + 1}`.padEnd(9, '7')))
+    const before = await wallet.onLedger(payees[0].publicKey)
+    const sent = await Promise.all(
+      amounts.map((amount) => send(id, payees[0].publicKey, formatAmount(amount))),
+    )
+    expect(new Set(sent.map((one) => one.id)).size).toBe(40)
+    const all = await ended(sent)
+    expect(all.filter(({ status }) => status !== 'success')).toEqual([])
+    expect(all.map(({ amount }) => amount)).toEqual(amounts.map((amount) => formatAmount(amount)))
+    const envelopes = await envelopesOf(id)
+    expect(envelopes.length).toBeLessThan(10)
+    const total = amounts.reduce((sum, amount) => sum + amount, 0n)
+    const fees = all.reduce((sum, { fee }) => sum + parseAmount(fee), 0n)
+    expect((await wallet.onLedger(publicKey)).XLM).toBe(START - total - fees)
+    expect((await wallet.onLedger(payees[0].publicKey)).XLM).toBe(before.XLM + total)
+    // The receiver’s books have a line for each of them.
+    await eventually(async () => {
+      const received = wallet.db('transactions').where({ wallet_id: payees[0].id, source: publicKey })
+      expect(await received.clone().pluck('id')).toHaveLength(40)
+    })
+  })
+
+  it('fail alone: one that the ledger refuses, and the others are sent again', async () => {
+    const { id, publicKey } = await organisations()
+    const stranger = await createStranger(wallet.locals.testnet)
+    await ended([await send(id, stranger.address, '1')])
+    await stranger.submit([Operation.accountMerge({ destination: payees[1].publicKey })])
+    const before = await wallet.onLedger(payees[1].publicKey)
+    // The first one occupies the account, so that the others are collected.
+    const sent = await Promise.all([
+      send(id, payees[0].publicKey, '1'),
+      send(id, payees[1].publicKey, '2'),
+      send(id, stranger.address, '3'),
+      send(id, payees[1].publicKey, '4'),
+    ])
+    expect(sent[1].hash).toBe(sent[2].hash)
+    const all = await ended(sent)
+    expect(all.map(({ status, failureCode }) => [status, failureCode])).toEqual([
+      ['success', null],
+      ['success', null],
+      ['failed', 'op_no_destination'],
+      ['success', null],
+    ])
+    expect([all[1].hash, all[2].hash]).toEqual([all[3].hash, sent[2].hash])
+    expect(all[1].hash).not.toBe(sent[1].hash)
+    expect((await wallet.onLedger(payees[1].publicKey)).XLM).toBe(before.XLM + parseAmount('6'))
+    const fees = all.reduce((sum, { fee }) => sum + parseAmount(fee), 0n)
+    expect((await wallet.onLedger(publicKey)).XLM).toBe(START - parseAmount('8') - fees - 100n)
+  })
+
+  it('are refused one by one: by a limit, by the balance, and for what the ledger would refuse', async () => {
+    const { id } = await organisations()
+    await wallet.db('spend_limits').insert({ wallet_id: id, asset: 'XLM', amount: '100000000' })
+    const { publicKey: to } = payees[2]
+    const outcomes = await Promise.allSettled([
+      send(id, to, '1'),
+      send(id, to, '4'),
+      send(id, to, '3', { asset: 'USDC' }),
+      send(id, to, '4'),
+      send(id, to, '4'),
+      send(id, to, '1', { reference: 'once' }),
+      send(id, to, '1', { reference: 'once' }),
+      send(id, to, '0.5', { reference: 'once' }),
+    ])
+    const short = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.amount : one.reason.code))
+    expect(short).toEqual([
+      '1.0000000',
+      '4.0000000',
+      'INSUFFICIENT_BALANCE',
+      '4.0000000',
+      'TRANSACTION_FAILED',
+      '1.0000000',
+      '1.0000000',
+      'CONFLICT',
+    ])
+    const stored = await wallet.db('transactions').where({ wallet_id: id, direction: 'sent' }).pluck('id')
+    expect(stored).toHaveLength(4)
+  })
+
+  it('use channel accounts when many wait, which hold nothing and pay nothing', async () => {
+    const { id, publicKey } = await organisations()
+    const next = (index: number) => send(id, payees[index % 3].publicKey, '1')
+    isHeld = true
+    const first = [await next(0)]
+    first.push(...(await Promise.all(Array.from({ length: 9 }, (_, index) => next(index)))))
+    isHeld = false
+    await eventually(async () => {
+      const open = wallet.db('wallet_channels').where({ wallet_id: id, status: 'open' })
+      expect(await open.pluck('address')).toHaveLength(8)
+    })
+    await ended(first)
+    isHeld = true
+    const second = [await next(0), await next(1), await next(2)]
+    isHeld = false
+    const all = await ended([...first, ...second])
+    expect(all.filter(({ status }) => status !== 'success')).toEqual([])
+    const channels = await wallet.db('wallet_channels').where({ wallet_id: id }).pluck('address')
+    const sources = (await envelopesOf(id)).map(({ source }) =>
+      channels.includes(source) ? 'channel' : source,
+    )
+    expect(sources).toEqual([publicKey, publicKey, publicKey, 'channel', 'channel'])
+    for (const address of channels) expect((await wallet.onLedger(address)).XLM).toBe(0n)
+    const fees = all.reduce((sum, { fee }) => sum + parseAmount(fee), 0n)
+    expect((await wallet.onLedger(publicKey)).XLM).toBe(START - parseAmount('13') - fees)
+    // The wallet signs the payments and the fee.
+    const signings = wallet.db('signing_audit').where({ wallet_id: id, purpose: 'fee bump' })
+    expect(await signings.pluck('position')).toHaveLength(2)
+  })
+})
