@@ -65,6 +65,7 @@ import { SupportTicketResolver } from './support/ticket.resolver.js'
 import { CaseTicketsResolver, UserTicketsResolver } from './support/ticket-lists.resolver.js'
 import { UserReference } from './users/user.reference.js'
 import { UserResolver } from './users/user.resolver.js'
+import { ViewerResolver } from './users/viewer.resolver.js'
 import { VersionResolver } from './version/version.resolver.js'
 
 /** The backoffice's part of the graph. */
@@ -72,6 +73,7 @@ export const backofficeGraph: SubgraphDefinition = {
   name: 'backoffice',
   resolvers: [
     UserResolver,
+    ViewerResolver,
     AccountResolver,
     SessionResolver,
     AiResolver,
