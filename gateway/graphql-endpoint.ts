@@ -1,23 +1,17 @@
 import type { ApolloGateway } from '@apollo/gateway'
-import {
-  ApolloServer,
-  type ApolloServerPlugin,
-  type DocumentStore,
-  HeaderMap,
-  type HTTPGraphQLRequest,
-} from '@apollo/server'
+import { ApolloServer, type ApolloServerPlugin, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server'
 import { ApolloServerErrorCode } from '@apollo/server/errors'
 import {
   ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DocumentNode, GraphQLFormattedError } from 'graphql'
-import { LRUCache } from 'lru-cache'
+import type { GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../schema/error-codes.js'
 import type { GraphqlLimits } from '../schema/graphql-limits.js'
 import type { RequestContext } from '../schema/viewer.js'
+import type { GraphqlDocuments } from './limits/graphql-documents.js'
 
 /** A page for people who open the endpoint in a browser. */
 export interface ExplorerPage {
@@ -33,6 +27,8 @@ export interface GraphqlEndpointOptions {
   readonly plugins?: readonly ApolloServerPlugin<RequestContext>[]
   readonly logger: Logger
   readonly limits: GraphqlLimits
+  /** The documents that {@link admit} has read. */
+  readonly documents: Pick<GraphqlDocuments, 'store'>
   readonly introspection: boolean
   /** What browsers get at `GET /graphql`; none where clients may not read the schema. */
   readonly explorer?: ExplorerPage
@@ -58,7 +54,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
     hideSchemaDetailsFromClientErrors: false,
     maxRecursiveSelections: true,
     parseOptions: { maxTokens: options.limits.tokens },
-    documentStore: documentStore(),
+    documentStore: options.documents.store,
     formatError: createErrorFormatter(options.logger),
     stopOnTerminationSignals: false,
     plugins: [
@@ -123,24 +119,6 @@ function searchOf(query: Record<string, unknown>): URLSearchParams {
       [value].flat().map((one): [string, string] => [name, String(one)]),
     ),
   )
-}
-
-/** Maximum number of tokens of all cached documents; a token takes some 300 bytes of memory once parsed. */
-const MAX_STORED_TOKENS = 100_000
-
-/** Keeps validated documents by weight; Apollo's own store counts characters of their JSON. */
-function documentStore(): DocumentStore {
-  const documents = new LRUCache<string, DocumentNode>({
-    maxSize: MAX_STORED_TOKENS,
-    sizeCalculation: ({ tokenCount = 1 }) => Math.max(1, tokenCount),
-  })
-  return {
-    get: async (key) => documents.get(key),
-    async set(key, document) {
-      documents.set(key, document)
-    },
-    delete: async (key) => documents.delete(key),
-  }
 }
 
 /** Codes of Apollo Server's own refusals, whose messages are safe to show. */

@@ -9,8 +9,6 @@ import {
   getOperationAST,
   getVariableValues,
   type OperationDefinitionNode,
-  parse,
-  validate,
 } from 'graphql'
 import { type EventStreams, lastEventIdOf } from '../edge/event-stream.js'
 import { type LiveEvent, type LiveEvents, type LiveType, liveTypes } from '../runtime/live-events.js'
@@ -18,6 +16,7 @@ import { errorCodes, isErrorCode } from '../schema/error-codes.js'
 import type { GraphqlLimits } from '../schema/graphql-limits.js'
 import { admits, type Guards, requiresRole } from '../schema/guards.js'
 import type { RequestContext } from '../schema/viewer.js'
+import type { GraphqlDocuments } from './limits/graphql-documents.js'
 import { limitMessage } from './limits/graphql-limits.js'
 import { operationCost } from './limits/operation-cost.js'
 
@@ -30,6 +29,8 @@ export interface GraphqlStreamOptions {
   readonly streams: EventStreams
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
   readonly limits: GraphqlLimits
+  /** The documents that {@link admit} has read. */
+  readonly documents: Pick<GraphqlDocuments, 'read'>
   /** Takes a point of the client's budget and checks the limits of the text, as for `/graphql`. */
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
   /** Replaces the id of a trusted document by its text, in place; a reply that it sends ends the request. */
@@ -90,7 +91,9 @@ function resultOf(
 async function accept(request: FastifyRequest, options: GraphqlStreamOptions): Promise<AcceptedSubscription> {
   const context = await options.contextOf(request)
   const { query, variables } = parametersOf(request)
-  const document = parseAndValidate(query, options)
+  const read = options.documents.read(query)
+  if (!('document' in read)) throw new Error('The admission let an invalid document pass')
+  const { document } = read
   const operation = getOperationAST(document)
   if (operation?.operation !== 'subscription')
     throw clientError('VALIDATION_ERROR', 'Send one subscription; queries and mutations belong to /graphql.')
@@ -131,16 +134,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function parseAndValidate(
-  query: string,
-  { graph, limits }: Pick<GraphqlStreamOptions, 'graph' | 'limits'>,
-): DocumentNode {
-  const document = parse(query, { maxTokens: limits.tokens })
-  const [fault] = validate(graph, document)
-  if (fault) throw fault
-  return document
 }
 
 /** @throws GraphQLError when one event may return more objects than an operation may */

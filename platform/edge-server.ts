@@ -36,6 +36,7 @@ import { registerGraphqlStream } from '../gateway/graphql-stream.js'
 import type { Identity } from '../gateway/identity/identity.js'
 import { internalServer } from '../gateway/internal-routes.js'
 import { graphqlAdmission } from '../gateway/limits/graphql-admission.js'
+import { graphqlDocuments } from '../gateway/limits/graphql-documents.js'
 import { operationBudget } from '../gateway/plugins/operation-budget.js'
 import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
 import { storableValues } from '../gateway/plugins/storable-values.js'
@@ -138,8 +139,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     (await requestContextOf(request, () =>
       identity.viewerOf(request.headers.authorization, 'any', clientOf(request)),
     ))
-  const admitGraphql = graphqlAdmission({
+  const documents = graphqlDocuments({
     limits: config.graphqlLimits,
+    schema: () => graph,
+    introspection: config.introspection,
+  })
+  const admitGraphql = graphqlAdmission({
+    documents,
     rateLimiter,
     contextOf,
     onSecurityEvent: options.onSecurityEvent,
@@ -158,6 +164,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       logger,
       contextOf,
       limits: config.graphqlLimits,
+      documents,
       introspection: config.introspection,
       ...(config.introspection ? { explorer: explorerPage(explorerOptions(options)) } : {}),
       resolveDocument,
@@ -187,6 +194,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     streams,
     contextOf,
     limits: config.graphqlLimits,
+    documents,
     admit: admitGraphql,
     resolveDocument,
   })
@@ -203,12 +211,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     limitSignIn(scope, admission)
     identity.routes(scope)
   })
-  const documents: ReadinessChecks = expectsTrustedDocuments(config.documents)
+  const prepared: ReadinessChecks = expectsTrustedDocuments(config.documents)
     ? { documents: preparation(() => prepareDocuments(config.documents.manifest, gateway, sources), logger) }
     : {}
   const checks = {
     identity: async () => ({ ready: await identity.ready() }),
-    ...documents,
+    ...prepared,
     ...options.readiness,
   }
   const operators = { token: config.operationsToken, viewerOf: identity.viewerOf }

@@ -1,21 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentNode, parse } from 'graphql'
-import { LRUCache } from 'lru-cache'
+import type { GraphQLError } from 'graphql'
 import { rateSubject } from '../../edge/admission.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
-import type { GraphqlLimits } from '../../schema/graphql-limits.js'
 import { type RateLimiter, rateLimitMessage, retryAfterSeconds } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { refuseRequest } from '../refuse-request.js'
-import { type ExceededLimit, exceededLimit, limitMessage } from './graphql-limits.js'
-
-/** Maximum number of hashes of accepted texts that are cached. */
-const ACCEPTED_TEXTS = 10_000
+import type { GraphqlDocuments } from './graphql-documents.js'
+import { limitMessage } from './graphql-limits.js'
 
 /** Dependencies of {@link graphqlAdmission}. */
 export interface GraphqlAdmissionOptions {
-  readonly limits: GraphqlLimits
+  readonly documents: GraphqlDocuments
   readonly rateLimiter: RateLimiter
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
   readonly onSecurityEvent?: ((event: SecurityEvent) => void) | undefined
@@ -23,23 +18,11 @@ export interface GraphqlAdmissionOptions {
 
 /**
  * Admits GraphQL requests before anything expensive reads them: takes one point of the client's budget, also from
- * requests that turn out invalid, then refuses documents over the limits. A text with a syntax error passes; the
- * endpoint reports it. A request that names a persisted text carries none: it was checked when it was stored.
+ * requests that turn out invalid, then refuses documents over the limits and invalid ones. A request that names a
+ * persisted text carries none: it was checked when it was stored.
  */
 export function graphqlAdmission(options: GraphqlAdmissionOptions) {
-  const { limits, rateLimiter, contextOf } = options
-  const accepted = new LRUCache<string, true>({ max: ACCEPTED_TEXTS })
-
-  function exceeded(text: string): ExceededLimit | undefined {
-    const hash = createHash('sha256').update(text).digest('base64')
-    if (accepted.get(hash)) return undefined
-    const parsed = parseWithin(text, limits.tokens)
-    if (parsed === 'too-many-tokens')
-      return { limit: 'tokens', maximum: limits.tokens, value: limits.tokens + 1 }
-    const found = parsed && exceededLimit(parsed, limits)
-    if (!found) accepted.set(hash, true)
-    return found
-  }
+  const { documents, rateLimiter, contextOf } = options
 
   /** A Fastify `preHandler`: responds to a request that it refuses. */
   return async function admit(
@@ -57,8 +40,11 @@ export function graphqlAdmission(options: GraphqlAdmissionOptions) {
       const message = rateLimitMessage(state.limit, seconds)
       return refuseRequest(reply, 'RATE_LIMITED', message, { limit: state.limit, retryAfter: seconds })
     }
-    const found = typeof operation.query === 'string' ? exceeded(operation.query) : undefined
-    return found && refuseRequest(reply, 'QUERY_LIMIT_EXCEEDED', limitMessage(found), { ...found })
+    if (typeof operation.query !== 'string') return undefined
+    const read = documents.read(operation.query)
+    if ('document' in read) return undefined
+    if ('errors' in read) return refuseInvalid(reply, read.errors, read.code)
+    return refuseRequest(reply, 'QUERY_LIMIT_EXCEEDED', limitMessage(read.exceeded), { ...read.exceeded })
   }
 }
 
@@ -69,13 +55,12 @@ function operationOf({ method, query, body }: FastifyRequest): { readonly query?
   return method === 'GET' && ('query' in parameters || 'extensions' in parameters) ? parameters : undefined
 }
 
-/** The parsed text; undefined with a syntax error. */
-function parseWithin(text: string, maxTokens: number): DocumentNode | 'too-many-tokens' | undefined {
-  try {
-    return parse(text, { maxTokens, noLocation: true })
-  } catch (error) {
-    return error instanceof Error && /Parsing aborted/.test(error.message) ? 'too-many-tokens' : undefined
-  }
+/** Refuses a text that is not a document of the schema; the messages of graphql-js are safe to show. */
+function refuseInvalid(reply: FastifyReply, errors: readonly GraphQLError[], code: string): FastifyReply {
+  return reply
+    .status(400)
+    .type('application/json; charset=utf-8')
+    .send({ errors: errors.map(({ message, locations }) => ({ message, locations, extensions: { code } })) })
 }
 
 function refusedEvent(request: FastifyRequest, { viewer, userAgent }: RequestContext): SecurityEvent {

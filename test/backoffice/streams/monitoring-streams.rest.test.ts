@@ -192,8 +192,11 @@ describe('subscriptions over server-sent events', () => {
     expect(await refused({ query })).toEqual([401, 'UNAUTHORIZED'])
     expect(await refused({ query }, 'donor')).toEqual([403, 'FORBIDDEN'])
     expect(await refused({ query: '{ ping }' }, 'donor')).toEqual([400, 'VALIDATION_ERROR'])
-    expect(await refused({ query: 'subscription {' }, 'donor')).toEqual([400, 'VALIDATION_ERROR'])
-    expect(await refused({ query: 'subscription { nothing }' }, 'donor')).toEqual([400, 'VALIDATION_ERROR'])
+    expect(await refused({ query: 'subscription {' }, 'donor')).toEqual([400, 'GRAPHQL_PARSE_FAILED'])
+    expect(await refused({ query: 'subscription { nothing }' }, 'donor')).toEqual([
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ])
     expect(await refused({ variables: {} }, 'donor')).toEqual([400, 'VALIDATION_ERROR'])
   })
 

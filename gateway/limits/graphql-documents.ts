@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { DocumentStore } from '@apollo/server'
+import { ApolloServerErrorCode } from '@apollo/server/errors'
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql'
+import { LRUCache } from 'lru-cache'
+import type { GraphqlLimits } from '../../schema/graphql-limits.js'
+import { type ExceededLimit, exceededLimit } from './graphql-limits.js'
+
+/** Tokens of all documents that are kept; a token takes some 300 bytes of memory once parsed. */
+const MAX_STORED_TOKENS = 100_000
+
+/** A document over a limit. */
+interface ExceedingText {
+  readonly exceeded: ExceededLimit
+}
+
+/** A text with a syntax error, or a document that does not fit the schema. */
+interface InvalidText {
+  readonly errors: readonly GraphQLError[]
+  readonly code: ApolloServerErrorCode
+}
+
+/** A text as it was read. */
+type ReadText = { readonly document: DocumentNode } | ExceedingText | InvalidText
+
+/** The documents of GraphQL requests: each text is parsed, measured and validated once while it is kept. */
+export interface GraphqlDocuments {
+  read(text: string): ReadText
+  /** Hands the documents to Apollo Server, which then neither parses nor validates them. */
+  readonly store: DocumentStore
+}
+
+/** Dependencies of {@link graphqlDocuments}. */
+export interface GraphqlDocumentsOptions {
+  readonly limits: GraphqlLimits
+  /** Called once the gateway has started. */
+  readonly schema: () => GraphQLSchema
+  readonly introspection: boolean
+}
+
+/** See {@link GraphqlDocuments}. The limits are checked before validation, whose work they bound. */
+export function graphqlDocuments({
+  limits,
+  schema,
+  introspection,
+}: GraphqlDocumentsOptions): GraphqlDocuments {
+  const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
+  const documents = new LRUCache<string, DocumentNode>({
+    maxSize: MAX_STORED_TOKENS,
+    sizeCalculation: ({ tokenCount = 1 }) => Math.max(1, tokenCount),
+  })
+
+  function readUnknown(text: string): ReadText {
+    const document = parsed(text, limits.tokens)
+    if (!('kind' in document)) return document
+    const exceeded = exceededLimit(document, limits)
+    if (exceeded) return { exceeded }
+    const errors = validate(schema(), document, rules)
+    return errors.length === 0
+      ? { document }
+      : { errors, code: ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED }
+  }
+
+  return {
+    read(text) {
+      const hash = createHash('sha256').update(text).digest('hex')
+      const known = documents.get(hash)
+      if (known) return { document: known }
+      const read = readUnknown(text)
+      if ('document' in read) documents.set(hash, read.document)
+      return read
+    },
+    store: {
+      get: async (key) => documents.get(hashIn(key)),
+      // A persisted text whose document was evicted: Apollo Server has read it again.
+      async set(key, document) {
+        documents.set(hashIn(key), document)
+      },
+      delete: async (key) => documents.delete(hashIn(key)),
+    },
+  }
+}
+
+/** Apollo Server's keys are a prefix of the schema and the SHA-256 hash of the text. */
+function hashIn(key: string): string {
+  return key.slice(key.lastIndexOf(':') + 1)
+}
+
+function parsed(text: string, maxTokens: number): DocumentNode | ExceedingText | InvalidText {
+  try {
+    return parse(text, { maxTokens })
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error
+    return /Parsing aborted/.test(error.message)
+      ? { exceeded: { limit: 'tokens', maximum: maxTokens, value: maxTokens + 1 } }
+      : { errors: [error], code: ApolloServerErrorCode.GRAPHQL_PARSE_FAILED }
+  }
+}
