@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { admittedContextOf } from './admission.js'
 
@@ -40,7 +41,9 @@ export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }
     if (reply.raw.getHeader('content-type') !== 'text/event-stream') onFinished?.(finished)
     const viewer = admittedContextOf(request)?.viewer
     const subject = viewer && 'subject' in viewer ? viewer.subject : 'anonymous'
-    log.info({ requestId: request.id, ...finished, viewer: subject }, 'request')
+    // Clients may choose their request id; they cannot choose this one.
+    const callId = randomUUID()
+    log.info({ requestId: request.id, callId, ...finished, viewer: subject }, 'request')
     done()
   })
 }

@@ -25,8 +25,9 @@ export interface AdmissionOptions {
     accepts: 'session' | 'id-token' | 'any',
     client: Client,
   ) => Promise<Viewer>
-  /** API keys of the AI hub's paths; without keys the paths are open. */
+  /** API keys of the AI hub's paths; without keys the paths are open, but not to web pages of others. */
   readonly aiHubKeys?: readonly ApiKey[]
+  readonly isForeignPage: (request: FastifyRequest) => boolean
   readonly rateLimiter: RateLimiter
   readonly onSecurityEvent?: (event: SecurityEvent) => void
 }
@@ -38,6 +39,9 @@ export interface AdmissionRule {
   /** All must admit the viewer; empty for an unknown path. */
   readonly guards: readonly (readonly Allowed[])[]
 }
+
+const FOREIGN_PAGE =
+  'Web pages of other origins need an API key (AI_HUB_API_KEY), or their origin in CORS_ORIGINS.'
 
 /** Property of the request that holds its context; a WeakMap would cost a lookup and garbage collection. */
 const CONTEXT = Symbol('request context')
@@ -71,7 +75,10 @@ export function createAdmission(options: AdmissionOptions) {
   async function viewerFor(request: FastifyRequest, profile: ApiProfile): Promise<Viewer> {
     const { authorization } = request.headers
     if (profile.auth !== 'api-key') return viewerOf(authorization, profile.auth, clientOf(request))
-    if (aiHubKeys.length === 0) return { kind: 'api-client', subject: 'api-client:open' }
+    if (aiHubKeys.length === 0)
+      return options.isForeignPage(request)
+        ? { kind: 'anonymous', refusal: FOREIGN_PAGE }
+        : { kind: 'api-client', subject: 'api-client:open' }
     const key = apiKeyOf(request)
     if (key === undefined) return { kind: 'anonymous' }
     const holder = findKeyHolder(key, aiHubKeys)

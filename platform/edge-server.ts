@@ -18,6 +18,7 @@ import {
 import { apiProfiles } from '../edge/api-profile.js'
 import { createEventStreams } from '../edge/event-stream.js'
 import { failureOfThrown, internalFailure } from '../edge/failure.js'
+import { isForeignPage } from '../edge/foreign-page.js'
 import { createOperatorCheck, operatorsOnly } from '../edge/operator-check.js'
 import { createMetrics, type ReadinessChecks, registerProbes } from '../edge/probes.js'
 import { createRateLimiter } from '../edge/rate-limiter.js'
@@ -203,6 +204,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const admission: AdmissionOptions = {
     viewerOf: identity.viewerOf,
     aiHubKeys: config.aiHubKeys,
+    isForeignPage: isForeignPage(config),
     rateLimiter,
     ...(options.onSecurityEvent ? { onSecurityEvent: options.onSecurityEvent } : {}),
   }

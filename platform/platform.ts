@@ -17,6 +17,8 @@ import { demoSignIn } from './pages/demo-sign-in.js'
 export interface Platform {
   readonly app: FastifyInstance
   readonly execute: Execute
+  /** The subgraphs that run in this process. */
+  readonly subgraphs: readonly Subgraph[]
   /** The accounts at the identity provider. */
   readonly directory: IdentityDirectory
   /** Starts background work and listens; returns the address. */
@@ -78,6 +80,7 @@ export async function createPlatform(
   return {
     app: server.app,
     execute,
+    subgraphs: local,
     directory: identity.directory,
     async listen() {
       // Background work first: a request that is accepted must not wait for workers that failed to start.

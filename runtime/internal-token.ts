@@ -1,19 +1,14 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Viewer } from '../schema/viewer.js'
-import type { SessionSecrets } from './session-secrets.js'
-import {
-  type InternalAudience,
-  internalClockToleranceSeconds,
-  internalTokenKey,
-  internalTokenSeconds,
-} from './viewer-token.js'
+import { type SessionSecrets, sessionKey } from './session-secrets.js'
+import { type InternalAudience, internalClockToleranceSeconds, internalTokenSeconds } from './viewer-token.js'
 
 /** Signs viewers for an audience; sender and receiver derive the key from SESSION_SECRET. */
 export function internalTokenSigner(
   [secret]: SessionSecrets,
   audience: InternalAudience,
 ): (viewer: Viewer) => Promise<string> {
-  const key = internalTokenKey(secret, audience)
+  const key = sessionKey(secret, audience)
   return (viewer) =>
     new SignJWT({ viewer })
       .setProtectedHeader({ alg: 'HS256' })
@@ -31,7 +26,7 @@ export function internalTokenReader(
   secrets: SessionSecrets,
   audience: InternalAudience,
 ): (authorization: string | undefined) => Promise<Viewer | undefined> {
-  const keys = secrets.map((secret) => internalTokenKey(secret, audience))
+  const keys = secrets.map((secret) => sessionKey(secret, audience))
   return async (authorization) => {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
     if (!token) return undefined

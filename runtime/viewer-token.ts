@@ -1,12 +1,12 @@
-import { hkdfSync } from 'node:crypto'
+import { sessionPurposes } from './session-secrets.js'
 
 /**
  * Audiences of tokens between the platform's processes. `subgraph`: the gateway forwards a viewer. `edge`: a subgraph
  * calls the graph or the identity provider as a service.
  */
 export const internalAudiences = {
-  subgraph: 'rescue-platform-subgraph',
-  edge: 'rescue-platform-edge',
+  subgraph: sessionPurposes.subgraphTokens,
+  edge: sessionPurposes.edgeTokens,
 } as const
 
 /** An audience of {@link internalAudiences}. */
@@ -26,8 +26,3 @@ export const contextHeaders = {
   userAgent: 'x-client-user-agent',
   idempotencyKey: 'idempotency-key',
 } as const
-
-/** Derives the signing key of an audience from the session secret. */
-export function internalTokenKey(secret: string, audience: InternalAudience): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', audience, 32))
-}

@@ -18,6 +18,7 @@ import { contractPage } from './contract-text.js'
 import { dependenciesPage } from './dependencies-text.js'
 import { collectDocuments } from './document-manifest.js'
 import { environmentExample, environmentTable } from './environment-text.js'
+import { recordAccessText } from './record-access-text.js'
 import { accessReference, errorReference } from './reference-text.js'
 import { statesPage } from './states-text.js'
 
@@ -38,12 +39,13 @@ interface PrintedSubgraph {
   readonly name: string
   readonly sdl: string
   readonly guards: Guards
+  readonly fieldGuards: Guards
 }
 
 async function printSubgraphs(): Promise<PrintedSubgraph[]> {
   const built = definitions.map(async (definition) => {
-    const { schema, guards } = await federatedSchema(definition)
-    return { name: definition.name, sdl: printSubgraphSchema(schema), guards }
+    const { schema, guards, fieldGuards } = await federatedSchema(definition)
+    return { name: definition.name, sdl: printSubgraphSchema(schema), guards, fieldGuards }
   })
   return Promise.all(built)
 }
@@ -62,7 +64,7 @@ function compose(subgraphs: readonly PrintedSubgraph[]): string {
   return supergraphSdl
 }
 
-function restArtefacts(graph: GraphQLSchema, guards: Guards): Artefacts {
+function restArtefacts(graph: GraphQLSchema, guards: Guards, fieldGuards: Guards): Artefacts {
   const compiled = compileRoutes(graph, guards, services)
   const paths = compiled.flatMap((service) =>
     service.compiled.map(({ route, guards: lists }) => ({
@@ -77,7 +79,10 @@ function restArtefacts(graph: GraphQLSchema, guards: Guards): Artefacts {
       [`docs/contract/${service.routes.service}.md`, contractPage(document)],
     ]
   })
-  return { ...Object.fromEntries(descriptions), 'schema/ACCESS.md': accessReference(guards, paths) }
+  return {
+    ...Object.fromEntries(descriptions),
+    'schema/ACCESS.md': accessReference({ guards, paths, records: recordAccessText(graph, fieldGuards) }),
+  }
 }
 
 async function artefacts(): Promise<Artefacts> {
@@ -85,6 +90,7 @@ async function artefacts(): Promise<Artefacts> {
   const supergraphSdl = compose(subgraphs)
   const graph = Supergraph.build(supergraphSdl).apiSchema().toGraphQLJSSchema()
   const guards: Guards = Object.assign({}, ...subgraphs.map((subgraph) => subgraph.guards))
+  const fieldGuards: Guards = Object.assign({}, ...subgraphs.map((subgraph) => subgraph.fieldGuards))
   return {
     ...Object.fromEntries(
       subgraphs.map(({ name, sdl }) => [`schema/${name}.graphql`, `${DO_NOT_EDIT}${sdl}\n`]),
@@ -94,7 +100,7 @@ async function artefacts(): Promise<Artefacts> {
       Object.fromEntries(Object.entries(guards).sort(([a], [b]) => (a < b ? -1 : 1))),
     ),
     'schema/generated/trusted-documents.json': text(collectDocuments([OPERATIONS], graph).manifest),
-    ...restArtefacts(graph, guards),
+    ...restArtefacts(graph, guards, fieldGuards),
     'schema/ERRORS.md': errorReference(),
     'docs/contract/states.md': statesPage(),
     'docs/dependencies.md': dependenciesPage(),

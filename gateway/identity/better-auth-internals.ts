@@ -11,7 +11,7 @@ import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
 import { createJwk, type JwtOptions } from 'better-auth/plugins'
 import { disableAsyncHooksWhenIdle } from '../../runtime/idle-async-hooks.js'
-import type { SessionSecrets } from '../../runtime/session-secrets.js'
+import { type SessionSecrets, sessionKey, sessionPurposes } from '../../runtime/session-secrets.js'
 
 /** The only file that uses undocumented parts of `better-auth`; a test checks them after every upgrade. */
 
@@ -45,7 +45,10 @@ export function databaseAdapterOf(options: BetterAuthOptions): Promise<DBAdapter
  * here.
  */
 export function versionedSecrets(secrets: SessionSecrets): { version: number; value: string }[] {
-  return secrets.map((value) => ({ version: Number.parseInt(hash('sha256', value).slice(0, 12), 16), value }))
+  return secrets.map((secret) => {
+    const value = Buffer.from(sessionKey(secret, sessionPurposes.identityProvider)).toString('base64url')
+    return { version: Number.parseInt(hash('sha256', value).slice(0, 12), 16), value }
+  })
 }
 
 interface UsedContext {

@@ -27,6 +27,10 @@ import { AgentStatisticsResolver } from './training/agent-statistics.resolver.js
 import { TrainingResolver } from './training/training.resolver.js'
 import { CostResolver } from './usage/cost.resolver.js'
 
+const staff = ['staff', 'admin'] as const
+/** Callers of the REST paths review too. */
+const reviewers = ['api-client', ...staff] as const
+
 /** The AI hub's subgraph. */
 export const aiHubGraph: SubgraphDefinition = {
   name: 'ai-hub',
@@ -54,13 +58,13 @@ export const aiHubGraph: SubgraphDefinition = {
     aiHubWebhooks.Deliveries,
   ],
   references: {
-    Agent: AgentReference,
-    MonitoredAccount: MonitoredAccountReference,
+    Agent: { by: AgentReference, allowed: reviewers },
+    MonitoredAccount: { by: MonitoredAccountReference, allowed: reviewers },
     Guardian: GuardianReference,
-    Tweet: TweetReference,
-    ReviewItem: ReviewItemReference,
+    Tweet: { by: TweetReference, allowed: reviewers },
+    ReviewItem: { by: ReviewItemReference, allowed: reviewers },
     Case: CaseReference,
-    KnowledgeEntry: KnowledgeEntryReference,
-    Insight: InsightReference,
+    KnowledgeEntry: { by: KnowledgeEntryReference, allowed: staff },
+    Insight: { by: InsightReference, allowed: staff },
   },
 }

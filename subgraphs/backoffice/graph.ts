@@ -10,6 +10,7 @@ import { AuditLogResolver, CaseAuditTrailResolver, UserAuditTrailResolver } from
 import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
 import { UpdateCaseResolver, UserCasesResolver } from './cases/case-links.resolver.js'
+import { CaseUpdateReference } from './cases/updates/case-update.reference.js'
 import { CaseUpdateResolver } from './cases/updates/case-update.resolver.js'
 import { ClientMonitoringResolver } from './client-monitoring/client-monitoring.resolver.js'
 import { ConversationResolver } from './conversations/conversation.resolver.js'
@@ -138,12 +139,13 @@ export const backofficeGraph: SubgraphDefinition = {
   references: {
     User: UserReference,
     Case: CaseReference,
-    Investor: InvestorReference,
+    CaseUpdate: CaseUpdateReference,
+    Investor: { by: InvestorReference, allowed: ['staff', 'admin'] },
     SocialPost: SocialPostReference,
     Donation: DonationReference,
     SupportTicket: SupportTicketReference,
     Guardian: GuardianReference,
     Notification: NotificationReference,
-    AuditLog: AuditLogReference,
+    AuditLog: { by: AuditLogReference, allowed: ['staff', 'admin'] },
   },
 }

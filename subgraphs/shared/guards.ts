@@ -82,6 +82,20 @@ export function guardFields(
   }
 }
 
+/** The guards of fields that are not root fields, by coordinate (`Case.reviewItems`). */
+export function fieldGuardsOf(schema: GraphQLSchema): Guards {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+  const guards: Record<string, readonly Allowed[]> = {}
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || roots.includes(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      const allowed = field.extensions.allowed as readonly Allowed[] | undefined
+      if (allowed) guards[`${type.name}.${field.name}`] = allowed
+    }
+  }
+  return guards
+}
+
 /** Reads the guards of a schema built by type-graphql; throws naming every root field without one. */
 export function guardsOf(schema: GraphQLSchema): Guards {
   const guards: Record<string, readonly Allowed[]> = {}

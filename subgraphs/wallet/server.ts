@@ -25,6 +25,7 @@ import { onrampFeature } from './onramp/onramp.feature.js'
 import { type OpenNetworks, openNetworks } from './open-networks.js'
 import { paymentRequestsFeature } from './payment-requests/payment-requests.feature.js'
 import { personalDataFeature } from './personal-data/personal-data.feature.js'
+import { personalNoticeJobs } from './personal-notices/personal-notice.worker.js'
 import { reconciliationFeature } from './reconciliation/reconciliation.feature.js'
 import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
 import { envelopeMetrics } from './transactions/envelope-metrics.store.js'
@@ -125,7 +126,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     personalDataFeature(shared, { wallets: wallets.api, closing: transactions.closing }),
     webhooksFeature(shared),
     failedJobsFeature(shared),
-    { jobs: operatorAlertJobs(graph) },
+    { jobs: { ...operatorAlertJobs(graph), ...personalNoticeJobs(graph) } },
     { metrics: () => envelopeMetrics(context) },
   ]
 }

@@ -208,6 +208,39 @@ describe('an idempotency key', () => {
   })
 })
 
+describe('a path without credentials', () => {
+  const statusOfOpen = async (headers: Record<string, string>) => {
+    server = await toyServer()
+    return (await server.app.inject({ url: '/api/agents', headers })).statusCode
+  }
+
+  it.each([
+    [{}],
+    [{ host: '127.0.0.1:4000' }],
+    [{ host: '[::1]:4000' }],
+    [{ host: 'platform:4000' }],
+    [{ host: 'rescue.example' }],
+    [{ host: 'localhost:4000', origin: 'http://localhost:4000' }],
+    [{ host: '127.0.0.1:4000', origin: 'https://rescue.example' }],
+    [{ host: '127.0.0.1:4000', origin: 'https://dashboard.example' }],
+  ])('serves programs and own pages: %j', async (headers: Record<string, string>) => {
+    expect(await statusOfOpen(headers)).toBe(200)
+  })
+
+  it.each([
+    [{ host: 'localhost:4000', origin: 'https://evil.example' }],
+    [{ host: 'localhost:4000', origin: 'http://localhost:4001' }],
+    [{ host: 'localhost:4000', origin: 'null' }],
+    // A name that somebody resolved to this machine.
+    [{ host: 'evil.example:4000' }],
+    [{ host: 'evil.example:4000', origin: 'http://evil.example:4000' }],
+    [{ host: 'rescue.example.evil.example' }],
+  ])('refuses web pages of others: %j', async (headers: Record<string, string>) => {
+    expect(await statusOfOpen(headers)).toBe(401)
+    expect(server.execute.requests).toEqual([])
+  })
+})
+
 describe('the log', () => {
   it('has one line a request, with the pattern of the route and nothing secret', async () => {
     server = await toyServer()
@@ -221,6 +254,8 @@ describe('the log', () => {
         message: 'request',
         fields: {
           requestId: 'req-1',
+          // Ours, because the other is the client's.
+          callId: expect.stringMatching(/^[0-9a-f-]{36}$/),
           service: 'wallet',
           method: 'GET',
           route: '/v1/wallet/animals/:animalId',

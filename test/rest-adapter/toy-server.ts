@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { isForeignPage } from '../../edge/foreign-page.js'
 import { createRateLimiter } from '../../edge/rate-limiter.js'
 import { sendRequestIds } from '../../edge/request-id.js'
 import { type RestAdapterOptions, restAdapter, restServerOptions } from '../../rest-adapter/server.js'
@@ -43,6 +44,10 @@ export async function toyServer(options: Partial<RestAdapterOptions> = {}): Prom
       services: toyServices,
       execute,
       viewerOf,
+      isForeignPage: isForeignPage({
+        publicUrl: 'https://rescue.example',
+        corsOrigins: ['https://dashboard.example'],
+      }),
       rateLimiter: createRateLimiter({ multiplier: 1 }),
       onSecurityEvent: (event) => events.push(event),
       log: {

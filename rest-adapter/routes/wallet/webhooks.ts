@@ -70,6 +70,19 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
   },
   { event: 'donation.completed', summary: 'A donation is on the ledger', data: donation },
   {
+    event: 'spend_limit.raise_requested',
+    summary: 'The owner of a wallet asked for a higher daily limit, or none, which applies from a later time',
+    data: dataOf(
+      {
+        walletId: text,
+        asset: transaction.asset,
+        current: decimal,
+        from: { type: 'string', format: 'date-time' },
+      },
+      { requested: decimal },
+    ),
+  },
+  {
     event: 'donation.refunded',
     summary: 'A donation was returned to its donor on the ledger',
     data: donation,

@@ -10,6 +10,7 @@ import {
   sharedFreeText,
   sharedImpersonal,
 } from '../../shared/personal-data/shared-inventory.js'
+import { columnsThatStay } from './columns-that-stay.policy.js'
 
 const LEGITIMATE_INTEREST =
   'Shows how posts were decided (GDPR, article 6, paragraph 1 f); contains no names.'
@@ -138,6 +139,7 @@ export const aiHubInventory: PersonalDataInventory = {
     { table: 'knowledge_entries', columns: ['title', 'content', 'source'] },
     { table: 'insights', columns: ['value', 'evidence', 'sentence', 'source'] },
   ],
+  columnsThatStay,
   impersonal: {
     ...sharedImpersonal,
     agents: 'Settings.',

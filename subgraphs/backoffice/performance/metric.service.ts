@@ -17,10 +17,32 @@ export function lastMetricAt(db: Knex): Promise<string | undefined> {
   return metricStore(db).lastAt()
 }
 
+interface Occurrence {
+  readonly type: string
+  readonly name: string
+  readonly at: string
+  readonly times?: number
+  /** Who reported it, where that is not the platform itself. */
+  readonly userId?: string
+}
+
+/** A person's reports count so often in this time: nobody can raise alerts, or hide others' reports, alone. */
+const MOST_PER_PERSON = 10
+const PER_PERSON_MS = 300_000
+
+/** Records occurrences that a person reported, up to a maximum per person and time. */
+export async function recordReported(db: Knex, occurrence: Occurrence & { userId: string }): Promise<void> {
+  const { type, userId, at, times = 1 } = occurrence
+  const since = new Date(Date.parse(at) - PER_PERSON_MS).toISOString()
+  const counted = await metricStore(db).countOfPerson(type, userId, since)
+  const left = Math.min(times, MOST_PER_PERSON - counted)
+  if (left > 0) await recordOccurrence(db, { ...occurrence, times: left })
+}
+
 /** Records occurrences (rejected sign-ins, errors of apps), so that alert rules can refer to them. */
 export async function recordOccurrence(
   db: Knex,
-  { type, name, at, times = 1 }: { type: string; name: string; at: string; times?: number },
+  { type, name, at, times = 1, userId }: Occurrence,
 ): Promise<void> {
   const values = Array.from({ length: times }, () => 1)
   const point = {
@@ -28,10 +50,11 @@ export async function recordOccurrence(
     type,
     name,
     unit: 'times',
-    source: 'server',
+    source: userId === undefined ? ('server' as const) : ('client' as const),
     at,
     values,
     failures: 0,
-  } as const
+    ...(userId === undefined ? {} : { userId }),
+  }
   await metricStore(db).insert([point])
 }

@@ -105,6 +105,17 @@ export function metricStore(db: Knex) {
       return measuresOf(await windowQuery(selector, from, to))
     },
 
+    /** How many measurements of a type a person posted since a time. */
+    async countOfPerson(type: string, userId: string, since: string): Promise<number> {
+      const row = await points
+        .query(db)
+        .where({ type, user_id: userId })
+        .where('at', '>=', since)
+        .sum({ count: 'count' })
+        .first()
+      return Number(row?.count ?? 0)
+    },
+
     async lastAt(): Promise<string | undefined> {
       return (await points.query(db).orderBy('at', 'desc').first('at'))?.at
     },

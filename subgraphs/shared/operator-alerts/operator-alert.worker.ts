@@ -34,14 +34,19 @@ export async function raiseAlert(
   await enqueueJob(trx, { kind: ALERT, key, payload: alert }, clock)
 }
 
+/** For jobs that call the backoffice: they are repeated for as long as it is unavailable. */
+export async function waitingForBackoffice<Result>(call: Promise<Result>): Promise<Result> {
+  return call.catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'UPSTREAM_ERROR') throw new JobNotReady(RETRY_MS)
+    throw error
+  })
+}
+
 /** Sends alerts to the backoffice, and waits while it is unavailable. */
 export function operatorAlertJobs(graph: GraphClient): JobHandlers {
   const send: JobHandler<OperatorAlert> = {
     async run(input) {
-      await graph.request(createAlert, { input }).catch((error: unknown) => {
-        if (error instanceof DomainError && error.code === 'UPSTREAM_ERROR') throw new JobNotReady(RETRY_MS)
-        throw error
-      })
+      await waitingForBackoffice(graph.request(createAlert, { input }))
     },
   }
   return { [ALERT]: send } as JobHandlers

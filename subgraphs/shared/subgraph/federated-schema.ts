@@ -1,10 +1,17 @@
 import 'reflect-metadata'
 import { buildSubgraphSchema } from '@apollo/subgraph'
 import { printSchemaWithDirectives } from '@graphql-tools/utils'
-import { defaultFieldResolver, type GraphQLSchema, parse } from 'graphql'
+import { defaultFieldResolver, type GraphQLSchema, isUnionType, parse } from 'graphql'
 import { buildSchema, createResolversMap, getMetadataStorage, type PubSub } from 'type-graphql'
-import type { Guards } from '../../../schema/guards.js'
-import { type CheckGuard, guardChecker, guardedField, guardFields, guardsOf } from '../guards.js'
+import { type Allowed, admits, type Guards } from '../../../schema/guards.js'
+import {
+  type CheckGuard,
+  fieldGuardsOf,
+  guardChecker,
+  guardedField,
+  guardFields,
+  guardsOf,
+} from '../guards.js'
 import type { MutationCall } from '../idempotency/idempotent-mutations.js'
 import type { GraphContext } from './graph-context.js'
 import { describeRecurring } from './recurring-descriptions.js'
@@ -17,12 +24,17 @@ export interface ReferenceResolver {
   resolveReference(reference: { id: string }, context: GraphContext): unknown
 }
 
+/** How references of a type are resolved: by a class that checks each viewer itself, or for these viewers alone. */
+export type EntityReference =
+  | Class<ReferenceResolver>
+  | { readonly by: Class<ReferenceResolver>; readonly allowed: readonly [Allowed, ...Allowed[]] }
+
 /** The definition of a subgraph's schema, without its runtime dependencies; sufficient to print the SDL. */
 export interface SubgraphDefinition {
   readonly name: 'wallet' | 'ai-hub' | 'backoffice'
   readonly resolvers: readonly Class[]
   /** By entity type name. */
-  readonly references: Readonly<Record<string, Class<ReferenceResolver>>>
+  readonly references: Readonly<Record<string, EntityReference>>
   /** Types that no field of this subgraph refers to; they would silently be missing from the SDL. */
   readonly orphanedTypes?: readonly Class[]
 }
@@ -39,6 +51,8 @@ export function instancesOf(list: readonly object[]): Instances {
 interface FederatedSchema {
   readonly schema: GraphQLSchema
   readonly guards: Guards
+  /** Guards of fields of other types than the root types. */
+  readonly fieldGuards: Guards
 }
 
 const FEDERATION_LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
@@ -100,12 +114,9 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
   describeRecurring(schema)
   guardFields(schema, (context, guarded) => runOf(context).checkGuard(context, guarded))
   wrapMutations(schema)
-  const references = Object.entries(definition.references).map(([type, Reference]) => [
+  const references = Object.entries(definition.references).map(([type, reference]) => [
     type,
-    {
-      __resolveReference: (reference: { id: string }, context: GraphContext) =>
-        (runOf(context).instanceOf(Reference) as ReferenceResolver).resolveReference(reference, context),
-    },
+    { __resolveReference: referenceResolver(reference) },
   ])
   const resolvers = createResolversMap(schema) as Record<string, object>
   for (const [type, reference] of references as [string, object][])
@@ -114,10 +125,38 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
     typeDefs: parse(`${FEDERATION_LINK}\n${printSchemaWithDirectives(schema)}`),
     resolvers: resolvers as never,
   })
+  assertReferences(definition, federated)
   return {
     schema: federated,
     guards: guardsOf(schema),
+    fieldGuards: fieldGuardsOf(schema),
   }
+}
+
+/** Without a resolver, the server would make a record of any id, and show everybody what its fields lead to. */
+function assertReferences({ name, references }: SubgraphDefinition, schema: GraphQLSchema): void {
+  const entities = schema.getType('_Entity')
+  const missing = (isUnionType(entities) ? entities.getTypes() : []).filter(
+    (type) => !(type.name in references),
+  )
+  if (missing.length > 0) throw new Error(`${name}: no reference resolver for ${missing.join(', ')}.`)
+}
+
+/** Resolves a reference; viewers who may not see it get what they get for a missing one. */
+function referenceResolver(entity: EntityReference) {
+  const { by, allowed } = guardOfReference(entity)
+  return (reference: { id: string }, context: GraphContext): unknown =>
+    allowed === undefined || admits(allowed, context.viewer) === 'yes'
+      ? (runOf(context).instanceOf(by) as ReferenceResolver).resolveReference(reference, context)
+      : undefined
+}
+
+/** The class of a reference, and who may resolve it where the class does not decide. */
+export function guardOfReference(entity: EntityReference): {
+  readonly by: Class<ReferenceResolver>
+  readonly allowed?: readonly Allowed[]
+} {
+  return 'by' in entity ? entity : { by: entity }
 }
 
 /**
@@ -163,7 +202,8 @@ function runOf({ run }: Pick<GraphContext, 'run'>): SchemaRun {
 }
 
 function lookup(definition: SubgraphDefinition, instances: Instances): (wanted: Class) => object {
-  const wanted = [...definition.resolvers, ...Object.values(definition.references)]
+  const references = Object.values(definition.references).map((entity) => guardOfReference(entity).by)
+  const wanted = [...definition.resolvers, ...references]
   const missing = wanted.filter((one) => !instances.has(one)).map((one) => one.name)
   if (missing.length > 0)
     throw new Error(`${definition.name}: no instance of ${missing.join(', ')} is wired.`)

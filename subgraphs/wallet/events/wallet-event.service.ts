@@ -32,6 +32,16 @@ export interface WalletEvents {
   'transaction.corrected': TransactionData & { readonly type: string }
   'donation.created': DonationData
   'donation.completed': DonationData
+  /** The owner asked for a higher daily limit, or none; it applies from `from` unless the owner lowers it again. */
+  'spend_limit.raise_requested': {
+    readonly walletId: string
+    readonly asset: string
+    /** The limit until then. */
+    readonly current: Decimal
+    /** Absent for no limit. */
+    readonly requested?: Decimal
+    readonly from: string
+  }
   'donation.refunded': DonationData
   'wallet_approval.requested': ApprovalData
   'wallet_approval.approved': ApprovalData
@@ -71,6 +81,7 @@ export const walletEventKinds = [
   'transaction.corrected',
   'donation.created',
   'donation.completed',
+  'spend_limit.raise_requested',
   'donation.refunded',
   'wallet_approval.requested',
   'wallet_approval.approved',

@@ -10,6 +10,7 @@ import {
   sharedFreeText,
   sharedImpersonal,
 } from '../../shared/personal-data/shared-inventory.js'
+import { columnsThatStay } from './columns-that-stay.policy.js'
 
 const LEDGER =
   'The ledger is public and immutable, and accounting records must be kept (GDPR, article 17, paragraph 3 b); contains no names.'
@@ -77,6 +78,7 @@ export const walletInventory: PersonalDataInventory = {
     },
   ],
   freeTextTables: [...sharedFreeText, { table: 'wallet_approvals', columns: ['memo', 'reason', 'note'] }],
+  columnsThatStay,
   impersonal: {
     ...sharedImpersonal,
     key_roots: 'The sealed root of the keys of all wallets.',

@@ -4,7 +4,10 @@ import { type Clock, dayAfter, dayOf, type Timestamp, timestamp } from '../../sh
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { personOf } from '../../shared/viewer.js'
+import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { Asset } from '../ledger/network.js'
+import { notifyPerson } from '../personal-notices/personal-notice.worker.js'
 import { sumSent } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
@@ -41,6 +44,29 @@ export function createSpendLimits({ db, clock, audit, wallets }: SpendLimitDepen
     })
   }
 
+  /** The owner has a day to notice that somebody else asked for a higher limit. */
+  async function announceRaise(
+    trx: Transaction,
+    { viewer }: GraphContext,
+    { walletId, asset, amount, next }: SpendLimitRecord,
+  ): Promise<void> {
+    if (amount === undefined || !next) return
+    const current = formatAmount(amount)
+    const requested = next.amount === undefined ? undefined : formatAmount(next.amount)
+    const data = { walletId, asset, current, ...(requested ? { requested } : {}), from: next.from }
+    await recordWalletEvent(trx, 'spend_limit.raise_requested', data, clock)
+    const notice = {
+      email: personOf(viewer).email,
+      title: 'A higher limit of your wallet was requested',
+      message:
+        `From ${next.from} your wallet ${walletId} may send ${requested ? `${requested} ${asset}` : `any amount of ${asset}`} ` +
+        `per day instead of ${current} ${asset}. If you did not request this, set the limit to ${current} again, which ` +
+        'cancels it, end your other sessions and change your password.',
+      metadata: data,
+    }
+    await notifyPerson(trx, notice, clock)
+  }
+
   return {
     /** The limits of several wallets. */
     of: async (walletIds: readonly string[]): Promise<WalletSpendLimit[]> =>
@@ -67,6 +93,7 @@ export function createSpendLimits({ db, clock, audit, wallets }: SpendLimitDepen
         await spendLimitStore(trx).put(after)
         const [view] = await views(trx, [after], at)
         if (!view) throw new Error(`The limit of wallet ${walletId} was not stored.`)
+        if (after.next && after.next !== before.next) await announceRaise(trx, context, after)
         if (after !== before)
           await audit.record(trx, context, {
             action: 'spend_limit.changed',

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { json, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
@@ -104,19 +105,13 @@ export function walletStore(db: Knex) {
 
     /** How many wallets of an owner are not closed. */
     async countOpen(ownerId: string): Promise<number> {
-      const row = await within({ ownerId }).whereNot({ status: 'closed' }).count({ count: '*' }).first()
-      return Number(row?.count)
+      return countRows(within({ ownerId }).whereNot({ status: 'closed' }))
     },
 
     /** How many wallets people, or one of them, created on a network since a time. */
     async countOfPeopleSince(network: Network, since: Timestamp, ownerId?: string): Promise<number> {
       const query = within({ network, ...(ownerId === undefined ? {} : { ownerId }) })
-      const row = await query
-        .where({ owner_kind: 'person' })
-        .where('created_at', '>=', since)
-        .count({ count: '*' })
-        .first()
-      return Number(row?.count)
+      return countRows(query.where({ owner_kind: 'person' }).where('created_at', '>=', since))
     },
 
     /** Whether a person owns any. */

@@ -64,6 +64,28 @@ describe('reviewers', () => {
     })
   })
 
+  it('over REST name a reviewer whom nothing proves: the API client is recorded beside them, and has no claims', async () => {
+    const [claimed, open] = await pendingItems(2)
+    await ask('mutation ($id: ID!) { claimReviewItem(id: $id) { id } }', { id: claimed.id })
+    const approve = (id: string) =>
+      platform.rest(`POST /api/microblog/review-queue/items/${id}/approve`, {
+        body: { reviewedBy: demoPeople.staff.id },
+      })
+    expect((await approve(claimed.id)).status).toBe(400)
+    expect((await approve(open.id)).status).toBe(200)
+    const { data } = await ask(
+      'query ($id: ID!) { reviewItem(id: $id) { review { reviewedBy sentBy } history { kind actorId details } } }',
+      { id: open.id },
+    )
+    expect(data.reviewItem.review).toEqual({ reviewedBy: demoPeople.staff.id, sentBy: 'api-client:open' })
+    expect(data.reviewItem.history).toContainEqual(
+      expect.objectContaining({
+        kind: 'approved',
+        details: expect.objectContaining({ sentBy: 'api-client:open' }),
+      }),
+    )
+  })
+
   it('decide about many items at once, with a result for each', async () => {
     const [one, two] = await pendingItems(2)
     await ask('mutation ($id: ID!) { rejectReviewItem(id: $id) { id } }', { id: two.id })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
+import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
 let platform: RunningPlatform
 beforeAll(async () => {
@@ -9,7 +11,7 @@ afterAll(() => platform.close())
 
 const get = (path: string, as: 'staff' | 'donor' | 'anonymous' = 'staff') =>
   platform.rest(`GET /api/monitoring/${path}`, { as })
-const post = (path: string, body: unknown, as: 'donor' | 'staff' | 'anonymous' = 'donor') =>
+const post = (path: string, body: unknown, as: Who = 'donor') =>
   platform.rest(`POST /api/monitoring/${path}`, { as, body })
 
 describe('POST /api/monitoring/app-performance', () => {
@@ -64,6 +66,19 @@ describe('POST /api/monitoring/app-logs', () => {
     const { errors } = (await get('unified-stats')).body
     expect(errors.count).toBe(before + 2)
     expect(errors.topErrors[0]).toEqual({ message: 'Cannot read pets', count: 2 })
+  })
+
+  it('counts few errors of one person for alerts, so that nobody raises an alert alone', async () => {
+    const logs = Array.from({ length: 100 }, () => ({ level: 'error', message: 'x', timestamp: 0 }))
+    for (let count = 0; count < 2; count++)
+      expect((await post('app-logs', { logs }, 'investor')).status).toBe(200)
+    const location = { subgraph: 'backoffice', dataDirectory: platform.dataDirectory } as const
+    const db = await openDatabase(location)
+    const [counted] = await db('metric_points')
+      .where({ type: 'client_error', user_id: demoPeople.investor.id, source: 'client' })
+      .sum({ count: 'count' })
+    await db.destroy()
+    expect(counted).toEqual({ count: 10 })
   })
 
   it('refuses an unknown level and keeps nothing of the list', async () => {

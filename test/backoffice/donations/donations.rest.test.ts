@@ -56,10 +56,30 @@ describe('POST /api/donations/create', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('returns 404 for an unknown case, 409 for a draft, 401 without a session', async () => {
-    expect((await post('create', 'donor', { caseId: 'cas_none', amount: 1 })).status).toBe(404)
-    expect((await post('create', 'donor', { caseId: await openCase('draft'), amount: 1 })).status).toBe(409)
+  it('returns 404 for an unknown case, and for a draft to those who may not see it; 401 without a session', async () => {
+    const caseId = await openCase('draft')
+    const unknown = await post('create', 'donor', { caseId: 'cas_none', amount: 1 })
+    expect(unknown.status).toBe(404)
+    const draft = await post('create', 'donor', { caseId, amount: 1 })
+    expect(JSON.stringify({ ...draft.body, timestamp: '' }).replace(caseId, 'cas_none')).toBe(
+      JSON.stringify({ ...unknown.body, timestamp: '' }),
+    )
+    expect(draft.status).toBe(404)
+    expect((await post('create', 'staff', { caseId, amount: 1 })).status).toBe(409)
     expect((await post('create', 'anonymous', { caseId: 'cas_none', amount: 1 })).status).toBe(401)
+  })
+
+  it('is not paid by a payment that was made for another donation', async () => {
+    const caseId = await openCase()
+    const [own, foreign] = [await announce('donor', { caseId }), await announce('investor', { caseId })]
+    const transactionId = await state({ donationId: own.id })
+    const claimed = await post('confirm', 'investor', { donationId: foreign.id, transactionId })
+    expect(claimed.body).toMatchObject({
+      verified: false,
+      message: 'The payment was made for another donation.',
+    })
+    const paid = await post('confirm', 'donor', { donationId: own.id, transactionId })
+    expect(paid.body).toMatchObject({ verified: true, donation: { status: 'completed' } })
   })
 
   it('makes one donation of one Idempotency-Key', async () => {

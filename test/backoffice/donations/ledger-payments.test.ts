@@ -9,6 +9,7 @@ import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-
 import { manualClock } from '../../support/doubles/manual-clock.js'
 
 const expected: ExpectedPayment = {
+  donationId: 'don_1',
   provider: 'ledger',
   transactionId: 'txn_1',
   amount: 2_550n,

@@ -42,6 +42,44 @@ it.each(services)(
   },
 )
 
+/** Columns that an erasure empties or replaces in the rows of a table. */
+function replacedIn(
+  inventory: PersonalDataInventory,
+  wanted: string,
+  columns: readonly string[],
+): Set<string> {
+  const blank = Object.fromEntries(columns.map((column) => [column, '{"extractedInfo":{}}']))
+  const changes = inventory.personal.flatMap(({ table, onErasure }) =>
+    table === wanted && 'set' in onErasure
+      ? Object.keys(typeof onErasure.set === 'function' ? onErasure.set(blank) : onErasure.set)
+      : [],
+  )
+  const texts = inventory.freeTextTables.flatMap(({ table, columns }) => (table === wanted ? columns : []))
+  return new Set([...changes, ...texts])
+}
+
+/** Whether rows of a table outlive the person that they are about. */
+function outlives({ personal }: PersonalDataInventory, wanted: string): boolean {
+  const entries = personal.filter(({ table }) => table === wanted)
+  return entries.length === 0 || entries.some(({ onErasure }) => onErasure.action !== 'deleted')
+}
+
+it.each(services)(
+  'every column of the %s database that outlives a person was found to say nothing about them, or has a reason',
+  async (subgraph, migrations, inventory: PersonalDataInventory) => {
+    const db = await opened(subgraph, migrations)
+    const staying: Record<string, string[]> = {}
+    for (const table of (await tablesOf(db)).filter((name) => !/_(text|search)(_index.*)?$/.test(name))) {
+      if (!outlives(inventory, table)) continue
+      const columns = Object.keys(await db(table).columnInfo())
+      const replaced = replacedIn(inventory, table, columns)
+      staying[table] = columns.filter((column) => !replaced.has(column))
+    }
+    expect(inventory.columnsThatStay).toEqual(staying)
+    await db.destroy()
+  },
+)
+
 it.each(services)(
   'the inventory of the %s database names columns that there are',
   async (subgraph, migrations, inventory: PersonalDataInventory) => {

@@ -62,6 +62,8 @@ export interface WalletUnderTest {
   readonly log: RecordedLog
   /** Alerts that the wallet raised in the backoffice. */
   readonly alerts: readonly OperatorAlert[]
+  /** Notifications that it created there. */
+  readonly notices: readonly Notice[]
   readonly dataDirectory: string
   /** Another connection to the wallet's database. */
   readonly db: Database
@@ -129,7 +131,8 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
   const log = recordedLog()
   const opened = (await options.opened?.(config)) ?? openedNetworks(options, locals)
   const alerts: OperatorAlert[] = []
-  const graph = graphWithCases(options.cases, alerts)
+  const notices: Notice[] = []
+  const graph = graphWithCases(options.cases, alerts, notices)
   const subgraph = await createWallet({
     config,
     graph,
@@ -153,6 +156,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     locals,
     log,
     alerts,
+    notices,
     dataDirectory,
     db,
     run,
@@ -235,11 +239,26 @@ export function openedNetworks(
   }
 }
 
-/** A graph whose only knowledge is which cases exist; it collects alerts. */
-export function graphWithCases(cases?: readonly string[], alerts: OperatorAlert[] = []): GraphClient {
+/** The input of a notification to a person. */
+export interface Notice {
+  readonly userEmail: string
+  readonly type: string
+  readonly message: string
+}
+
+/** A graph whose only knowledge is which cases exist; it collects alerts and notifications. */
+export function graphWithCases(
+  cases?: readonly string[],
+  alerts: OperatorAlert[] = [],
+  notices: Notice[] = [],
+): GraphClient {
   return {
     async request(_operation, variables) {
-      const { input } = variables as { input?: OperatorAlert }
+      const { input } = variables as { input?: OperatorAlert & Notice }
+      if (input?.userEmail) {
+        notices.push(input)
+        return { createNotification: { id: 'not_1' } } as never
+      }
       if (input?.severity) {
         alerts.push(input)
         return { createAlert: { id: 'alert_1' } } as never

@@ -189,6 +189,37 @@ describe('a limit to what a wallet sends on one day', () => {
     await send(id, '60')
   })
 
+  it('is raised with a notice to its owner and an event, once per request, that say how to cancel it', async () => {
+    const { id } = await wallet.as(ana).createWallet()
+    await limit(id, '3')
+    await limit(id, '2')
+    const { upcoming } = await limit(id, '50')
+    await limit(id, '50')
+    const cancelled = await limit(id, '2')
+    expect(cancelled.upcoming).toBeNull()
+    await limit(id, null)
+    const ofWallet = () => wallet.notices.filter(({ message }) => message.includes(id))
+    await expect.poll(ofWallet).toHaveLength(2)
+    for (const notice of ofWallet())
+      expect(notice).toMatchObject({ userEmail: 'ana@rescue.example', type: 'security_alert' })
+    const messages = ofWallet().map(({ message }) => message)
+    expect(messages).toContainEqual(
+      expect.stringContaining(
+        `From ${upcoming.from} your wallet ${id} may send 50.0000000 XLM per day instead of 2.0000000`,
+      ),
+    )
+    expect(messages).toContainEqual(expect.stringContaining('may send any amount of XLM'))
+    expect(messages).toEqual(
+      Array(2).fill(expect.stringContaining('set the limit to 2.0000000 again, which cancels it')),
+    )
+    const events = await wallet.db('events').where({ kind: 'spend_limit.raise_requested' }).orderBy('id')
+    const data = events.map((row) => JSON.parse(row.data)).filter(({ walletId }) => walletId === id)
+    expect(data).toEqual([
+      { walletId: id, asset: 'XLM', current: '2.0000000', requested: '50.0000000', from: upcoming.from },
+      { walletId: id, asset: 'XLM', current: '2.0000000', from: expect.any(String) },
+    ])
+  })
+
   it('is the owner’s to set, is seen by admins, and is written down', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await limit(id, '10')

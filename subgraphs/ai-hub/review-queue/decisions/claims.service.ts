@@ -38,7 +38,7 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
             `Item ${id} is already ${item.status}; only pending items can be claimed.`,
           )
         const now = timestamp(clock)
-        assertUnclaimed(item, reviewer.id, now)
+        assertUnclaimed(item, reviewer, now)
         const isRenewal = item.claim?.by === reviewer.id && item.claim.until > now
         const claim = { by: reviewer.id, byName: reviewer.name, until: timestamp(clock, CLAIM_MS) }
         const after = { ...item, claim }
@@ -58,7 +58,7 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
         const item = await reviewItemStore(trx).byId(id)
         if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
         const now = timestamp(clock)
-        if (!isAdmin(context.viewer)) assertUnclaimed(item, reviewer.id, now)
+        if (!isAdmin(context.viewer)) assertUnclaimed(item, reviewer, now)
         const after = { ...item, claim: undefined }
         if (!item.claim || item.claim.until <= now) return after
         if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)

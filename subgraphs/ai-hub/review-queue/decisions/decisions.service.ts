@@ -8,7 +8,7 @@ import { assertTransition } from '../../../shared/states/transition-table.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin } from '../../../shared/viewer.js'
 import type { Labelling } from '../../training/labelling.service.js'
-import type { ReviewHistory } from '../queue/review-history.service.js'
+import type { Actor, ReviewHistory } from '../queue/review-history.service.js'
 import type { ApproveInput, RejectInput } from '../queue/review-item.inputs.js'
 import { reviewTransitions } from '../queue/review-item.state.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
@@ -57,14 +57,14 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
   }
 
   /** The item, if this reviewer may decide about it now. */
-  async function decidable(trx: Transaction, id: string, reviewerId: string): Promise<ReviewItemRecord> {
+  async function decidable(trx: Transaction, id: string, reviewer: Actor): Promise<ReviewItemRecord> {
     const item = await open(trx, id)
     if (item.status !== 'pending')
       throw new DomainError(
         'CONFLICT',
         `Item ${id} is already ${item.status}; only pending items can be decided.`,
       )
-    assertUnclaimed(item, reviewerId, timestamp(clock))
+    assertUnclaimed(item, reviewer, timestamp(clock))
     return item
   }
 
@@ -91,7 +91,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
       const { notes, reviewedBy } = validated(words, input)
       const reviewer = reviewerOf(context.viewer, reviewedBy)
       await inTransaction(db, async (trx) => {
-        const proposed = await decidable(trx, id, reviewer.id)
+        const proposed = await decidable(trx, id, reviewer)
         const { item, changes } = input.edits
           ? editedItem(proposed, input.edits)
           : { item: proposed, changes: {} }
@@ -101,6 +101,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           actorName: reviewer.name,
           requestId: context.requestId,
           reviewedBy: reviewer.id,
+          sentBy: reviewer.sentBy,
           ...(notes ? { notes } : {}),
           ...(Object.keys(changes).length > 0 ? { changes } : {}),
         })
@@ -118,11 +119,12 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
       const { notes, reviewedBy, reason } = validated(words, input)
       const reviewer = reviewerOf(context.viewer, reviewedBy)
       await inTransaction(db, async (trx) => {
-        const item = await decidable(trx, id, reviewer.id)
+        const item = await decidable(trx, id, reviewer)
         const compensated = saga.withCompensation(item, {
           actorId: reviewer.id,
           actorName: reviewer.name,
           requestId: context.requestId,
+          sentBy: reviewer.sentBy,
           ...(notes ? { notes } : {}),
           ...(reason ? { reason } : {}),
         })
@@ -134,6 +136,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           review: {
             notes: notes ?? undefined,
             reviewedBy: reviewer.id,
+            sentBy: reviewer.sentBy,
             reason: reason ?? undefined,
             reviewedAt: timestamp(clock),
           },

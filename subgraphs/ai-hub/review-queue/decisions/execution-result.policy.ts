@@ -20,14 +20,14 @@ export function needsSecondReview({ id, round }: ReviewItemRecord): boolean {
  */
 export function itemAfterExecution(
   item: ReviewItemRecord,
-  { kind, notes, reviewedBy, reason }: Execution & { kind: DecisiveKind },
+  { kind, notes, reviewedBy, sentBy, reason }: Execution & { kind: DecisiveKind },
   done: ActionDone | undefined,
   now: Timestamp,
 ): ReviewItemRecord {
   const { status } = executionRules[kind]
   assertTransition(reviewTransitions, 'review item', item.status, status)
   const after = { ...item, status, execution: undefined, attempted: [], claim: undefined }
-  const review = { notes, reviewedBy, reason, reviewedAt: now }
+  const review = { notes, reviewedBy, sentBy, reason, reviewedAt: now }
   if (done) {
     const { caseId, action: proposedAction } = done
     return { ...after, caseId, proposedAction, review, awaitsSecondReview: needsSecondReview(item) }

@@ -50,7 +50,11 @@ export type ExecutionSaga = ReturnType<typeof createExecutionSaga>
  */
 export function createExecutionSaga(dependencies: ExecutionDependencies) {
   const { db, clock, executor, history, notifications, posts, labelling } = dependencies
-  const actorOf = ({ actorId, actorName }: Execution): Actor => ({ id: actorId, name: actorName })
+  const actorOf = ({ actorId, actorName, sentBy }: Execution): Actor => ({
+    id: actorId,
+    name: actorName,
+    sentBy,
+  })
 
   async function callBackoffice(item: ReviewItemRecord, execution: Execution): Promise<BackofficeResult> {
     const { kind, requestId, reason, notes } = execution

@@ -38,6 +38,8 @@ export interface Execution {
   readonly actorName: string
   readonly requestId: string
   readonly reviewedBy?: string | undefined
+  /** The API client that named the reviewer. */
+  readonly sentBy?: string | undefined
   readonly notes?: string | undefined
   readonly reason?: string | undefined
   /** What an edit changed, by member: the value before and after. */

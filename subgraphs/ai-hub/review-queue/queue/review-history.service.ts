@@ -8,6 +8,8 @@ import type { ReviewEventKind } from './review-item.state.js'
 export interface Actor {
   readonly id: string
   readonly name: string
+  /** The API client that names the actor, if it is not the actor that sent the request. */
+  readonly sentBy?: string | undefined
 }
 
 /** The actor of automatic decisions. */
@@ -27,7 +29,9 @@ export function createReviewHistory({ db, clock }: { db: Database; clock: Clock 
       actor: Actor,
       details: Readonly<Record<string, unknown>> = {},
     ): Promise<void> {
-      const given = Object.entries(details).filter(([, value]) => value !== undefined && value !== null)
+      const given = Object.entries({ ...details, sentBy: actor.sentBy }).filter(
+        ([, value]) => value !== undefined && value !== null,
+      )
       await reviewHistoryStore(trx).insert({
         id: newId('evt'),
         itemId,

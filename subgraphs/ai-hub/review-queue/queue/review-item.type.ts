@@ -132,6 +132,13 @@ export class ReviewDecision {
   })
   reviewedBy?: string | undefined
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The API client that decided in the name of `reviewedBy`, which the platform cannot verify; null for people who were signed in.',
+  })
+  sentBy?: string | undefined
+
   @Field(() => String, { nullable: true, description: 'Reason of the rejection, a code in snake case.' })
   reason?: string | undefined
 

@@ -101,6 +101,9 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
     /** The updates of cases. */
     pagesOfCases: (caseIds: readonly string[], page: Page) => caseUpdateStore(db).pages(caseIds, page),
 
+    /** Regardless of the viewer; `CaseUpdateReference` hides those of drafts. */
+    findMany: (ids: readonly string[]): Promise<CaseUpdateRecord[]> => caseUpdateStore(db).byIds(ids),
+
     /** @throws ValidationError, NOT_FOUND for a case that the viewer may not see */
     async list(
       { viewer }: RequestContext,

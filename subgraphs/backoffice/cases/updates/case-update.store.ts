@@ -44,6 +44,10 @@ export function caseUpdateStore(db: Knex) {
     insertMissing: (records: readonly CaseUpdateRecord[]): Promise<number> =>
       insertRows(db, caseUpdates.table, records.map(caseUpdates.write), 'skip'),
 
+    async byIds(ids: readonly string[]): Promise<CaseUpdateRecord[]> {
+      return (await table().whereIn('id', [...ids])).map(caseUpdates.read)
+    },
+
     async byId(id: string): Promise<CaseUpdateRecord | undefined> {
       const row = await table().where({ id }).first()
       return row && caseUpdates.read(row)

@@ -3,6 +3,7 @@ import type { Currency } from '../donation.state.js'
 
 /** The payment that a pending donation expects. */
 export interface ExpectedPayment {
+  readonly donationId: string
   readonly provider: string
   readonly transactionId: string
   /** Cents. */

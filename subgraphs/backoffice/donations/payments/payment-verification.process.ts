@@ -107,7 +107,7 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
   ): Promise<Settled> {
     if (donation.status !== 'pending') return ended(donation, transactionId)
     const { paymentProvider: provider, amount, currency, caseId, userId } = donation
-    const expected = { provider, transactionId, amount, currency, caseId }
+    const expected = { donationId: donation.id, provider, transactionId, amount, currency, caseId }
     const payerId = vouched ? undefined : userId
     const check = await providerOf(provider).check({ ...expected, payerId }, by)
     if (check.outcome !== 'confirmed' && check.outcome !== 'failed') return { donation, check }

@@ -5,10 +5,12 @@ import { statementStore } from './statement.store.js'
 /** Verifies payments by card and similar providers against their recorded statements. */
 export function recordedPayments(db: Database): PaymentProvider {
   return {
-    async check({ provider, transactionId, amount, currency }) {
+    async check({ donationId, provider, transactionId, amount, currency }) {
       const statement = await statementStore(db).find(provider, transactionId)
       if (!statement)
         return { outcome: 'unknown', reason: `No statement from ${provider} about this payment is recorded.` }
+      if (statement.donationId !== undefined && statement.donationId !== donationId)
+        return { outcome: 'different', reason: 'The payment was made for another donation.' }
       if (statement.currency !== currency)
         return { outcome: 'different', reason: `The payment is in ${statement.currency}.` }
       if (statement.amount !== amount)

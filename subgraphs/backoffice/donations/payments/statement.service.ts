@@ -24,6 +24,7 @@ const line = z.object({
   transactionId: textOf(200),
   partnerTransactionId: textOf(200).nullish(),
   reason: textOf(500).nullish(),
+  donationId: textOf(100).nullish(),
 })
 
 export interface StatementDependencies {
@@ -40,10 +41,10 @@ export function createStatements({ db, clock, audit }: StatementDependencies) {
   return {
     /**
      * Records a line of a statement. Idempotent.
-     * @throws ValidationError, CONFLICT for another amount or currency, or a change of a final state
+     * @throws ValidationError, CONFLICT for another amount, currency or donation, or a change of a final state
      */
     async record(by: RequestContext, input: RecordPaymentStatementInput): Promise<StatementRecord> {
-      const { provider, transactionId, partnerTransactionId, reason } = validated(line, input)
+      const { provider, transactionId, partnerTransactionId, reason, donationId } = validated(line, input)
       const record: StatementRecord = {
         provider,
         transactionId,
@@ -52,6 +53,7 @@ export function createStatements({ db, clock, audit }: StatementDependencies) {
         currency: input.currency,
         ...(partnerTransactionId ? { partnerTransactionId } : {}),
         ...(reason ? { reason } : {}),
+        ...(donationId ? { donationId } : {}),
         recordedAt: timestamp(clock),
       }
       return inTransaction(db, async (trx) => {
@@ -59,7 +61,10 @@ export function createStatements({ db, clock, audit }: StatementDependencies) {
         if (before) assertSamePayment(before, record)
         if (before?.status === record.status) return before
         if (before) assertTransition(statementTransitions, 'payment', before.status, record.status)
-        await statementStore(trx).put(record)
+        await statementStore(trx).put({
+          ...record,
+          ...(before?.donationId ? { donationId: before.donationId } : {}),
+        })
         await audit.record(trx, by, {
           action: 'payment_statement_recorded',
           resource: 'payment_statement',
@@ -80,8 +85,9 @@ export function createStatements({ db, clock, audit }: StatementDependencies) {
 }
 
 function assertSamePayment(before: StatementRecord, now: StatementRecord): void {
-  if (before.amount === now.amount && before.currency === now.currency) return
-  const message = 'This payment is already recorded with a different amount or currency.'
+  const isOfSameDonation = !before.donationId || !now.donationId || before.donationId === now.donationId
+  if (before.amount === now.amount && before.currency === now.currency && isOfSameDonation) return
+  const message = 'This payment is already recorded with a different amount, currency or donation.'
   throw new DomainError('CONFLICT', message, {
     amount: Number(before.amount) / 100,
     currency: before.currency,

@@ -17,6 +17,7 @@ const statements = rowCodec('payment_statements', {
   currency: oneOf(currencies),
   partnerTransactionId: optional(text),
   reason: optional(text),
+  donationId: optional(text),
   recordedAt: time,
 })
 

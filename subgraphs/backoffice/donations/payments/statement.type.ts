@@ -1,4 +1,4 @@
-import { Field, InputType, ObjectType } from 'type-graphql'
+import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import { DateTime, Money } from '../../../../schema/scalars.js'
 import { enumType } from '../../../shared/graphql/enum-type.js'
 import type { Currency } from '../donation.state.js'
@@ -42,6 +42,12 @@ export class PaymentStatement {
   })
   reason?: string
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The donation that was paid, if the provider knows it; null otherwise.',
+  })
+  donationId?: string
+
   @Field(() => DateTime, { description: 'When it was recorded, UTC.' })
   recordedAt!: string
 }
@@ -75,6 +81,14 @@ export class RecordPaymentStatementInput {
     description: 'Payment id at the provider’s partner, at most 200 characters.',
   })
   partnerTransactionId?: string | null
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The donation (`don_…`) that the payer’s order named at the provider. The payment then pays no other donation; ' +
+      'without it, the first donor who names the payment can claim it.',
+  })
+  donationId?: string | null
 
   @Field(() => String, { nullable: true, description: 'Why it failed, at most 500 characters.' })
   reason?: string | null

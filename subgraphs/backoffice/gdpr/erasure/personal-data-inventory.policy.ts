@@ -9,6 +9,7 @@ import { searchedInvestors } from '../../investors/investor-search.policy.js'
 import { searchedPosts } from '../../social-posts/social-post-search.policy.js'
 import { searchedTickets } from '../../support/ticket-search.policy.js'
 import { searchedUsers } from '../../users/user-search.policy.js'
+import { columnsThatStay } from './columns-that-stay.policy.js'
 import { personalTables } from './personal-tables.policy.js'
 
 const FOLLOWS = 'Deleted with its parent row.'
@@ -30,6 +31,7 @@ export const backofficeInventory: PersonalDataInventory = {
     { table: 'investors', columns: ['notes'] },
   ],
   searched: [searchedCases, searchedInvestors, searchedPosts, searchedTickets, searchedUsers],
+  columnsThatStay,
   impersonal: {
     ...sharedImpersonal,
     audit_logs: 'Redacted by a separate step, see audit/README.md.',

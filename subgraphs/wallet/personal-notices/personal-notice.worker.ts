@@ -1,0 +1,49 @@
+import type { Clock } from '../../shared/clock.js'
+import type { Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { enqueueJob, type JobHandler, type JobHandlers } from '../../shared/jobs/jobs.js'
+import { waitingForBackoffice } from '../../shared/operator-alerts/operator-alert.worker.js'
+import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
+
+/** A notice to a person about the security of their money. */
+export interface PersonalNotice {
+  readonly email: string
+  readonly title: string
+  /** What happened, and what to do if it was somebody else. */
+  readonly message: string
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** The key makes a notice that is sent twice one notification. */
+type NoticePayload = PersonalNotice & { readonly key: string }
+
+const NOTICE = 'wallet.personal-notice'
+
+const createNotification = serviceOperation<
+  { input: Readonly<Record<string, unknown>> },
+  { createNotification: { id: string } }
+>(`mutation NotifyWalletOwner($input: CreateNotificationInput!) { createNotification(input: $input) { id } }`)
+
+/** Notifies a person, in the app and by mail, once the transaction has been committed. */
+export async function notifyPerson(trx: Transaction, notice: PersonalNotice, clock: Clock): Promise<void> {
+  const payload: NoticePayload = { ...notice, key: newId('evt') }
+  await enqueueJob(trx, { kind: NOTICE, payload }, clock)
+}
+
+/** Sends notices through the backoffice, and waits while it is unavailable. */
+export function personalNoticeJobs(graph: GraphClient): JobHandlers {
+  const send: JobHandler<NoticePayload> = {
+    async run({ key, email, ...texts }) {
+      const input = { ...texts, userEmail: email, type: 'security_alert' }
+      const cause = { requestId: key, idempotencyKey: key }
+      await waitingForBackoffice(graph.request(createNotification, { input }, cause)).catch(ignoreStrangers)
+    },
+  }
+  return { [NOTICE]: send } as JobHandlers
+}
+
+/** People of an external identity provider may have no account in the backoffice. */
+function ignoreStrangers(error: unknown): void {
+  if (!(error instanceof DomainError && error.code === 'VALIDATION_ERROR')) throw error
+}

@@ -1,0 +1,56 @@
+import { SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { versionedSecrets } from '../../gateway/identity/better-auth-internals.js'
+import { internalTokenReader, internalTokenSigner } from '../../runtime/internal-token.js'
+import { type SessionPurpose, sessionKey, sessionPurposes } from '../../runtime/session-secrets.js'
+import { internalAudiences } from '../../runtime/viewer-token.js'
+
+const secret = 'a session secret of more than 32 characters'
+const later = 'another session secret, of more than 32 characters'
+const viewer = { kind: 'service', subject: 'service:wallet' } as const
+
+/** A token as `internalTokenSigner` makes it, with any key and audience. */
+const signed = (key: Uint8Array, audience: string) =>
+  new SignJWT({ viewer })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime('60s')
+    .sign(key)
+
+describe('keys derived from the session secret', () => {
+  it('differ by purpose and by secret, and are not the secret', () => {
+    const keys = [secret, later].flatMap((one) =>
+      Object.values(sessionPurposes).map((purpose) =>
+        Buffer.from(sessionKey(one, purpose)).toString('base64url'),
+      ),
+    )
+    const ofProvider = versionedSecrets([secret, later]).map(({ value }) => value)
+    expect(new Set([...keys, secret, later]).size).toBe(2 * Object.keys(sessionPurposes).length + 2)
+    expect(ofProvider).toEqual([keys[2], keys[5]])
+  })
+
+  it.each(
+    Object.values(internalAudiences).flatMap((audience) =>
+      [...Object.values(sessionPurposes), 'the secret itself']
+        .filter((purpose) => purpose !== audience)
+        .map((purpose) => [audience, purpose] as const),
+    ),
+  )('of tokens for %s are not those of %s', async (audience, purpose) => {
+    const read = internalTokenReader([secret], audience)
+    const key =
+      purpose === 'the secret itself'
+        ? new TextEncoder().encode(secret)
+        : sessionKey(secret, purpose as SessionPurpose)
+    expect(await read(`Bearer ${await signed(key, audience)}`)).toBeUndefined()
+    expect(await read(`Bearer ${await signed(sessionKey(secret, audience), audience)}`)).toEqual(viewer)
+  })
+
+  it('verify what an earlier secret signed while it is among the previous ones', async () => {
+    const token = await internalTokenSigner([secret], internalAudiences.edge)(viewer)
+    const during = internalTokenReader([later, secret], internalAudiences.edge)
+    const after = internalTokenReader([later], internalAudiences.edge)
+    expect(await during(`Bearer ${token}`)).toEqual(viewer)
+    expect(await after(`Bearer ${token}`)).toBeUndefined()
+  })
+})
