@@ -96,7 +96,7 @@ async function identifyServer(ledger: Ledger, log: Log): Promise<void> {
   const server = await ledger.identify().catch((error: unknown) => {
     log.error(
       { err: error, network },
-      `${horizonVariable(network)} is not available; its network is used when it is`,
+      `${horizonVariable(network)} is not available; its network is used once it is`,
     )
   })
   const fault = server && identityFault(horizonVariable(network), passphrase, server)

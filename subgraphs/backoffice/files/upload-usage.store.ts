@@ -12,7 +12,7 @@ const usage = rowCodec('upload_usage', {
 /** How many bytes a person uploaded on the last day on which they uploaded anything. */
 export function uploadUsageStore(db: Knex) {
   return {
-    /** The bytes of a day. */
+    /** The bytes that a person uploaded on a day. */
     async on(userId: string, day: string): Promise<number> {
       const row = await usage.query(db).where({ user_id: userId, day }).first()
       return row ? usage.read(row).bytes : 0

@@ -44,12 +44,12 @@ export interface RunStatement {
 
 const READS: ReadonlySet<unknown> = new Set(['select', 'first', 'pluck'])
 
-/** Whether a statement only reads. Raw text that begins with `with` may write, so it is not taken for a read. */
+/** Whether a statement only reads. Raw text that begins with `with` may write, so it does not count as a read. */
 export function isRead({ _method, sql }: RunStatement): boolean {
   return typeof sql === 'string' ? /^\s*select\b/i.test(sql) : READS.has(_method)
 }
 
-/** What knex makes of a statement to run it, as far as it concerns us. */
+/** The part of knex' runner of a statement that we use. */
 export interface StatementRunner {
   /** The connection of the latest attempt; unset, knex takes one from the pool. */
   connection: unknown

@@ -14,13 +14,13 @@ import { createRuns } from './runs.js'
 const POLL_MS = 1_000
 const POLL_WHILE_LISTENING_MS = 30_000
 
-/** A worker whose last look is older than its pause and this does not work any more. */
+/** A worker whose last successful poll is older than its pause and this counts as stopped. */
 const overdueMs = 10_000
 
-/** How long to wait when due jobs were there but other workers took them. */
+/** The pause after other workers took the jobs that were due. */
 const contendedPauseMs = 50
 
-/** Looks for due jobs in the table: when a commit has announced some, and at intervals. */
+/** Polls the table for due jobs: after a commit that announced some, and at intervals. */
 export const builtInEngine: JobEngine = { createWorker }
 
 /** See {@link Worker}; nothing happens before `start` or `runDue`. */
@@ -31,16 +31,16 @@ function createWorker(options: WorkerOptions): Worker {
   const runs = createRuns()
   /** Running jobs by queue. */
   const used = new Map<string, number>()
-  /** Kinds that may have due jobs. The others have none before their time in `dueAt`, so that a look asks for few. */
+  /** Kinds that may have due jobs. The others have none before their time in `dueAt`, so that a poll reads few. */
   const unknown = new Set(kinds)
   const dueAt = new Map<string, number>()
   let stopped = false
   let recurringAdded = false
   let loop: Promise<void> | undefined
   let listener: JobListener | undefined
-  /** When it last looked for work without an error; `performance.now()`. */
+  /** The last poll without an error; `performance.now()`. */
   let lookedAt = Number.NEGATIVE_INFINITY
-  /** When all kinds were last looked at; `performance.now()`. */
+  /** The last poll of all kinds; `performance.now()`. */
   let polledAt = Number.NEGATIVE_INFINITY
   const unsubscribe = onWork(db, ring)
 
@@ -55,7 +55,7 @@ function createWorker(options: WorkerOptions): Worker {
 
   const pollMs = () => options.pollMs ?? (listener?.isListening() ? POLL_WHILE_LISTENING_MS : POLL_MS)
 
-  /** The queues of which jobs are due and slots free, the most urgent first; notes when the others will be due. */
+  /** The queues with due jobs and free slots, the most urgent first; notes when the others will be due. */
   async function dueQueues(): Promise<ActiveQueue[]> {
     if (!recurringAdded) await addRecurring(db, handlers, clock)
     recurringAdded = true
@@ -137,7 +137,7 @@ function createWorker(options: WorkerOptions): Worker {
         },
         (error: unknown) => {
           lookedAt = Number.NEGATIVE_INFINITY
-          log.error({ err: error }, 'The job table cannot be used; trying again')
+          log.error({ err: error }, 'The job table is unavailable; trying again')
           return options.pollMs ?? POLL_MS
         },
       )

@@ -47,7 +47,7 @@ export function createFailedJobs({ db, clock, record }: FailedJobsDependencies) 
         return job
       }),
 
-    /** Deletes a failed job that nobody needs any more. @throws NOT_FOUND */
+    /** Deletes a failed job that is no longer needed. @throws NOT_FOUND */
     dismiss: (by: RequestContext, id: string): Promise<Job> =>
       inTransaction(db, async (trx) => {
         const job = await failedJob(trx, id)

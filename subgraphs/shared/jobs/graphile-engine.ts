@@ -11,28 +11,28 @@ import { defaultSlots, type JobHandlers } from './job-handler.js'
 import { runJob } from './job-run.js'
 import { createRuns } from './runs.js'
 
-/** How many receivers (groups) of one kind are served at once. */
-const GROUPS_AT_ONCE = 32
+/** How many groups of one kind are served concurrently. */
+const MAX_CONCURRENT_GROUPS = 32
 
-/** How often graphile-worker looks for jobs whose time has come. */
+/** How often graphile-worker polls for due jobs. */
 const POLL_MS = 1_000
 
-/** How often jobs without dispatch are looked for: those of dead processes, of programs, and from before a switch of engines. */
+/** How often to poll for jobs without a dispatch: of killed processes or programs, or from before a change of engine. */
 const SWEEP_MS = 5_000
-const SWEPT_AT_ONCE = 1_000
+const SWEEP_BATCH = 1_000
 
-/** How long a stop waits for graphile-worker after the running jobs have ended or were given up. */
+/** How long a stop waits for graphile-worker after the running jobs have ended or were aborted. */
 const CLOSE_MS = 1_000
 
-/** Connections beside those that listen. */
-const CONNECTIONS = 10
+/** Connections in addition to those that listen. */
+const EXTRA_CONNECTIONS = 10
 
 const silent = new Logger(() => () => undefined)
 
 /**
  * Lets graphile-worker dispatch the jobs of a PostgreSQL database. Its rows are dispatches: they hold the id of a job,
- * its time and its queue, and are written in the transaction of the job. Who runs a dispatch leases the job's own row,
- * so that leases, fences, retries and failures are those of every engine.
+ * its time and its queue, and are written in the transaction of the job. Whoever runs a dispatch leases the row of the
+ * job, so that leases, retries and failures work as with the built-in engine.
  */
 export async function useGraphileEngine(db: Knex, databaseUrl: string): Promise<void> {
   const { rows } = await db.raw('select current_schema() as schema')
@@ -82,7 +82,7 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
       // Pending again for a retry or a later request, or not due yet by the clock of this process.
       await dispatch(db, schema, id, timestamp(clock))
     } catch (error) {
-      log.error({ err: error, job: id }, 'A dispatched job could not be leased; it is found again')
+      log.error({ err: error, job: id }, 'A dispatched job could not be leased; it will be dispatched again')
     }
   }
 
@@ -99,7 +99,7 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
       await dispatchAllDue()
       sweptAt = performance.now()
     } catch (error) {
-      log.error({ err: error }, 'The job table cannot be used; trying again')
+      log.error({ err: error }, 'The job table is unavailable; trying again')
     }
     if (!stopped) timer = setTimeout(beginSweep, options.pollMs ?? SWEEP_MS)
   }
@@ -111,7 +111,7 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
   function start(): void {
     if (connections) return
     // Each kind listens on a connection of its own.
-    const pgPool = openPool(databaseUrl, kinds.length + CONNECTIONS)
+    const pgPool = openPool(databaseUrl, kinds.length + EXTRA_CONNECTIONS)
     connections = pgPool
     const common = { pgPool, schema, logger: silent, noHandleSignals: true, pollInterval: POLL_MS }
     for (const kind of kinds)
@@ -155,10 +155,10 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
   }
 }
 
-/** graphile-worker runs the jobs of a named queue one by one, so that groups share only the places of their kind. */
+/** graphile-worker runs the jobs of a named queue one by one, so that groups share only the slots of their kind. */
 function slotsOf(handlers: JobHandlers, kind: string): number {
   const handler = handlers[kind]
-  return handler?.grouped ? GROUPS_AT_ONCE : (handler?.slots ?? defaultSlots)
+  return handler?.grouped ? MAX_CONCURRENT_GROUPS : (handler?.slots ?? defaultSlots)
 }
 
 /** Lost connections are replaced by the pool and graphile-worker. */
@@ -185,15 +185,15 @@ async function dispatch(db: Knex, schema: string, id: string, now?: Timestamp): 
 
 const RUN_AT = 'run_at::timestamptz'
 
-/** Dispatches the jobs that are due by the clock, or whose worker died, again: they may have lost their dispatch. */
+/** Dispatches again the jobs that are due, or whose lease has expired: their dispatch may be lost. */
 async function dispatchDue(db: Knex, schema: string, kinds: string[], now: Timestamp): Promise<void> {
   await db.raw(
     `select ${ADD_DISPATCH(`least(now(), ${RUN_AT})`)} from (
        (select id, kind, group_key, run_at from jobs
-        where status = 'pending' and run_at <= ? and kind = any(?) order by run_at, id limit ${SWEPT_AT_ONCE})
+        where status = 'pending' and run_at <= ? and kind = any(?) order by run_at, id limit ${SWEEP_BATCH})
        union all
        (select id, kind, group_key, run_at from jobs
-        where status = 'running' and locked_until < ? and kind = any(?) limit ${SWEPT_AT_ONCE})
+        where status = 'running' and locked_until < ? and kind = any(?) limit ${SWEEP_BATCH})
      ) jobs`,
     [schema, now, kinds, now, kinds],
   )

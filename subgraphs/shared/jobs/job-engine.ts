@@ -7,7 +7,7 @@ import type { Job } from './jobs-table.js'
 
 /**
  * Decides which process runs a job, and when. The row of the job is the record with every engine: its lease, attempts,
- * failures and replays. So engines can be exchanged at any time, and failed jobs are the same in all of them.
+ * failures and replays. So the engine can be changed at any time, and failed jobs are independent of it.
  */
 export interface JobEngine {
   /** Called in the transaction that makes a job pending. */
@@ -23,8 +23,7 @@ export interface WorkerOptions {
   readonly clock?: Clock
   /**
    * Duration of a lease in milliseconds; default 20 s. A live worker renews its leases, so this is how long the jobs
-   * of a killed process wait. Processes compare their own
-   * clocks: it must be longer than these differ.
+   * of a killed process wait. It must exceed the differences between the clocks of the processes.
    */
   readonly leaseMs?: number
   /**
@@ -32,7 +31,7 @@ export interface WorkerOptions {
    * PostgreSQL notifies this process.
    */
   readonly pollMs?: number
-  /** How long `stop` lets running jobs go on before it aborts their signal, in milliseconds; default 10 s. */
+  /** How long `stop` waits for running jobs before it aborts their signal, in milliseconds; default 10 s. */
   readonly stopGraceMs?: number
 }
 
@@ -44,9 +43,9 @@ export interface Worker {
   stop(): Promise<void>
   /** Runs due jobs and the due jobs that they enqueue; returns the number of attempts. */
   runDue(): Promise<number>
-  /** Looks for due jobs now. */
+  /** Polls for due jobs now. */
   wake(): void
-  /** Whether it was started and has looked for work lately; false while the job table cannot be used. */
+  /** Whether it was started and has polled recently; false while the job table is unavailable. */
   isWorking(): boolean
 }
 

@@ -8,7 +8,7 @@ export interface RunningJob {
   readonly attempt: number
   /** Aborted when the lease was lost or the process ends. */
   readonly signal: AbortSignal
-  /** Says that this attempt has achieved something: earlier failures no longer count towards giving the job up. */
+  /** Reports progress: earlier failures no longer count against the number of attempts. */
   progressed(): void
   /**
    * Marks the job done in the handler's own transaction: its effect on this database then happens exactly
@@ -40,7 +40,7 @@ export interface JobHandler<Payload> {
   readonly slots?: number
   /** Whether its jobs have groups. */
   readonly grouped?: boolean
-  /** Whether money waits for it: administrators are alerted when the job is given up. */
+  /** Whether money depends on it: administrators are alerted when the job fails permanently. */
   readonly carriesMoney?: boolean
   /** Called in the transaction that marks the job as failed, to record that for users. */
   gaveUp?(payload: Payload, error: Error, trx: Transaction): Promise<void>

@@ -25,7 +25,7 @@ export function listenForJobs(db: Knex, ring: (kind?: string) => void, log: Log)
   async function connect(): Promise<void> {
     let client: Client | undefined
     try {
-      // A connection beside the pool, with the pool's settings and search path.
+      // A connection outside the pool, with the pool's settings and search path.
       client = (await db.client.acquireRawConnection()) as Client
       const current = client
       client.on('notification', ({ payload }: Notification) => ring(payload))

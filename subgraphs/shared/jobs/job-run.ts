@@ -68,7 +68,7 @@ export async function runJob(runner: JobRunner, job: Job, stop: AbortSignal): Pr
 async function attempt(run: Run): Promise<void> {
   const { job, handler } = run
   if (job.attempts > retriesOf(handler).length + 1)
-    throw new JobCannotSucceed('Every attempt was cut off by the death of its process.')
+    throw new JobCannotSucceed('Every attempt ended with a crash of its process.')
   const ending = new AbortController()
   const signal = AbortSignal.any([ending.signal, run.stop])
   const lease = setInterval(leaseKeeper(run, ending), run.leaseMs / 3)
@@ -96,7 +96,7 @@ async function attempt(run: Run): Promise<void> {
   if (!completed && !(await recordDone(run.db, run))) logLostLease(run)
 }
 
-/** Renews the lease when called, unless the last renewal is not through: a slow database must not collect more of them. */
+/** Renews the lease when called, unless the previous renewal is running: on a slow database they would pile up. */
 function leaseKeeper(run: Run, ending: AbortController): () => void {
   let renewing = false
   return () => {
@@ -168,7 +168,7 @@ async function recordFailure(run: Run, error: Error): Promise<void> {
     log.warn({ err: error, ...named(job), retryAfterMs }, 'A job failed and will be tried again')
     kept = await again(retryAfterMs, failedAttempts + 1, text)
   } else if (handler.everyMs !== undefined) {
-    log.error({ err: error, ...named(job) }, 'A recurring job failed; its next time comes')
+    log.error({ err: error, ...named(job) }, 'A recurring job failed; it runs again at its next time')
     kept = await again(handler.everyMs, 0, text)
   } else {
     log.error({ err: error, ...named(job) }, 'A job was given up; it can be replayed')
@@ -190,7 +190,7 @@ async function giveUp({ db, job, claim, handler, clock }: Run, error: Error, tex
 /** One alert per kind, however many of its jobs fail before it is sent. */
 function alertOperators(trx: Transaction, { id, kind }: Job, error: string, clock: Clock): Promise<void> {
   const message =
-    `A background job of kind ${kind} was given up, and money waits for it. Its last error: ${error} ` +
+    `A background job of kind ${kind} failed permanently, and money depends on it. Its last error: ${error} ` +
     `Remove the cause, then replay this job and others of its kind: npm run jobs -- replay ${id}, or the mutation replay…Job.`
   return raiseAlert(trx, `job ${kind}`, { severity: 'critical', message, metadata: { job: id, kind } }, clock)
 }
@@ -200,7 +200,10 @@ function retriesOf(handler: JobHandler<never>): readonly number[] {
 }
 
 function logLostLease(run: Run): void {
-  run.log.warn(named(run.job), 'A job ended after its lease; the worker that has it decides')
+  run.log.warn(
+    named(run.job),
+    'A job ended after its lease had expired; its outcome is left to the worker that leased it since',
+  )
 }
 
 function named(job: Job) {

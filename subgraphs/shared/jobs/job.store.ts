@@ -94,7 +94,7 @@ export function jobStore(db: Knex) {
     ...leases,
 
     /**
-     * Adds the job and returns its id; an unfinished job of its key takes its place, see `enqueueJob`. On PostgreSQL
+     * Adds the job and returns its id; an unfinished job with its key is reused, see `enqueueJob`. On PostgreSQL
      * the commit notifies the workers of all processes.
      */
     async add(job: NewJob): Promise<string> {
@@ -131,7 +131,7 @@ export function jobStore(db: Knex) {
     },
 
     /**
-     * The queues of these kinds that have unfinished jobs, in a time that does not depend on how many. A read: idle
+     * The queues of these kinds that have unfinished jobs, in a time independent of their number. Reads only: idle
      * polling writes nothing.
      */
     async activeQueues(kinds: readonly string[]): Promise<ActiveQueue[]> {

@@ -57,7 +57,7 @@ type CarryOut = (context: GraphContext, approval: ApprovalRecord, grant: Grant) 
 /** Operations on what needs a second administrator. */
 export type Approvals = ReturnType<typeof createApprovals>
 
-/** Requests that another administrator than the requester must approve. The features define what is carried out. */
+/** Requests that an administrator other than the requester must approve. The features define what is carried out. */
 export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
   const carryOut: Partial<Record<ApprovalKind, CarryOut>> = {}
 

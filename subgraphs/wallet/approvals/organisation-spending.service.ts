@@ -7,7 +7,7 @@ import { sumSent } from '../transactions/transaction.service.js'
 import { wouldFail } from '../wallets/wallet.errors.js'
 import { approvalStore } from './approval.store.js'
 
-/** Payments that one administrator sends alone are added up over this time, so that parts count as the whole. */
+/** Payments without approval are added up over this time, so that splitting a payment does not avoid the approval. */
 const WINDOW_MS = 24 * 3_600_000
 
 interface SpendingDependencies {
@@ -17,7 +17,7 @@ interface SpendingDependencies {
   readonly approvalAbove: AssetAmounts
 }
 
-/** Names the person who spends the organisation's money, and requires a second one above a sum. */
+/** Records who spends the organisation's money, and requires a second administrator above a sum. */
 export function createOrganisationSpending({
   clock,
   audit,
@@ -47,7 +47,7 @@ export function createOrganisationSpending({
 function approvalRequired(asset: Asset, limit: bigint) {
   return wouldFail(
     'approval_required',
-    `More than ${formatAmount(limit)} ${asset} a day from a wallet of the organisation requires a second ` +
+    `More than ${formatAmount(limit)} ${asset} per day from a wallet of the organisation requires a second ` +
       'administrator: request it with requestPaymentApproval, or requestClosingApproval for a closing.',
   )
 }

@@ -26,7 +26,7 @@ const CHECK_EVERY_MS = 60_000
 /** A node that lagged catches up by itself. */
 const CHECK_FAULT_EVERY_MS = 5_000
 
-/** Members of a ledger that may be used while the network is in doubt: hints, and what identifies it. */
+/** Members of a ledger that may be used before the network is identified: hints, and what identifies it. */
 const UNGUARDED: ReadonlySet<string | symbol> = new Set(['watchCloses', 'identify', 'findClose'])
 
 /**
@@ -65,7 +65,8 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     checkDueAt = performance.now() + (fault === undefined ? CHECK_EVERY_MS : CHECK_FAULT_EVERY_MS)
     if (fault !== undefined && fault !== before) await report(fault)
     if (fault !== undefined) return
-    if (before !== undefined) log.info({ network }, 'a network is the known one again, and is used again')
+    if (before !== undefined)
+      log.info({ network }, 'the server of a network serves the known network again; it is used again')
     isIdentified = true
     const { ledger: latest, hash } = await ledger.latestClose()
     if (expected && latest <= expected.ledger) return
@@ -74,8 +75,8 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
   }
 
   async function report(found: string): Promise<void> {
-    log.error({ network, fault: found }, 'a network is not used, because it is not the known one')
-    const message = `${found} The wallets of this network neither receive nor send until it is the known one again.`
+    log.error({ network, fault: found }, 'a network is not used: its server serves another one')
+    const message = `${found} The wallets of this network neither receive nor send until the server serves the known network again.`
     await inTransaction(db, (trx) =>
       raiseAlert(trx, `network ${network}`, { severity: 'critical', message, metadata: { network } }, clock),
     )

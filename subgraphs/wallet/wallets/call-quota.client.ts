@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Network } from '../ledger/network.js'
 import type { LedgerNetworks } from './ledger-networks.client.js'
 
-/** The calls to ledgers of work that reads one wallet after another, and has time. */
+/** Limits the calls to ledgers of work that reads one wallet after another and is not urgent. */
 export interface CallQuota {
   /** Waits until the next call to a network is within the quota. */
   turn(of: { readonly network: Network }): Promise<void>

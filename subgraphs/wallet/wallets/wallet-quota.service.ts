@@ -12,7 +12,7 @@ export interface WalletQuotas {
   readonly perPerson: number
   /** Wallets of a person per UTC day on networks where the organisation's sponsor pays for them. */
   readonly sponsoredPerPersonAndDay: number
-  /** The same of all people together. */
+  /** The same for all people together. */
   readonly sponsoredPerDay: number
 }
 
@@ -68,7 +68,7 @@ export async function assertWithinWalletQuotas(
   await alertOperators(trx, clock, network, all + 1, quotas.sponsoredPerDay)
 }
 
-/** Embedded ledgers have play money, and friendbot costs nothing. */
+/** Embedded ledgers have no real money, and friendbot costs nothing. */
 function isSponsored(networks: LedgerNetworks, network: Network): boolean {
   const { funding, embedded } = networks[network]
   return funding.kind === 'sponsor' && !embedded

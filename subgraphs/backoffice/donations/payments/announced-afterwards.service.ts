@@ -3,7 +3,7 @@ import type { AuditActor, AuditTrail } from '../../audit/audit-trail.service.js'
 import { donationChanged } from '../donation.errors.js'
 import { type DonationRecord, donationStore } from '../donation.store.js'
 
-/** Whether a donation was recorded from its payment alone, and so may be the one that its donor announces afterwards. */
+/** Whether a donation was recorded from its payment alone, so that its donor may announce it afterwards. */
 export function mayBelongTo(announcement: DonationRecord, counted: DonationRecord): boolean {
   const isPayers = counted.userId === undefined || counted.userId === announcement.userId
   return counted.announcementId === undefined && isPayers

@@ -7,7 +7,7 @@ import { type RefundState, refundStates } from './refund.state.js'
 const RefundStateEnum = enumType(
   'DonationRefundState',
   refundStates,
-  'How far the return of a donation is.',
+  'How far the return of a donation has progressed.',
   {
     requested:
       'An administrator other than the requester must approve it. Leads to sent, rejected or expired.',

@@ -15,7 +15,7 @@ interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   requestSubmission(trx: Transaction, walletId: string): Promise<void>
   /** Looks up a transaction that counts as failed. */
   requestCorrection(trx: Transaction, network: Network, hash: string): Promise<void>
-  /** Has the payments to a wallet read again from before an operation; those that are recorded are left alone. */
+  /** Schedules another reading of the payments to a wallet from before an operation; recorded ones are skipped. */
   readAgain(trx: Transaction, wallet: WalletRecord, operation: string): Promise<void>
 }
 

@@ -12,11 +12,11 @@ export interface GapReadingDependencies extends LedgerFollowerDependencies {
 }
 
 const BATCH_SIZE = 100
-/** Failures in a row after which the network itself is asked, because it may be down for all wallets. */
-const FAILURES_IN_A_ROW = 5
+/** Consecutive failures after which the network itself is checked, because it may be unavailable for all wallets. */
+const MAX_CONSECUTIVE_FAILURES = 5
 
 /**
- * Closes the gaps of all wallets of a network. A wallet that cannot be read holds up no other; its gap remains.
+ * Closes the gaps of all wallets of a network. A wallet that cannot be read does not delay the others; its gap remains.
  * @returns whether all are closed
  * @throws NETWORK_ERROR if the network is unavailable
  */
@@ -38,7 +38,7 @@ export async function closeGaps(
       } catch (error) {
         failures++
         log.warn({ err: error, walletId, network }, 'the payments of a wallet could not be read')
-        if (failures % FAILURES_IN_A_ROW === 0) await networks[network].ledger.latestClose()
+        if (failures % MAX_CONSECUTIVE_FAILURES === 0) await networks[network].ledger.latestClose()
       }
     }
     if (batch.length < BATCH_SIZE) return !(await paymentGaps(db).exists(network))

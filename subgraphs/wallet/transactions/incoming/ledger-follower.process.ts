@@ -20,9 +20,9 @@ const BEHIND_MS = 10 * 60_000
 const LEDGER_BITS = 32n
 
 /**
- * Reads the payments of a whole network after its position, for all wallets together: the calls depend on what the network
- * does, not on the number of wallets. The position moves in the transaction that records the payments of a page, so that
- * nothing is lost or recorded twice.
+ * Reads the payments of a whole network after its position, for all wallets together: the number of calls depends on the
+ * traffic of the network, not on the number of wallets. The position moves in the transaction that records the payments
+ * of a page, so that nothing is lost or recorded twice.
  * @returns when the server has nothing newer
  */
 export async function followLedger(
@@ -92,7 +92,7 @@ async function isTooFarBehind(
   return latest.ledger - Number(BigInt(next) >> LEDGER_BITS) > (await wallets.count(network))
 }
 
-/** Continues at the present; what lies between is read from the history of each wallet. */
+/** Continues at the present; the payments in between are read from the history of each wallet. */
 async function skipToPresent(
   { db, log, networks }: LedgerFollowerDependencies,
   network: Network,
@@ -105,5 +105,8 @@ async function skipToPresent(
     await paymentGaps(trx).openForAll(network, from)
     await ledgerPositionStore(trx).move(network, present > from ? present : from)
   })
-  log.info({ network, from: from.toString(), to: present.toString() }, 'following a ledger from here on')
+  log.info(
+    { network, from: from.toString(), to: present.toString() },
+    'following a ledger from the present on',
+  )
 }

@@ -5,7 +5,7 @@ import { type Network, networks } from '../../ledger/network.js'
 
 const positions = rowCodec('ledger_positions', { network: oneOf(networks), cursor: sortedBigint })
 
-/** Up to which operation the payments of each network have been read, for all wallets without a gap. */
+/** The last operation of each network whose payments have been read, for all wallets without a gap. */
 export function ledgerPositionStore(db: Knex) {
   return {
     async find(network: Network): Promise<bigint | undefined> {

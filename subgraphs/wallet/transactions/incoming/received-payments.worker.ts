@@ -18,7 +18,7 @@ const FOLLOW = 'wallet.follow-ledger'
 const CLOSE_GAPS = 'wallet.close-payment-gaps'
 const READ = 'wallet.read-payments'
 
-/** Closed ledgers of an embedded network are announced reliably; those of a real one are also looked for. */
+/** Closed ledgers of an embedded network are announced reliably; those of a real one are also polled for. */
 const FOLLOW_EMBEDDED_EVERY_MS = 30_000
 /** Pause before wallets that could not be read are read again. */
 const GAPS_REMAIN_MS = 60_000
@@ -80,18 +80,18 @@ export function createReceivedPayments(dependencies: GapReadingDependencies) {
       followNow(network).catch((error: unknown) =>
         log.warn(
           { err: error, network },
-          'a closed ledger could not be noted; it is read at the next regular time',
+          'reading a closed ledger could not be scheduled; it is read at the next regular time',
         ),
       )
     },
 
-    /** Has the payments to a wallet read again from before an operation; those that are recorded are left alone. */
+    /** Schedules another reading of the payments to a wallet from before an operation; recorded ones are skipped. */
     async readAgain(trx: Transaction, { id, network }: WalletRecord, operation: string): Promise<void> {
       await paymentGaps(trx).open({ walletId: id, network, cursor: BigInt(operation) - 1n })
       await read(trx, id)
     },
 
-    /** Checks whether the account of a wallet that is closed now exists already again. */
+    /** Checks whether the account of a wallet that was just closed exists again. */
     walletClosed: (trx: Transaction, { id }: WalletRecord): Promise<void> => read(trx, id),
 
     /** The balance of the receiver has changed if it is one of our wallets. */
