@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumPath } from './test/support/doubles/chromium.js'
 import LongestFirst from './test/support/runner/longest-first.js'
+import { moduleCachePath } from './test/support/runner/module-cache.js'
 import { HAPPENS_WITHIN_MS, SUITE_LIMIT_MS } from './test/support/runner/waiting-limit.js'
 
 export default defineConfig({
@@ -25,7 +26,7 @@ export default defineConfig({
     // The platform's modules are loaded once a worker and not once a file: a third of the suite's work.
     isolate: false,
     // Sources that did not change since the last run are not transformed again.
-    experimental: { fsModuleCache: true, fsModuleCachePath: 'dist/test-modules' },
+    experimental: { fsModuleCache: true, fsModuleCachePath: moduleCachePath() },
     sequence: { sequencer: LongestFirst },
     testTimeout: SUITE_LIMIT_MS,
     hookTimeout: SUITE_LIMIT_MS,
