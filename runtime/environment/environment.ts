@@ -211,6 +211,12 @@ export const environment = {
     schema: base64Of32Bytes,
     about: 'previous audit key, until `npm run audit:reseal` has signed all rows with the current one',
   }),
+  LOST_KEYS: variable({
+    schema: list.pipe(z.array(z.enum(['credentials', 'audit']))),
+    fallback: '',
+    about:
+      'keys that are lost for good, comma-separated: `credentials`, `audit`; a start is otherwise refused while rows need them. What they protect can no longer be read or verified',
+  }),
   ...ledgerEnvironment,
   WALLET_URL: variable({ schema: url, about: 'URL of the wallet subgraph when it runs in another process' }),
   AI_HUB_URL: variable({ schema: url, about: 'URL of the AI hub subgraph when it runs in another process' }),

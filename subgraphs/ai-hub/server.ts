@@ -34,6 +34,7 @@ import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
 import { reviewQueueMetrics } from './review-queue/queue/review-metrics.store.js'
 import { reviewQueueFeature } from './review-queue/review-queue.feature.js'
+import { sealedColumns } from './sealed-columns.js'
 import { createPostReader } from './second-opinion/post-reader.service.js'
 import { createLabelling } from './training/labelling.service.js'
 import { trainingFeature } from './training/training.feature.js'
@@ -57,6 +58,7 @@ export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> 
     definition: aiHubGraph,
     config,
     migrations,
+    sealedColumns,
     clock,
     log,
     features: (context) => features(context, dependencies),

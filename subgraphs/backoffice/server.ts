@@ -38,6 +38,7 @@ import { migrations } from './migrations/index.js'
 import { createNotifier } from './notifications/events/notifier.service.js'
 import { notificationsFeature } from './notifications/notifications.feature.js'
 import { performanceFeature } from './performance/performance.feature.js'
+import { sealedColumns } from './sealed-columns.js'
 import { securityFeature } from './security/security.feature.js'
 import { serviceRequestsFeature } from './service-requests/service-requests.feature.js'
 import { socialPostsFeature } from './social-posts/social-posts.feature.js'
@@ -68,6 +69,7 @@ export function createBackoffice(dependencies: BackofficeDependencies): Promise<
     definition: backofficeGraph,
     config,
     migrations,
+    sealedColumns,
     clock,
     log,
     features: (context) => features(context, dependencies),

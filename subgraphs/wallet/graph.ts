@@ -11,6 +11,7 @@ import { RefundResolver } from './donations/refunds/refund.resolver.js'
 import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
 import { WalletFailedJobs } from './events/failed-jobs.feature.js'
 import { walletWebhooks } from './events/webhook.resolver.js'
+import { HandoverResolver } from './handovers/handover.resolver.js'
 import { HistoryExportResolver } from './history-export/history-export.resolver.js'
 import { OnrampResolver } from './onramp/onramp.resolver.js'
 import {
@@ -19,6 +20,7 @@ import {
 } from './payment-requests/payment-request.resolver.js'
 import { PayoutResolver } from './personal-data/payout.resolver.js'
 import { WalletErasure } from './personal-data/personal-data.feature.js'
+import { DifferenceApprovalResolver } from './reconciliation/difference-approval.resolver.js'
 import { ReconciliationResolver } from './reconciliation/reconciliation.resolver.js'
 import { SpendLimitResolver } from './spend-limits/spend-limit.resolver.js'
 import { ClosingResolver } from './transactions/closing/closing.resolver.js'
@@ -47,6 +49,7 @@ export const walletGraph: SubgraphDefinition = {
     ApprovalResolver,
     PaymentApprovalResolver,
     DestinationCheckResolver,
+    HandoverResolver,
     HistoryExportResolver,
     WalletPaymentRequestResolver,
     PaymentRequestResolver,
@@ -56,6 +59,7 @@ export const walletGraph: SubgraphDefinition = {
     CaseDonationsResolver,
     OnrampResolver,
     ReconciliationResolver,
+    DifferenceApprovalResolver,
     walletAuditTrail.Entries,
     WalletChangesResolver,
     PayoutResolver,

@@ -18,6 +18,7 @@ import { failedJobsFeature } from './events/failed-jobs.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import type { FeatureDependencies } from './feature-dependencies.js'
 import { walletGraph } from './graph.js'
+import { handoversFeature } from './handovers/handovers.feature.js'
 import { historyExportFeature } from './history-export/history-export.feature.js'
 import { migrations } from './migrations/index.js'
 import { networkIdentityFeature } from './network-identity/network-identity.feature.js'
@@ -101,6 +102,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     wallets: wallets.api,
     statuses: wallets.statuses,
     books: transactions.books,
+    approvals: approvals.api,
     donationSums: donations.sums,
     quota,
   })
@@ -117,6 +119,12 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     donations,
     spendLimits,
     approvals,
+    handoversFeature(shared, {
+      wallets: wallets.api,
+      statuses: wallets.statuses,
+      approvals: approvals.api,
+      donations: donations.api,
+    }),
     reconciliation,
     paymentRequestsFeature(shared),
     historyExportFeature({ transactions: transactions.api }),

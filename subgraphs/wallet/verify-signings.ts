@@ -3,7 +3,8 @@ import { withCustody } from './with-custody.js'
 
 await runProgram({
   command: 'npm run wallet:verify-signings',
-  about: 'Verifies the log of signings of every wallet. The exit code is 1 when it was tampered with.',
+  about:
+    'Verifies the log of signings of every wallet, and that it has every signed transaction. The exit code is 1 when it was\ntampered with.',
   run: () =>
     withCustody(async (custody) => {
       const broken = await custody.brokenChains()
@@ -13,6 +14,11 @@ await runProgram({
           ? 'Every signing follows from those before it.'
           : `The record of signings was changed: ${places.join(', ')}.`,
       )
-      return broken.length === 0
+      const unrecorded = await custody.unrecordedSignings()
+      for (const { walletId, hash } of unrecorded)
+        print(
+          `${walletId} signed the transaction ${hash}, which the record lacks: it was put back to an earlier state.`,
+        )
+      return broken.length === 0 && unrecorded.length === 0
     }),
 })

@@ -4,13 +4,14 @@ import { createPostgresDatabase } from '../support/platform/databases.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>
-/** Each start has a data folder of its own, in which the key would be generated. */
-const masterKey = Buffer.alloc(32, 3).toString('base64')
+/** Each start has a data folder of its own, in which the keys would be generated. */
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+const keys = { WALLET_MASTER_KEY: key(3), CREDENTIALS_KEY: key(4), AUDIT_KEY: key(5) }
 
 let platform: RunningPlatform
 beforeAll(async () => {
   database = await createPostgresDatabase()
-  platform = await startPlatform({ DATABASE_URL: database.url, WALLET_MASTER_KEY: masterKey })
+  platform = await startPlatform({ DATABASE_URL: database.url, ...keys })
 })
 afterAll(async () => {
   await platform?.close()
@@ -54,7 +55,7 @@ it('responds to every reader after the database server has ended all connections
 it('opens with its data when it starts again', async () => {
   const before = (await platform.rest('GET /api/cases?limit=100', { as: 'donor' })).body.pagination.total
   await platform.close()
-  platform = await startPlatform({ DATABASE_URL: database.url, WALLET_MASTER_KEY: masterKey })
+  platform = await startPlatform({ DATABASE_URL: database.url, ...keys })
   const after = (await platform.rest('GET /api/cases?limit=100', { as: 'donor' })).body.pagination.total
   expect(after).toBe(before)
 })

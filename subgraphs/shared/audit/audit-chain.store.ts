@@ -61,6 +61,12 @@ export function auditChainStore(db: Knex) {
       return row && chains.read(row)
     },
 
+    /** The row that was written last. */
+    async newest(): Promise<AuditRecord | undefined> {
+      const row = await rows().orderBy('timestamp', 'desc').orderBy('id', 'desc').first()
+      return row && auditRecordOf(row)
+    },
+
     async save(chain: AuditChain): Promise<void> {
       await chains.query(db).insert(chains.write(chain)).onConflict('day').merge()
     },

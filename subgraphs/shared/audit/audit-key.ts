@@ -1,7 +1,7 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { VariableName } from '../../../runtime/environment/environment.js'
 import type { Environment } from '../../../runtime/environment/read-environment.js'
-import { keyOf } from '../secrets/key-file.js'
+import { findKey, keyOf } from '../secrets/key-file.js'
 import { keyedHash } from './keyed-hash.js'
 
 /** What AUDIT_KEY signs: the audit log of each database, and the wallet's log of signings. */
@@ -53,6 +53,10 @@ export function auditKeyOf(settings: AuditKeySettings, log: SignedLog): AuditKey
     ...(previous ? { previous } : {}),
   }
 }
+
+/** Whether there is an audit key already; {@link auditKeyOf} makes one otherwise. */
+export const hasAuditKey = ({ auditKey, dataDirectory }: AuditKeySettings): boolean =>
+  findKey(auditKey, dataDirectory, 'audit') !== undefined
 
 function derived(secret: Uint8Array, log: SignedLog): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'rescue-audit-key', log, 32))

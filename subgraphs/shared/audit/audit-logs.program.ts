@@ -3,6 +3,7 @@ import { print } from '../../../runtime/run-program.js'
 import type { Database, DatabaseLocation } from '../database.js'
 import { databaseVariables, eachDatabase, subgraphs } from '../each-database.js'
 import { type AuditKey, auditKeyOf, auditKeySettings, auditVariables } from './audit-key.js'
+import { assertAuditKeyExists } from './needed-audit-key.js'
 
 /** Opens the database and the audit log of each subgraph in turn, for programs. */
 export async function eachAuditLog(
@@ -13,9 +14,11 @@ export async function eachAuditLog(
   await eachDatabase(
     env,
     async (db, subgraph) => {
-      if (await db.schema.hasTable('audit_logs'))
-        await work(db, auditKeyOf(auditKeySettings(env), subgraph), subgraph)
-      else print(`${subgraph}: no audit log in its database`)
+      if (await db.schema.hasTable('audit_logs')) {
+        const settings = auditKeySettings(env)
+        await assertAuditKeyExists(settings, { db, subgraph })
+        await work(db, auditKeyOf(settings, subgraph), subgraph)
+      } else print(`${subgraph}: no audit log in its database`)
     },
     among,
   )

@@ -1,8 +1,8 @@
 import type { VariableName } from '../../../runtime/environment/environment.js'
 import type { Environment } from '../../../runtime/environment/read-environment.js'
 import type { DatabaseLocation } from '../database.js'
-import { keyOf } from './key-file.js'
-import { createSecretBox, type SecretBox, sealingKey } from './secret-box.js'
+import { findKey, keyOf } from './key-file.js'
+import { createSecretBox, keyId, type SecretBox, sealingKey } from './secret-box.js'
 
 /** The keys of stored secrets. */
 export interface CredentialsKeySettings {
@@ -29,6 +29,16 @@ export function credentialsKeySettings(
     previousCredentialsKeys: env.CREDENTIALS_KEY_PREVIOUS,
     dataDirectory: env.DATA_DIR,
   }
+}
+
+/** The ids of the keys that decrypt texts of one database; makes no key. */
+export function credentialsKeyIds(
+  { credentialsKey, previousCredentialsKeys, dataDirectory }: CredentialsKeySettings,
+  subgraph: DatabaseLocation['subgraph'],
+): string[] {
+  const current = findKey(credentialsKey, dataDirectory, 'credentials')
+  const previous = previousCredentialsKeys.map((key) => Buffer.from(key, 'base64'))
+  return [...(current ? [current] : []), ...previous].map((key) => keyId(sealingKey(key, subgraph)))
 }
 
 /** The box of one database; its keys are derived from the credentials keys. */

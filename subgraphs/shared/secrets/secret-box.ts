@@ -25,7 +25,8 @@ export class DecryptionFailed extends Error {
   }
 }
 
-const VERSION = 's1'
+/** What every sealed text begins with, before the id of its key. */
+export const VERSION = 's1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -73,7 +74,7 @@ export function sealingKey(secret: string | Uint8Array, purpose: string): Uint8A
 }
 
 /** Says which key sealed a text, and nothing about the key. */
-function keyId(key: Uint8Array): string {
+export function keyId(key: Uint8Array): string {
   return createHash('sha256').update('sealing key id\n').update(key).digest('hex').slice(0, 8)
 }
 

@@ -2,6 +2,7 @@ import type { FileGateway } from '../../../runtime/file-gateway.js'
 import type { MetricsSource } from '../../../runtime/metrics-text.js'
 import { type AuditKey, auditKeyOf } from '../audit/audit-key.js'
 import { auditJobs } from '../audit/audit-seal.worker.js'
+import { assertAuditKey } from '../audit/needed-audit-key.js'
 import type { Clock } from '../clock.js'
 import { type Database, type DatabaseLocation, type Migration, migrate, openDatabase } from '../database.js'
 import { housekeepingHandlers } from '../housekeeping.js'
@@ -11,6 +12,8 @@ import { createWorker, type JobHandlers, type Worker } from '../jobs/jobs.js'
 import type { Log } from '../log.js'
 import { createOutbound, type Outbound } from '../outbound/outbound.js'
 import { credentialsBox } from '../secrets/credentials-box.js'
+import { assertCredentialsKey } from '../secrets/needed-keys.js'
+import { type SealedColumn, sharedSealedColumns } from '../secrets/sealed-columns.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 import { webhookHandlers } from '../webhooks/webhook.worker.js'
 import { federatedSchema, instancesOf, type SubgraphDefinition, schemaRun } from './federated-schema.js'
@@ -53,6 +56,8 @@ export interface SubgraphParts {
   readonly definition: SubgraphDefinition
   readonly config: SubgraphSettings
   readonly migrations: readonly Migration[]
+  /** The columns with encrypted texts; default those of every subgraph. */
+  readonly sealedColumns?: readonly SealedColumn[]
   readonly clock: Clock
   readonly log: Log
   /** Builds the features from the context; listed in `server.ts` of the subgraph. */
@@ -73,7 +78,11 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
         { subgraph: definition.name, migrations: applied.length, last: applied.at(-1) },
         'migrated the database',
       )
+    const keyed = { db, subgraph: databaseNames[definition.name] }
+    await assertCredentialsKey(config, keyed, parts.sealedColumns ?? sharedSealedColumns)
+    await assertAuditKey(config, keyed)
     if (config.jobEngine === 'graphile-worker' && config.databaseUrl !== undefined)
+      // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React
       await useGraphileEngine(db, config.databaseUrl)
     const context = contextOf(parts, db)
     const features = await parts.features(context)

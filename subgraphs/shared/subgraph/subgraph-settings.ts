@@ -16,6 +16,7 @@ export const subgraphVariables = [
   'JOB_ENGINE',
   'REQUIRE_ADMIN_MFA',
   'WEBHOOK_ALLOW_PRIVATE',
+  'LOST_KEYS',
 ] as const satisfies readonly VariableName[]
 
 /** What every subgraph is set up with. */
@@ -27,6 +28,8 @@ export interface SubgraphSettings extends AuditKeySettings, CredentialsKeySettin
   readonly requireAdminMfa: boolean
   /** Whether requests to addresses that users name (webhooks, health checks) may reach private ones. */
   readonly allowPrivateTargets: boolean
+  /** Keys whose loss an operator has accepted. */
+  readonly lostKeys: readonly ('credentials' | 'audit')[]
 }
 
 /** These settings from a checked environment. */
@@ -39,5 +42,6 @@ export function subgraphSettings(env: Environment<(typeof subgraphVariables)[num
     jobEngine: env.JOB_ENGINE,
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
+    lostKeys: env.LOST_KEYS,
   }
 }

@@ -2,6 +2,8 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Closing } from '../transactions/closing/closing.service.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
+import { administratorCount } from './administrator-count.worker.js'
+import { administratorsClient } from './administrators.client.js'
 import { ApprovalResolver } from './approval.resolver.js'
 import { createApprovals } from './approval.service.js'
 import { PaymentApprovalResolver } from './payment-approval.resolver.js'
@@ -14,10 +16,14 @@ export function approvalsFeature(
 ) {
   const api = createApprovals(dependencies)
   const payments = createPaymentApprovals({ ...dependencies, ...others, approvals: api })
+  const { approvalAbove } = dependencies.config
+  const countAdministrators = administratorsClient(dependencies.graph)
+  const count = administratorCount({ ...dependencies, approvalAbove, countAdministrators })
   return {
     api,
     payments,
     instances: [new ApprovalResolver(api), new PaymentApprovalResolver(payments)],
-    jobs: api.handlers,
+    jobs: { ...api.handlers, ...count.handlers },
+    start: count.start,
   }
 }

@@ -94,7 +94,10 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
 
     /** Gives a wallet the key at an index that was issued before. */
     keyAt: (keyIndex: number, walletId: string): Pick<NewKey, 'store'> => ({
-      store: (trx) => walletKeyStore(trx).insert({ walletId, rootId: vault.rootId, keyIndex }),
+      async store(trx) {
+        await walletKeyStore(trx).insert({ walletId, rootId: vault.rootId, keyIndex })
+        await signingAuditStore(trx, signingKey).begin(walletId)
+      },
     }),
 
     /** Signs for a wallet; `others` are additional signers that are not wallets. */
@@ -132,6 +135,10 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       for (const walletId of await audit.walletIds()) count += await audit.resign(walletId)
       return count
     },
+
+    /** Signed transactions that the log of signings does not have: it was put back to an earlier state. */
+    unrecordedSignings: (): Promise<{ walletId: string; hash: string }[]> =>
+      signingAuditStore(db, signingKey).unrecorded(),
 
     /** The wallets whose signing chain is broken, with the first position that does not match or is missing. */
     async brokenChains(): Promise<{ walletId: string; position: number }[]> {

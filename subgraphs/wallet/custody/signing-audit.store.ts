@@ -134,6 +134,24 @@ export function signingAuditStore(db: Knex, key: AuditKey) {
       return count
     },
 
+    /**
+     * Hashes of stored envelopes that no entry is about. Entry and envelope are written together, so that one without
+     * the other shows that the log was put back to an earlier state, with its seals.
+     */
+    async unrecorded(): Promise<{ walletId: string; hash: string }[]> {
+      const rows: { wallet_id: string; hash: string }[] = await db('envelopes')
+        .leftJoin('signing_audit', (on) => {
+          on.on('signing_audit.wallet_id', 'envelopes.wallet_id').andOn(
+            'signing_audit.transaction_hash',
+            'envelopes.hash',
+          )
+        })
+        .whereNull('signing_audit.position')
+        .select('envelopes.wallet_id', 'envelopes.hash')
+        .orderBy(['envelopes.wallet_id', 'envelopes.hash'])
+      return rows.map(({ wallet_id, hash }) => ({ walletId: wallet_id, hash }))
+    },
+
     /** Every wallet that has a key, a chain or an entry. */
     async walletIds(): Promise<string[]> {
       const ids = db('wallet_keys')

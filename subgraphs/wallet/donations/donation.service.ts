@@ -21,6 +21,7 @@ import type { Asset, AssetAmounts, Network } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
+import type { WalletRecord } from '../wallets/wallet.type.js'
 import { memoOfCase } from './case-memo.mapper.js'
 import type { AcceptsDonations } from './cases.client.js'
 import type { DonateInput, WalletDonationFilter } from './donation.inputs.js'
@@ -136,6 +137,10 @@ export function createDonations(dependencies: DonationDependencies) {
         },
       )
     },
+
+    /** Makes a person the donor of the donations that the previous owner of a wallet made from it. */
+    passOn: (trx: Transaction, { id, ownerId }: Pick<WalletRecord, 'id' | 'ownerId'>, to: string) =>
+      donationStore(trx).passOn(id, ownerId, to),
 
     /** Ends the donation that was made by a transaction that has ended. */
     async transactionEnded(trx: Transaction, transaction: TransactionRecord): Promise<void> {

@@ -132,6 +132,11 @@ export function donationStore(db: Knex) {
       return ended === 1
     },
 
+    /** Replaces the donor of donations from a wallet. */
+    async passOn(walletId: string, from: string, to: string): Promise<void> {
+      await table().where({ wallet_id: walletId, donor_id: from }).update({ donor_id: to })
+    },
+
     /** Marks a donation as refunded; undefined if it was before. */
     async setRefunded(id: string, refundedAt: string): Promise<DonationRecord | undefined> {
       const changes = donations.writePartial({ refundedAt })

@@ -28,6 +28,8 @@ export interface Finding {
   readonly expected?: string
   /** By the ledger. */
   readonly actual?: string
+  /** The approval that accepted a difference of this size. */
+  readonly acceptedBy?: string
 }
 
 /** Kinds that are repaired, with the ledger as proof. */
@@ -38,7 +40,12 @@ const harmless: ReadonlySet<FindingKind> = new Set(['trustline_frozen', 'unsettl
 export const isRepaired = ({ kind }: Pick<Finding, 'kind'>): boolean => repaired.has(kind)
 
 /** Whether the wallet must not send until an administrator has looked at it. */
-export const blocks = ({ kind }: Pick<Finding, 'kind'>): boolean => !repaired.has(kind) && !harmless.has(kind)
+export const blocks = ({ kind, acceptedBy }: Pick<Finding, 'kind' | 'acceptedBy'>): boolean =>
+  acceptedBy === undefined && !repaired.has(kind) && !harmless.has(kind)
+
+/** Whether administrators can accept it: it must have a size, so that another one is noticed. */
+export const isAcceptable = ({ kind }: Pick<Finding, 'kind'>): boolean =>
+  kind === 'unexplained_balance' || kind === 'books_differ'
 
 /** What the books have for the changes of one transaction. */
 export interface Match {

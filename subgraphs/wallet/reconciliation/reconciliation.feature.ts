@@ -2,6 +2,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { Feature } from '../../shared/subgraph/assemble-subgraph.js'
+import type { Approvals } from '../approvals/approval.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { pendingRestore } from '../restores/restore.service.js'
 import type { Books } from '../transactions/books/books.service.js'
@@ -9,6 +10,8 @@ import type { CallQuota } from '../wallets/call-quota.client.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import { recoverWallets } from '../wallets/wallet-recovery.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
+import { DifferenceApprovalResolver } from './difference-approval.resolver.js'
+import { createAcceptedDifferences } from './difference-approval.service.js'
 import { ReconciliationResolver } from './reconciliation.resolver.js'
 import {
   createReconciliations,
@@ -24,6 +27,7 @@ export function reconciliationFeature(
     readonly wallets: Wallets
     readonly statuses: WalletStatuses
     readonly books: Books
+    readonly approvals: Approvals
     readonly donationSums: ReconciliationDependencies['donationSums']
     readonly quota: CallQuota
   },
@@ -31,15 +35,17 @@ export function reconciliationFeature(
   const { db, clock } = dependencies
   const { quota } = others
   const { turn } = quota
+  const differences = createAcceptedDifferences({ ...dependencies, ...others })
   const reconciliations = createReconciliations({
     ...dependencies,
     ...others,
     recoverWallets: (signal) => recoverWallets({ ...dependencies, turn }, signal),
+    markAccepted: differences.marked,
     turn,
     calls: quota.calls,
   })
   return {
-    instances: [new ReconciliationResolver(reconciliations)],
+    instances: [new ReconciliationResolver(reconciliations), new DifferenceApprovalResolver(differences)],
     jobs: reconciliationJobs({ ...dependencies, ...others }, reconciliations),
     async start() {
       if (!(await pendingRestore(db))) return

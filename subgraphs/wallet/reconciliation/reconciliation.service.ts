@@ -34,6 +34,8 @@ export interface ReconciliationDependencies extends ComparisonDependencies {
   readonly recoverWallets: (signal: AbortSignal) => Promise<WalletRecord[]>
   /** What donation accounts received, and what of it is allocated to cases. */
   readonly donationSums: () => Promise<DonationSum[]>
+  /** Names the approvals of differences that administrators accepted. */
+  readonly markAccepted: (walletId: string, findings: readonly Finding[]) => Promise<Finding[]>
   /** The calls to ledgers so far. */
   readonly calls: () => number
 }
@@ -69,7 +71,8 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
       const batch = await dependencies.wallets.allAfter(current.after, BATCH)
       if (batch.length === 0) break
       for (const wallet of batch) {
-        const findings = await compare(dependencies, wallet, restore, signal)
+        const compared = await compare(dependencies, wallet, restore, signal)
+        const findings = await dependencies.markAccepted(wallet.id, compared)
         await judge(dependencies, wallet, findings)
         current = {
           ...withFindings(current, findings),

@@ -80,6 +80,12 @@ export function reconciliationStore(db: Knex) {
       return row && runs.read(row)
     },
 
+    async latestCompleted(): Promise<ReconciliationRecord | undefined> {
+      const query = table().where({ status: 'completed' })
+      const row = await query.orderBy('started_at', 'desc').orderBy('id', 'desc').first()
+      return row && runs.read(row)
+    },
+
     async page(page: Page): Promise<PageRows<ReconciliationRecord>> {
       const sort = [{ column: 'started_at', direction: 'desc' }] as const
       return mapRows(await selectPage(table(), { sort, page }), runs.read)

@@ -73,6 +73,12 @@ export class WalletFinding {
     description: 'The amount by the ledger, in stroops; may be negative.',
   })
   actual?: string
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The approval (`apr_…`) that accepted a difference of this size; it blocks nothing.',
+  })
+  acceptedBy?: string
 }
 
 @ObjectType('WalletDonationSum', {

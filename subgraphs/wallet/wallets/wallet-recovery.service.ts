@@ -22,8 +22,8 @@ export interface RecoveryDependencies
 }
 
 /** The owner of wallets whose owner is unknown. */
-const RECOVERED_OWNER = 'service:recovered'
-const REASON = 'Recovered from the ledger after a restore: its owner is not known. Pay it out to its owner.'
+export const RECOVERED_OWNER = 'service:recovered'
+const REASON = 'Recovered from the ledger after a restore: its owner is not known. Hand it over to its owner.'
 
 /**
  * Finds the accounts whose wallets were lost by a restore: the keys of the indices after the last known one are derived

@@ -122,6 +122,16 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
       })
     },
 
+    /** Makes a person the owner of a wallet, and lifts the freeze of administrators. */
+    async handOver(trx: Transaction, by: Actor, wallet: WalletRecord, ownerId: string): Promise<void> {
+      const freezes = wallet.freezes.filter((freeze) => freeze.by !== 'admin')
+      await walletStore(trx).setOwner(wallet.id, ownerId)
+      await change(trx, by, wallet, restrictionsOf({ ...wallet, freezes }), {
+        action: 'wallet.handed_over',
+        details: { from: wallet.ownerId, to: ownerId },
+      })
+    },
+
     /**
      * Marks a wallet as being closed, in the transaction that stores the envelope.
      * @throws what {@link assertClosable} throws

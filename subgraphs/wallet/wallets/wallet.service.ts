@@ -104,6 +104,13 @@ export function createWallets(dependencies: WalletDependencies) {
       return wallet
     },
 
+    /** A wallet regardless of its owner, as the caller's transaction sees it. @throws WALLET_NOT_FOUND */
+    async readIn(trx: Transaction, id: string): Promise<WalletRecord> {
+      const wallet = await walletStore(trx).byId(id)
+      if (!wallet) throw walletNotFound()
+      return wallet
+    },
+
     /** A user's wallets that may have funds: open ones, and closed ones that received funds. */
     listWithFunds: (ownerId: string): Promise<WalletRecord[]> => walletStore(db).listWithFunds(ownerId),
 

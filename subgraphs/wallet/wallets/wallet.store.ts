@@ -171,6 +171,13 @@ export function walletStore(db: Knex) {
       await table().where({ id }).update(wallets.writePartial(changes))
     },
 
+    /** Makes a person the owner of a wallet. */
+    async setOwner(id: string, ownerId: string): Promise<void> {
+      await table()
+        .where({ id })
+        .update(wallets.writePartial({ ownerId, ownerKind: 'person' }))
+    },
+
     /**
      * Records since when the account of a closed wallet exists again, or that it does not; false and without effect if
      * the wallet was modified since it was read.

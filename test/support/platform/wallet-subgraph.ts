@@ -51,6 +51,8 @@ export interface WalletOptions {
   readonly locals?: Readonly<Record<Network, LocalNetwork>>
   /** The time of the wallet and of the ledgers. */
   readonly clock?: Clock
+  /** How many active administrators there are; default 2. */
+  readonly administrators?: number
   /** Cases that exist; every well-formed id by default. */
   readonly cases?: readonly string[]
 }
@@ -113,6 +115,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     auditKey: undefined,
     previousAuditKey: undefined,
     allowPrivateTargets: true,
+    lostKeys: [],
     masterKey: undefined,
     previousMasterKey: undefined,
     keyService: undefined,
@@ -132,7 +135,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
   const opened = (await options.opened?.(config)) ?? openedNetworks(options, locals)
   const alerts: OperatorAlert[] = []
   const notices: Notice[] = []
-  const graph = graphWithCases(options.cases, alerts, notices)
+  const graph = graphWithCases(options.cases, alerts, notices, options.administrators)
   const subgraph = await createWallet({
     config,
     graph,
@@ -246,11 +249,12 @@ export interface Notice {
   readonly message: string
 }
 
-/** A graph whose only knowledge is which cases exist; it collects alerts and notifications. */
+/** A graph that knows which cases exist and takes every id of a person for one; it collects alerts and notifications. */
 export function graphWithCases(
   cases?: readonly string[],
   alerts: OperatorAlert[] = [],
   notices: Notice[] = [],
+  administrators = 2,
 ): GraphClient {
   return {
     async request(_operation, variables) {
@@ -265,7 +269,14 @@ export function graphWithCases(
       }
       const id = String((variables as { id?: unknown }).id)
       const exists = cases ? cases.includes(id) : id.startsWith('cas_')
-      return { case: exists ? { id, status: 'active' } : null, recordLedgerDonation: null } as never
+      const user = id.startsWith('usr_') ? { id } : null
+      const users = { totalCount: administrators }
+      return {
+        case: exists ? { id, status: 'active' } : null,
+        user,
+        users,
+        recordLedgerDonation: null,
+      } as never
     },
   }
 }

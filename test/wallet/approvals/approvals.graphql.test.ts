@@ -18,7 +18,7 @@ describe('money of the organisation', () => {
 
   beforeAll(async () => {
     // One administrator alone may send 5,000 XLM a day.
-    wallet = await startWallet({ clock })
+    wallet = await startWallet({ clock, administrators: 1 })
     payee = await wallet.as(ana).createWallet()
   })
   afterAll(() => wallet.close())
@@ -59,6 +59,16 @@ describe('money of the organisation', () => {
     return sent.length
   }
   const refused = { code: 'TRANSACTION_FAILED', details: { reason: 'approval_required' } }
+
+  it('is said to be out of reach above the sum where there is only one administrator, with the way out', async () => {
+    await expect
+      .poll(() => wallet.log.lines.filter(({ level }) => level === 'warn').map(({ message }) => message))
+      .toContainEqual(
+        expect.stringMatching(
+          /fewer than two active administrators.* 5000\.0000000 XLM.*ORGANISATION_APPROVAL_ABOVE/,
+        ),
+      )
+  })
 
   it('is sent in someone’s name: in the audit log and in the log of signings', async () => {
     const { id } = await organisations()

@@ -182,6 +182,36 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     expect(await custody.brokenChains()).toEqual([{ walletId: owner.id, position: 1 }])
   })
 
+  test('shows that the log was put back to an earlier state, although its seal is genuine', async () => {
+    const db = await migrated()
+    const owner = await walletWithKey(db)
+    const custody = await custodyOver(db)
+    const at = '2026-02-01T12:00:00.000Z'
+    const sign = async (hash: string) => {
+      const signed = await custody.sign(owner, envelope(hash), { purpose: 'payment', by: 'usr_1' })
+      await inTransaction(db, (trx) => signed.record(trx))
+      await db('envelopes').insert({
+        ...{
+          hash,
+          wallet_id: owner.id,
+          purpose: 'payment',
+          status: 'applied',
+          sequence: '1',
+          envelope: 'AAAA',
+        },
+        ...{ valid_until: at, spends_xlm: '0', spends_usdc: '0', max_fee: '100', created_at: at },
+      })
+    }
+    await sign('aa')
+    const chain = await db('signing_chains').where({ wallet_id: owner.id }).first()
+    await sign('bb')
+    expect(await custody.unrecordedSignings()).toEqual([])
+    await db('signing_audit').where({ wallet_id: owner.id, position: 2 }).delete()
+    await db('signing_chains').where({ wallet_id: owner.id }).update(chain)
+    expect(await custody.brokenChains()).toEqual([])
+    expect(await custody.unrecordedSignings()).toEqual([{ walletId: owner.id, hash: 'bb' }])
+  })
+
   describe('a log of signings', () => {
     let db: Database
     let owner: KeyOwner

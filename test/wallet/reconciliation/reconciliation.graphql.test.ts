@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Viewer } from '../../../schema/viewer.js'
 import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
 import {
   createStranger,
@@ -11,6 +12,7 @@ import { person, startWallet, type WalletUnderTest } from '../../support/platfor
 import { eventually } from '../../support/runner/retry-until.js'
 
 const ana = person('ana')
+const root = person('root', 'admin')
 const luna = 'cas_01JCDEM00000000000000000A1'
 
 describe('reconciling wallets with the ledger', () => {
@@ -23,6 +25,11 @@ describe('reconciling wallets with the ledger', () => {
   })
   afterAll(() => wallet.close())
 
+  async function ask(as: Viewer, mutation: string, variables: object) {
+    const { data, errors } = await wallet.run(`mutation ${mutation}`, variables, as)
+    // biome-ignore lint/suspicious/noExplicitAny: response bodies
+    return (data?.reply ?? { code: errors?.[0]?.extensions?.code }) as any
+  }
   const create = () => wallet.as(ana).createWallet()
   const received = (id: string) => wallet.db('transactions').where({ wallet_id: id, direction: 'received' })
   const findingsAt = async (id: string) =>
@@ -122,6 +129,48 @@ describe('reconciling wallets with the ledger', () => {
     const kinds = (await findingsAt(mine.id)).map((one: { kind: string }) => one.kind)
     expect(kinds).toContain(kind)
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
+  })
+
+  it('blocks no more for a difference that two administrators accepted, but for one of another size', async () => {
+    const mine = await create()
+    const [row] = await received(mine.id)
+    const invent = (id: string, amount: string) =>
+      wallet.db('transactions').insert({ ...row, id, payment_cursor: id, hash: id, amount })
+    await invent('txn_lost_1', '30000000')
+    expect(await findingsAt(mine.id)).toMatchObject([
+      { kind: 'books_differ', asset: 'XLM', acceptedBy: null },
+    ])
+    const request = (finding = 'books_differ', as = root) =>
+      ask(
+        as,
+        `($id: ID!, $finding: WalletFindingKind!) { reply: requestDifferenceAcceptance(
+          walletId: $id, finding: $finding, asset: XLM, reason: "Frühjahr – Gebühr der Börse 🧾") { id difference finding } }`,
+        { id: mine.id, finding },
+      )
+    const grant = (as: Viewer, id: string) =>
+      ask(as, '($id: ID!) { reply: grantWalletApproval(id: $id) { state } }', { id })
+    expect(await request('signers_changed')).toEqual({ code: 'NOT_FOUND' })
+    expect(await request('books_differ', ana)).toEqual({ code: 'FORBIDDEN' })
+    const requested = await request()
+    expect(requested).toMatchObject({ difference: '-30000000', finding: 'books_differ' })
+    expect(await request()).toEqual({ code: 'CONFLICT' })
+    expect(await grant(root, requested.id)).toEqual({ code: 'FORBIDDEN' })
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
+    expect(await grant(person('vera', 'admin'), requested.id)).toEqual({ state: 'approved' })
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active' })
+    expect(await request()).toEqual({ code: 'CONFLICT' })
+    const report = await reconciled(wallet)
+    expect(report.isAuthentic).toBe(true)
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({ walletId: mine.id, kind: 'books_differ', acceptedBy: requested.id }),
+    )
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active' })
+
+    await invent('txn_lost_2', '1')
+    expect(await findingsAt(mine.id)).toMatchObject([{ kind: 'books_differ', acceptedBy: null }])
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
+    await wallet.db('transactions').whereLike('id', 'txn_lost_%').delete()
+    expect(await findingsAt(mine.id)).toEqual([])
   })
 
   it('resumes after an interruption with the wallet that comes next', async () => {

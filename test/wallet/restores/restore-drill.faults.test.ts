@@ -120,6 +120,40 @@ describe('a restore of an older backup', () => {
     const fresh = await after.as(ana).createWallet()
     expect(wallets.map(({ publicKey }) => publicKey)).not.toContain(fresh.publicKey)
     expect(await reconciled(after)).toMatchObject({ findings: [] })
+
+    // The recovered wallet goes back to its owner when two administrators agree.
+    const [root, vera] = [person('root', 'admin'), person('vera', 'admin')]
+    // biome-ignore lint/suspicious/noExplicitAny: response bodies
+    const ask = async (as: typeof ana, mutation: string, variables: object): Promise<any> => {
+      const { data, errors } = await after.run(`mutation ${mutation}`, variables, as)
+      return data?.reply ?? { code: errors?.[0]?.extensions?.code }
+    }
+    const handOver = (id: string, to = 'usr_ana') =>
+      ask(
+        root,
+        '($id: ID!, $to: ID!) { reply: requestWalletHandover(walletId: $id, newOwnerId: $to, reason: "Ausweis № 7") { id kind newOwnerId } }',
+        { id, to },
+      )
+    const grant = (as: typeof ana, id: string) =>
+      ask(as, '($id: ID!) { reply: grantWalletApproval(id: $id) { state } }', { id })
+    expect(await handOver(first.id)).toEqual({ code: 'CONFLICT' })
+    expect(await handOver(found.id, 'nobody')).toEqual({ code: 'VALIDATION_ERROR' })
+    await expect(after.as(ana).send(found.id, second.publicKey, '1')).rejects.toMatchObject({
+      code: 'WALLET_NOT_FOUND',
+    })
+    const { id: approval } = await handOver(found.id)
+    expect(await handOver(found.id)).toEqual({ code: 'CONFLICT' })
+    expect(await grant(root, approval)).toEqual({ code: 'FORBIDDEN' })
+    expect(await grant(vera, approval)).toEqual({ state: 'approved' })
+    expect(await after.as(ana).wallet(found.id)).toMatchObject({ status: 'active', owner: { id: 'usr_ana' } })
+    const own = await after.as(ana).send(found.id, second.publicKey, '1')
+    expect(await after.as(ana).ended(own.id)).toMatchObject({ status: 'success' })
+    const trail = await after.db('audit_logs').where({ resource_id: found.id }).orderBy('id')
+    expect(trail.map(({ action, user_id }) => [action, user_id])).toContainEqual([
+      'wallet.handed_over',
+      'usr_vera',
+    ])
+    expect(await handOver(found.id)).toEqual({ code: 'CONFLICT' })
     await after.close()
   })
 

@@ -23,7 +23,9 @@ describe('two wallet services over one PostgreSQL database', () => {
     database = await createPostgresDatabase()
     locals = await startNetworks({ closeMs: 10 })
     const walletQuotas = { perPerson: 8, sponsoredPerPersonAndDay: 100, sponsoredPerDay: 100 }
-    const config = { masterKey: Buffer.alloc(32, 7).toString('base64'), walletQuotas }
+    const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+    const keys = { masterKey: key(7), credentialsKey: key(8), auditKey: key(9) }
+    const config = { ...keys, walletQuotas }
     const start = () => startWallet({ locals, config, databaseUrl: database.url })
     services = [await start(), await start()]
   })

@@ -1,0 +1,55 @@
+import { formatAmount } from '../../../schema/scalars.js'
+import type { Clock } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { enqueueJob, type JobHandlers, JobNotReady } from '../../shared/jobs/jobs.js'
+import type { Log } from '../../shared/log.js'
+import type { AssetAmounts } from '../ledger/network.js'
+import type { CountAdministrators } from './administrators.client.js'
+
+const COUNT = 'wallet.count-administrators'
+const EVERY_MS = 24 * 3_600_000
+const RETRY_MS = 30_000
+
+interface CountDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly approvalAbove: AssetAmounts
+  readonly countAdministrators: CountAdministrators
+}
+
+/** Warns, at the start and once a day, where no second administrator can approve what needs one. */
+export function administratorCount({
+  db,
+  clock,
+  log,
+  approvalAbove,
+  countAdministrators,
+}: CountDependencies) {
+  const handlers: JobHandlers = {
+    [COUNT]: {
+      everyMs: EVERY_MS,
+      async run(_payload, { id }) {
+        const administrators = await countAdministrators(id).catch((error: unknown) => {
+          if (error instanceof DomainError && error.code === 'UPSTREAM_ERROR') throw new JobNotReady(RETRY_MS)
+          throw error
+        })
+        if (administrators >= 2) return
+        const above = `${formatAmount(approvalAbove.XLM)} XLM or ${formatAmount(approvalAbove.USDC)} USDC`
+        log.warn(
+          { administrators },
+          `fewer than two active administrators: nobody can approve refunds or payments of the organisation above ${above} a day; give another person the role admin, or set ORGANISATION_APPROVAL_ABOVE higher`,
+        )
+      },
+    },
+  }
+  return {
+    handlers,
+    /** Counts now, also if the last time was less than a day ago. */
+    start: () =>
+      inTransaction(db, (trx) => enqueueJob(trx, { kind: COUNT, key: 'recurring', payload: {} }, clock)).then(
+        () => undefined,
+      ),
+  }
+}

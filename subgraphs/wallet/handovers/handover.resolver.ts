@@ -1,0 +1,27 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql'
+import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import type { ApprovalRecord } from '../approvals/approval.service.js'
+import { WalletApproval } from '../approvals/approval.type.js'
+import type { Handovers } from './handover.service.js'
+
+@Resolver(() => WalletApproval)
+export class HandoverResolver {
+  constructor(private readonly handovers: Handovers) {}
+
+  @Mutation(() => WalletApproval, {
+    description:
+      'Requests that a wallet which a restore recovered without its owner becomes a person’s. When another administrator ' +
+      'approves it within 7 days, the person owns the wallet and its donations, and the freeze of the recovery ends.',
+  })
+  @Allow('admin')
+  requestWalletHandover(
+    @Ctx() context: GraphContext,
+    @Arg('walletId', () => ID, { description: 'The recovered wallet (`wal_…`).' }) walletId: string,
+    @Arg('newOwnerId', () => ID, { description: 'The person it belongs to (`usr_…`).' }) newOwnerId: string,
+    @Arg('reason', () => String, { description: 'How it is known whose it is, at most 500 characters.' })
+    reason: string,
+  ): Promise<ApprovalRecord> {
+    return this.handovers.request(context, walletId, newOwnerId, reason)
+  }
+}
