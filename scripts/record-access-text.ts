@@ -10,7 +10,7 @@ export function recordAccessText(graph: GraphQLSchema, fieldGuards: Guards): str
   return `## Records
 
 A record that a viewer may not see is like one that does not exist, by id, in lists and as a reference of another record.
-Fields "as the record" are seen by everybody who sees it; those that lead to other records show of them what the sections
+Fields "as the record" are visible to everyone who sees it; those that lead to other records show of them what the sections
 of their types say.
 
 ${sections.join('\n')}`

@@ -13,7 +13,7 @@ interface ExplorerOptions {
   /** Operations to start with. */
   readonly operations: DocumentManifest
   readonly demo?: DemoSignIn
-  /** Where the Sandbox is loaded from; default its maker's host. */
+  /** Where the Sandbox is loaded from; default Apollo's host. */
   readonly sandboxScript?: string
 }
 
@@ -25,7 +25,7 @@ const PROBE_LIMIT_MS = 1_500
 const PROBE_VALID_MS = 300_000
 
 /**
- * The page at `GET /graphql`: the Apollo Sandbox where its maker's host can be reached, else GraphiQL from this
+ * The page at `GET /graphql`: the Apollo Sandbox where Apollo's host can be reached, else GraphiQL from this
  * origin. The server tries the host before it offers the Sandbox, because a browser reports every failed load.
  */
 export function explorerPage(options: ExplorerOptions): ExplorerPage {

@@ -4,7 +4,7 @@ import { explorerFiles } from './explorer.js'
 import { type HomeLink, home } from './home.js'
 import { mailedLinkPages } from './mailed-link-pages.js'
 
-/** Which pages are open to everybody. */
+/** Which optional pages are served. */
 interface OpenPages {
   readonly explorer: boolean
   readonly apiDocs: boolean

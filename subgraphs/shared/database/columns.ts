@@ -172,30 +172,6 @@ export const named = <const Name extends string, Of extends Column<unknown, unkn
   column: name,
 })
 
-/** Translates between a stored value and the record's. */
-interface Codec<Value, Stored> {
-  write(value: Value): Stored
-  read(stored: unknown): Value
-}
-
-/** JSON text. The type is what the store wrote; nothing else writes the column. */
-export function jsonColumn<Value>(): Codec<Value, string> {
-  return {
-    write: (value) => JSON.stringify(value),
-    read: (stored) => JSON.parse(String(stored)) as Value,
-  }
-}
-
-/** The same codec for a column that may hold nothing: `undefined` in the record, null in the database. */
-export function optionalColumn<Value, Stored>(
-  codec: Codec<Value, Stored>,
-): Codec<Value | undefined, Stored | null> {
-  return {
-    write: (value) => (value === undefined ? null : codec.write(value)),
-    read: (stored) => (stored === null || stored === undefined ? undefined : codec.read(stored)),
-  }
-}
-
 /** {@link sumOf} for a query that is written as text. */
 export const sumText = (column: string) => `cast(coalesce(sum(cast(${column} as bigint)), 0) as text)`
 

@@ -133,7 +133,7 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
   }
 }
 
-/** Without a resolver, the server would make a record of any id, and show everybody what its fields lead to. */
+/** Without a resolver, the server would make a record of any id, and show everyone what its fields lead to. */
 function assertReferences({ name, references }: SubgraphDefinition, schema: GraphQLSchema): void {
   const entities = schema.getType('_Entity')
   const missing = (isUnionType(entities) ? entities.getTypes() : []).filter(

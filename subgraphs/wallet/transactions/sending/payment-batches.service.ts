@@ -27,7 +27,7 @@ interface Waiting extends RequestedPayment {
 
 /** The operations that the ledger allows in one transaction. */
 const MAX_PAYMENTS = 100
-/** How long payments are collected while every source account has a transaction on its way. */
+/** How long payments are collected while every source account has a pending transaction. */
 const COLLECT_MS = 1_000
 const POLL_MS = 50
 /** Payments that wait for a source account when the wallet counts as busy. */
@@ -71,7 +71,7 @@ export function createPaymentBatches(dependencies: TransactionDependencies) {
   }
 }
 
-/** @returns whether payments had to wait, because every source account had a transaction on its way */
+/** @returns whether payments had to wait, because every source account had a pending transaction */
 async function collect(
   db: Database,
   channels: TransactionDependencies['channels'],
