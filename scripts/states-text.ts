@@ -10,6 +10,7 @@ import { ticketTransitions } from '../subgraphs/backoffice/support/ticket.state.
 import type { TransitionTable } from '../subgraphs/shared/states/transition-table.js'
 import { deliveryTransitions } from '../subgraphs/shared/webhooks/delivery.state.js'
 import { donationTransitions as walletDonationTransitions } from '../subgraphs/wallet/donations/donation.state.js'
+import { unallocatedTransitions } from '../subgraphs/wallet/donations/unallocated/unallocated-donation.state.js'
 import { onrampTransitions } from '../subgraphs/wallet/onramp/onramp-order.state.js'
 import { transactionTransitions } from '../subgraphs/wallet/transactions/transaction.state.js'
 import { walletTransitions } from '../subgraphs/wallet/wallets/wallet.state.js'
@@ -18,6 +19,7 @@ const tables: Readonly<Record<string, TransitionTable<string>>> = {
   'Wallet (wallet)': walletTransitions,
   'Transaction (wallet)': transactionTransitions,
   'Donation from a wallet (wallet)': walletDonationTransitions,
+  'Unallocated donation (wallet)': unallocatedTransitions,
   'On-ramp order (wallet)': onrampTransitions,
   'Review item (AI hub)': reviewTransitions,
   'Case (backoffice)': caseTransitions,

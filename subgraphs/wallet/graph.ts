@@ -5,10 +5,12 @@ import { walletAuditTrail } from './audit-trail/audit-trail.resolver.js'
 import { WalletChangesResolver } from './audit-trail/wallet-changes.resolver.js'
 import { CaseReference } from './donations/case.reference.js'
 import { CaseDonationsResolver } from './donations/case.resolver.js'
+import { CaseAddressResolver } from './donations/case-addresses/case-address.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
 import { RefundResolver } from './donations/refunds/refund.resolver.js'
 import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
+import { UnallocatedDonationResolver } from './donations/unallocated/unallocated-donation.resolver.js'
 import { WalletFailedJobs } from './events/failed-jobs.feature.js'
 import { walletWebhooks } from './events/webhook.resolver.js'
 import { HandoverResolver } from './handovers/handover.resolver.js'
@@ -57,6 +59,8 @@ export const walletGraph: SubgraphDefinition = {
     RefundResolver,
     TransactionDonationResolver,
     CaseDonationsResolver,
+    CaseAddressResolver,
+    UnallocatedDonationResolver,
     OnrampResolver,
     ReconciliationResolver,
     DifferenceApprovalResolver,

@@ -8,6 +8,8 @@ export const DONATIONS_OWNER = 'service:donations'
 
 /** The account of each network that receives donations. */
 export interface DonationAccounts {
+  /** The wallet that receives donations; it may await its funding. */
+  find(network: Network): Promise<WalletRecord>
   /** The wallet that receives donations, funded if the network funds wallets. */
   on(network: Network): Promise<WalletRecord>
   /** Creates all of them, so that the first donor does not wait. */
@@ -30,6 +32,8 @@ export function donationAccounts(wallets: Wallets, networks: LedgerNetworks): Do
     return found
   }
   return {
+    find,
+
     async on(network) {
       const wallet = await wallets.waitUntilFunded(await find(network))
       known.set(network, Promise.resolve(wallet))

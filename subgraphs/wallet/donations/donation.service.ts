@@ -3,7 +3,7 @@ import { formatAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import type { Database, Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import {
   type ConnectionOf,
@@ -24,6 +24,7 @@ import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { memoOfCase } from './case-memo.mapper.js'
 import type { AcceptsDonations } from './cases.client.js'
+import { caseNotFound } from './donation.errors.js'
 import type { DonateInput, WalletDonationFilter } from './donation.inputs.js'
 import { donationStatusOf } from './donation.state.js'
 import { type CaseTotals, donationStore } from './donation.store.js'
@@ -159,8 +160,4 @@ export function createDonations(dependencies: DonationDependencies) {
 export function mayKnowDonor(viewer: Viewer, { anonymous, donorId }: DonationRecord): boolean {
   if (!anonymous || readsAll(viewer)) return true
   return 'role' in viewer && viewer.subject === donorId
-}
-
-function caseNotFound(): DomainError {
-  return new DomainError('CASE_NOT_FOUND', 'Case not found. List cases with GET /api/cases.')
 }

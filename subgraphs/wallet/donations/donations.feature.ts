@@ -7,6 +7,8 @@ import type { Wallets } from '../wallets/wallet.service.js'
 import { backofficeDonations } from './backoffice-donations.client.js'
 import { CaseReference } from './case.reference.js'
 import { CaseDonationsResolver } from './case.resolver.js'
+import { CaseAddressResolver } from './case-addresses/case-address.resolver.js'
+import { caseAddresses } from './case-addresses/case-address.service.js'
 import { casesClient } from './cases.client.js'
 import { DonationReference } from './donation.reference.js'
 import { DonationResolver } from './donation.resolver.js'
@@ -15,10 +17,13 @@ import { donationAccounts } from './donation-accounts.service.js'
 import { createDonationAnnouncements } from './donation-announcement.worker.js'
 import { donationReceipts } from './donation-receipt.mapper.js'
 import { donationSums } from './donation-sums.service.js'
+import { receivedDonationRecords } from './received-donation.service.js'
 import { createReceivedDonations } from './received-donation.worker.js'
 import { RefundResolver } from './refunds/refund.resolver.js'
 import { createRefunds } from './refunds/refund.service.js'
 import { TransactionDonationResolver } from './transaction-donation.resolver.js'
+import { UnallocatedDonationResolver } from './unallocated/unallocated-donation.resolver.js'
+import { createUnallocatedDonations } from './unallocated/unallocated-donation.service.js'
 
 /** Donations: transactions to the donation account of a network, for a case. */
 export function donationsFeature(
@@ -49,16 +54,13 @@ export function donationsFeature(
     announce,
     minDonation,
   })
-  const received = createReceivedDonations({
-    ...dependencies,
-    wallets,
-    transactions,
-    acceptsDonations,
-    announce,
-    minDonation,
-  })
+  const addresses = caseAddresses(dependencies.db, accounts)
+  const records = receivedDonationRecords({ ...dependencies, wallets, transactions, announce })
+  const recognised = { ...dependencies, ...others, acceptsDonations, addresses, records, minDonation }
+  const unallocated = createUnallocatedDonations(recognised)
+  const received = createReceivedDonations({ ...recognised, unallocated })
   const refunds = createRefunds({ ...dependencies, ...others, receiptOf, announceRefund })
-  listeners.ended.push(api.transactionEnded, refunds.transactionEnded)
+  listeners.ended.push(api.transactionEnded, refunds.transactionEnded, unallocated.transactionEnded)
   listeners.received.push(received.received)
   return {
     api,
@@ -69,6 +71,8 @@ export function donationsFeature(
       new DonationReference(api),
       new TransactionDonationResolver(api),
       new CaseDonationsResolver(api),
+      new CaseAddressResolver(addresses),
+      new UnallocatedDonationResolver(unallocated),
       new CaseReference(),
     ],
     jobs: { ...received.handlers, ...handlers },

@@ -1,31 +1,33 @@
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import { newId } from '../../shared/ids.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
-import { recordWalletEvent } from '../events/wallet-event.service.js'
+import { readDestination } from '../ledger/address.js'
 import type { AssetAmounts } from '../ledger/network.js'
-import { pendingRestore, wasLost } from '../restores/restore.service.js'
+import { pendingRestore } from '../restores/restore.service.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
-import type { Wallets } from '../wallets/wallet.service.js'
+import type { LedgerNetworks } from '../wallets/ledger-networks.client.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
+import type { CaseAddresses } from './case-addresses/case-address.service.js'
 import { caseOfMemo } from './case-memo.mapper.js'
 import type { AcceptsDonations } from './cases.client.js'
 import { donationStore } from './donation.store.js'
-import type { DonationRecord } from './donation.type.js'
 import { DONATIONS_OWNER } from './donation-accounts.service.js'
-import type { AnnounceDonation } from './donation-announcement.worker.js'
-import { donationEventData } from './donation-event.mapper.js'
+import type { ReceivedDonationRecords } from './received-donation.service.js'
+import type { UnallocatedDonations } from './unallocated/unallocated-donation.service.js'
+import type { UnallocatedReason } from './unallocated/unallocated-donation.state.js'
 
 /** Dependencies of recognising donations. */
 export interface ReceivedDonationDependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly wallets: Wallets
+  readonly networks: LedgerNetworks
   readonly transactions: Transactions
   readonly acceptsDonations: AcceptsDonations
-  readonly announce: AnnounceDonation
+  readonly addresses: Pick<CaseAddresses, 'caseOf'>
+  readonly records: ReceivedDonationRecords
+  readonly unallocated: Pick<UnallocatedDonations, 'add'>
   /** The smallest donation per asset, in stroops. */
   readonly minDonation: AssetAmounts
 }
@@ -41,11 +43,12 @@ const RESTORE_PAUSE_MS = 1_000
 const UNAVAILABLE_PAUSE_MS = 30_000
 
 /**
- * Records a donation for every payment to a donation account whose memo refers to a case, regardless of the sender.
- * Another service knows whether the case exists, so that is checked in a separate job.
+ * Records a donation for every payment to a donation account whose memo or muxed address refers to a case, regardless of
+ * the sender; other payments are kept as unallocated. Another service knows whether the case exists, so that is checked in
+ * a separate job.
  */
 export function createReceivedDonations(dependencies: ReceivedDonationDependencies) {
-  const { clock, minDonation } = dependencies
+  const { clock, networks, minDonation } = dependencies
   const handler: JobHandler<RecognisePayload> = {
     carriesMoney: true,
     run: ({ transactionId }) =>
@@ -59,7 +62,7 @@ export function createReceivedDonations(dependencies: ReceivedDonationDependenci
 
     /** Called for every payment that a wallet received. */
     async received(trx: Transaction, wallet: WalletRecord, transaction: TransactionRecord): Promise<void> {
-      if (wallet.ownerId !== DONATIONS_OWNER || caseOf(transaction) === undefined) return
+      if (wallet.ownerId !== DONATIONS_OWNER || isFunding(networks, transaction)) return
       // Dust would make rows, events and webhook deliveries without end.
       if (transaction.amount < minDonation[transaction.asset]) return
       const payload: RecognisePayload = { transactionId: transaction.id }
@@ -68,39 +71,38 @@ export function createReceivedDonations(dependencies: ReceivedDonationDependenci
   }
 }
 
-function caseOf({ memo, memoType }: TransactionRecord): string | undefined {
-  return memoType === 'text' && memo !== undefined ? caseOfMemo(memo) : undefined
+/** Whether it is what the platform gave the account to begin with. */
+function isFunding(networks: LedgerNetworks, { movement, network }: TransactionRecord): boolean {
+  return movement === 'account_creation' && networks[network].funding.kind !== 'none'
+}
+
+/** The case that a payment refers to, by the muxed address or the memo; otherwise why there is none. */
+async function caseOf(
+  caseOfMuxedId: CaseAddresses['caseOf'],
+  { destination, memo, memoType }: TransactionRecord,
+): Promise<{ readonly caseId: string } | { readonly reason: UnallocatedReason }> {
+  const muxedId = readDestination(destination)?.muxedId
+  const byAddress = muxedId === undefined ? undefined : await caseOfMuxedId(muxedId)
+  const byMemo = memoType === 'text' && memo !== undefined ? caseOfMemo(memo) : undefined
+  const caseId = byAddress ?? byMemo
+  if (caseId !== undefined) return { caseId }
+  return { reason: memo === undefined && muxedId === undefined ? 'no_memo' : 'unusable_memo' }
 }
 
 async function recognise(dependencies: ReceivedDonationDependencies, transactionId: string): Promise<void> {
-  const { db, clock, wallets, transactions, acceptsDonations, announce } = dependencies
+  const { db, transactions, acceptsDonations, addresses, records, unallocated } = dependencies
   const [received] = await transactions.findMany([transactionId])
   if (!received) return
   // Only reconciled books show who sent it.
   if (await pendingRestore(db)) throw new JobNotReady(RESTORE_PAUSE_MS)
-  const caseId = caseOf(received)
-  if (caseId === undefined || !(await acceptsDonations(caseId))) return
-  const sent = await transactions.sentAs(received.network, received.hash, received.asset)
-  const [wallet] = sent ? await wallets.findMany([sent.walletId]) : []
-  const donation: DonationRecord = {
-    id: newId('wdn'),
-    caseId,
-    network: received.network,
-    ...(wallet ? { walletId: wallet.id, donorId: wallet.ownerId } : {}),
-    transactionId: sent?.id ?? received.id,
-    amount: received.amount,
-    asset: received.asset,
-    // A restore loses what the donor chose: the choice that reveals nothing is assumed.
-    anonymous: wallet !== undefined && (await wasLost(db, received.createdAt)),
-    status: 'completed',
-    createdAt: received.createdAt,
-    ...(received.confirmedAt === undefined ? {} : { completedAt: received.confirmedAt }),
-  }
-  await inTransaction(db, async (trx) => {
+  const found = await caseOf(addresses.caseOf, received)
+  if ('caseId' in found && (await acceptsDonations(found.caseId))) {
+    const donation = await records.prepare(received.id, found.caseId)
     // A donation through this service was recorded when it was sent.
-    if (!(await donationStore(trx).insertIfNew(donation))) return
-    await recordWalletEvent(trx, 'donation.created', donationEventData(donation), clock)
-    await recordWalletEvent(trx, 'donation.completed', donationEventData(donation), clock)
-    await announce(trx, donation)
-  })
+    await inTransaction(db, (trx) => records.insert(trx, donation))
+    return
+  }
+  const sent = await transactions.sentAs(received.network, received.hash, received.asset)
+  const known = sent && (await donationStore(db).byTransaction(sent.id))
+  if (!known) await unallocated.add(received, 'reason' in found ? found.reason : 'unknown_case')
 }

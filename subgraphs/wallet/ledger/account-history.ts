@@ -27,8 +27,8 @@ export function historyEntry(address: string, record: unknown, usdcIssuer: strin
 function changesOf(address: string, operation: OperationJson, usdcIssuer: string): BalanceChange[] {
   const moved = movementsOf(operation, usdcIssuer)
   const sold = soldBy(operation, usdcIssuer)
-  const received = moved.filter(({ destination }) => destination === address)
-  const sent = (sold ? [sold] : moved).filter(({ source }) => source === address)
+  const received = moved.filter(({ receiver }) => receiver === address)
+  const sent = (sold ? [sold] : moved).filter(({ payer }) => payer === address)
   const changes = [...received, ...sent.map((one) => ({ ...one, amount: -one.amount }))]
   return changes.filter(({ amount }) => amount !== 0n)
 }
@@ -39,7 +39,9 @@ function soldBy(operation: OperationJson, usdcIssuer: string) {
   const { source_amount, source_asset_type, source_asset_code, source_asset_issuer } = operation
   const isUsdc = source_asset_code === 'USDC' && source_asset_issuer === usdcIssuer
   const asset: Asset | undefined = source_asset_type === 'native' ? 'XLM' : isUsdc ? 'USDC' : undefined
-  const source = operation.from ?? operation.source_account
-  const destination = operation.to ?? ''
-  return asset && { asset, amount: stroopsOf(source_amount), source, destination }
+  const payer = operation.from ?? operation.source_account
+  const source = operation.from_muxed ?? payer
+  const destination = operation.to_muxed ?? operation.to ?? ''
+  const amount = stroopsOf(source_amount)
+  return asset && ({ kind: 'path_payment', asset, amount, payer, source, destination } as const)
 }

@@ -1,4 +1,4 @@
-import { Keypair, MuxedAccount, StrKey } from '@stellar/stellar-sdk'
+import { Account, Keypair, MuxedAccount, StrKey } from '@stellar/stellar-sdk'
 
 /** A destination as given by a client. */
 export interface Destination {
@@ -7,17 +7,21 @@ export interface Destination {
   /** The underlying account: `G…`. */
   readonly account: string
   readonly muxed: boolean
+  /** The id of a muxed account, in decimal. */
+  readonly muxedId?: string
 }
 
 /** Parses a destination; undefined unless it is an account (`G…`) or muxed account (`M…`) with a valid checksum. */
 export function readDestination(address: string): Destination | undefined {
   if (StrKey.isValidEd25519PublicKey(address)) return { address, account: address, muxed: false }
   if (!StrKey.isValidMed25519PublicKey(address)) return undefined
-  return {
-    address,
-    account: MuxedAccount.fromAddress(address, '0').baseAccount().accountId(),
-    muxed: true,
-  }
+  const muxed = MuxedAccount.fromAddress(address, '0')
+  return { address, account: muxed.baseAccount().accountId(), muxed: true, muxedId: muxed.id() }
+}
+
+/** The muxed address (`M…`) of an account and an id of 64 bits, in decimal (CAP-27). */
+export function muxedAddress(account: string, id: string): string {
+  return new MuxedAccount(new Account(account, '0'), id).accountId()
 }
 
 /** The account of a secret seed. */

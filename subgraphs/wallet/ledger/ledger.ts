@@ -83,15 +83,28 @@ export interface ServerIdentity {
   readonly ledgersBehind: number
 }
 
-/** An incoming amount: a payment, the creation of the account, or the balance of a merged account. */
+/** How an amount moved. A clawback is an issuer's, without the doing of the account that loses it. */
+export const movementKinds = [
+  'payment',
+  'path_payment',
+  'account_creation',
+  'account_merge',
+  'contract_transfer',
+  'clawback',
+] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+/** An amount that moved to an account, or was taken from it without its doing. */
 export interface LedgerPayment {
-  /** The account that received it. */
   readonly account: string
+  readonly direction: 'received' | 'sent'
+  readonly kind: MovementKind
   /** Unique per network: the id of the operation, with a number for further amounts of one contract call. */
   readonly cursor: string
   /** The hash of the inner transaction if there was a fee bump. */
   readonly transactionHash: string
   readonly source: string
+  /** As the sender gave it: `M…` for a muxed account. */
   readonly destination: string
   readonly asset: Asset
   readonly amount: bigint
@@ -125,6 +138,7 @@ export type AccountSelection = (addresses: readonly string[]) => Promise<Readonl
 
 /** A change of an account's balance by one operation. */
 export interface BalanceChange {
+  readonly kind: MovementKind
   readonly asset: Asset
   /** In stroops; negative for what left the account. */
   readonly amount: bigint

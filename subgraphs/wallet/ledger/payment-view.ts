@@ -1,6 +1,6 @@
 import { type Horizon, xdr } from '@stellar/stellar-sdk'
 import { stroopsOf } from './account-view.js'
-import type { LedgerPayment } from './ledger.js'
+import type { LedgerPayment, MovementKind } from './ledger.js'
 import type { Asset, LedgerMemo, MemoType } from './network.js'
 
 type TransactionJson = Omit<Horizon.HorizonApi.TransactionResponse, 'ledger'>
@@ -26,6 +26,9 @@ export interface OperationJson {
   readonly source_account: string
   readonly from?: string
   readonly to?: string
+  /** `M…` if the sender or receiver was given as a muxed account. */
+  readonly from_muxed?: string
+  readonly to_muxed?: string
   readonly account?: string
   readonly funder?: string
   readonly into?: string
@@ -44,23 +47,30 @@ export interface OperationJson {
   readonly transaction_attr?: TransactionJson
 }
 
-/** The amount that an operation moved, without the details of its transaction. */
-type Movement = Pick<LedgerPayment, 'source' | 'destination' | 'asset' | 'amount'>
+/** An amount that an operation moved. Accounts are `G…`; source and destination are as they were given, perhaps `M…`. */
+interface Movement {
+  readonly kind: MovementKind
+  readonly asset: Asset
+  readonly amount: bigint
+  readonly payer: string | undefined
+  readonly receiver: string | undefined
+  readonly source: string
+  readonly destination: string
+}
 
-/**
- * The payments of an operation to the account, of assets that wallets have. All operations but contract calls move one
- * amount.
- */
+/** What an operation moved to the account, or took from it without its doing, of assets that wallets have. */
 export function paymentsTo(address: string, record: unknown, usdcIssuer: string): LedgerPayment[] {
   const operation = record as OperationJson
   const transaction = operation.transaction_attr
   if (!operation.transaction_successful || !transaction) return []
   const moved = movementsOf(operation, usdcIssuer).filter(
-    ({ destination, amount }) => destination === address && amount > 0n,
+    ({ kind, payer, receiver, amount }) =>
+      amount > 0n && (receiver === address || (kind === 'clawback' && payer === address)),
   )
-  return moved.map((movement, index) => ({
+  return moved.map(({ payer: _, receiver, ...movement }, index) => ({
     ...movement,
     account: address,
+    direction: receiver === address ? 'received' : 'sent',
     cursor: index === 0 ? operation.paging_token : `${operation.paging_token}-${index}`,
     transactionHash: transaction.inner_transaction?.hash ?? operation.transaction_hash,
     memo: memoOf(transaction),
@@ -70,10 +80,11 @@ export function paymentsTo(address: string, record: unknown, usdcIssuer: string)
   }))
 }
 
-/** The accounts that an operation may have created, paid or removed; each once. */
+/** The accounts that an operation may have created, paid, removed or clawed back from; each once. */
 export function accountsOf(record: unknown): string[] {
-  const { to, account, into, asset_balance_changes: changes = [] } = record as OperationJson
-  const all = [into, to, account, ...changes.map((change) => change.to)]
+  const { type, from, to, account, into, asset_balance_changes: changes = [] } = record as OperationJson
+  const clawedBack = type === 'clawback' ? [from] : []
+  const all = [into, to, account, ...clawedBack, ...changes.flatMap((change) => [change.to, change.from])]
   return [...new Set(all.filter((one) => one !== undefined))]
 }
 
@@ -81,28 +92,45 @@ export function accountsOf(record: unknown): string[] {
 export function movementsOf(operation: OperationJson, usdcIssuer: string): Movement[] {
   const single = movementOf(operation, usdcIssuer)
   if (single) return [single]
-  return (operation.asset_balance_changes ?? []).flatMap(({ from, to, amount, ...line }) => {
-    const asset = assetOf(line, usdcIssuer)
-    const source = from ?? line.asset_issuer ?? operation.source_account
-    return asset && to !== undefined ? [{ source, destination: to, asset, amount: stroopsOf(amount) }] : []
-  })
+  return (operation.asset_balance_changes ?? []).flatMap(
+    ({ type, from, to, amount, ...line }): Movement[] => {
+      const asset = assetOf(line, usdcIssuer)
+      const issuer = line.asset_issuer ?? operation.source_account
+      const kind = type === 'clawback' ? 'clawback' : 'contract_transfer'
+      const ends = { payer: from, receiver: to, source: from ?? issuer, destination: to ?? issuer }
+      return asset ? [{ kind, asset, amount: stroopsOf(amount), ...ends }] : []
+    },
+  )
 }
 
 function movementOf(operation: OperationJson, usdcIssuer: string): Movement | undefined {
-  const source = operation.from ?? operation.funder ?? operation.source_account
+  const payer = operation.from ?? operation.funder ?? operation.source_account
+  const source = operation.from_muxed ?? payer
+  const lumens = (kind: MovementKind, receiver: string | undefined, amount: bigint): Movement => {
+    return { kind, asset: 'XLM', amount, payer, receiver, source, destination: receiver ?? '' }
+  }
   switch (operation.type) {
-    case 'create_account': {
-      const amount = stroopsOf(operation.starting_balance)
-      return { source, destination: operation.account ?? '', asset: 'XLM', amount }
-    }
+    case 'create_account':
+      return lumens('account_creation', operation.account, stroopsOf(operation.starting_balance))
     case 'payment':
     case 'path_payment_strict_receive':
     case 'path_payment_strict_send': {
       const asset = assetOf(operation, usdcIssuer)
-      return asset && { source, destination: operation.to ?? '', asset, amount: stroopsOf(operation.amount) }
+      const kind = operation.type === 'payment' ? 'payment' : 'path_payment'
+      const destination = operation.to_muxed ?? operation.to ?? ''
+      const amount = stroopsOf(operation.amount)
+      return asset && { kind, asset, amount, payer, receiver: operation.to, source, destination }
     }
     case 'account_merge':
-      return { source, destination: operation.into ?? '', asset: 'XLM', amount: mergedBalance(operation) }
+      return lumens('account_merge', operation.into, mergedBalance(operation))
+    case 'clawback': {
+      const asset = assetOf(operation, usdcIssuer)
+      const issuer = operation.source_account
+      const amount = stroopsOf(operation.amount)
+      return (
+        asset && { kind: 'clawback', asset, amount, payer, receiver: issuer, source, destination: issuer }
+      )
+    }
     default:
       return undefined
   }

@@ -10,6 +10,7 @@ export const baseline: Migration = {
     await createWallets(db)
     await createTransactions(db)
     await createDonations(db)
+    await createUnallocatedDonations(db)
     await createOnramp(db)
     await createSpendLimits(db)
     await createWalletApprovals(db)
@@ -116,6 +117,7 @@ async function createTransactions(db: Knex): Promise<void> {
     column.time('created_at').notNullable()
     column.time('confirmed_at')
     column.integer('ledger')
+    column.text('movement')
     column.text('failure_code')
     column.text('failure_reason')
     column.text('payment_cursor')
@@ -196,6 +198,36 @@ async function createDonations(db: Knex): Promise<void> {
     table.index(['case_id', 'status', 'network', 'asset'])
     table.index(['wallet_id', 'created_at', 'id'])
     table.index(['created_at', 'id'])
+  })
+}
+
+/** Money of donation accounts without a case, and what identifies a case in addresses. */
+async function createUnallocatedDonations(db: Knex): Promise<void> {
+  await db.schema.createTable('unallocated_donations', (table) => {
+    const column = columnsOf(db, table)
+    column.text('id').primary()
+    column.text('wallet_id').notNullable().references('id').inTable('wallets')
+    column.text('network').notNullable()
+    column.bigint('amount').notNullable()
+    column.text('asset').notNullable()
+    column.text('source').notNullable()
+    column.text('memo')
+    column.text('memo_type')
+    column.text('reason').notNullable()
+    column.text('state').notNullable()
+    column.time('received_at').notNullable()
+    column.text('case_id')
+    column.text('return_transaction_id').references('id').inTable('transactions').unique()
+    column.text('decided_by')
+    column.time('decided_at')
+    column.text('note')
+    table.index(['state', 'received_at', 'id'])
+    table.index(['received_at', 'id'])
+  })
+  await db.schema.createTable('case_muxed_ids', (table) => {
+    const column = columnsOf(db, table)
+    column.text('case_id').primary()
+    column.text('muxed_id').notNullable().unique()
   })
 }
 

@@ -65,6 +65,16 @@ export const walletInventory: PersonalDataInventory = {
       },
     },
     {
+      table: 'unallocated_donations',
+      holds: 'Payments without a case that the person allocated or returned',
+      category: 'activity_logs',
+      of: ofId('decided_by'),
+      onErasure: {
+        action: 'kept',
+        reason: 'Shows what became of donations (GDPR, article 6, paragraph 1 f).',
+      },
+    },
+    {
       table: 'audit_logs',
       holds: 'What the person did with wallets',
       category: 'activity_logs',
@@ -77,10 +87,15 @@ export const walletInventory: PersonalDataInventory = {
       },
     },
   ],
-  freeTextTables: [...sharedFreeText, { table: 'wallet_approvals', columns: ['memo', 'reason', 'note'] }],
+  freeTextTables: [
+    ...sharedFreeText,
+    { table: 'wallet_approvals', columns: ['memo', 'reason', 'note'] },
+    { table: 'unallocated_donations', columns: ['memo', 'note'] },
+  ],
   columnsThatStay,
   impersonal: {
     ...sharedImpersonal,
+    case_muxed_ids: 'What identifies a case in addresses on the ledger.',
     key_roots: 'The sealed root of the keys of all wallets.',
     wallet_keys: 'The index of each wallet’s key.',
     signing_audit: 'What was signed, by wallet.',

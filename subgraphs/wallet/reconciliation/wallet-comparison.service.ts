@@ -120,7 +120,8 @@ async function compareLines(
     const match = matchLines(entry, rest)
     rest = match.rest
     for (const change of match.missing) {
-      if (change.amount > 0n) {
+      // What wallets do not send themselves is recorded by reading it from the ledger.
+      if (change.amount > 0n || change.kind === 'clawback') {
         await books.readAgain(trx, wallet, entry.cursor)
         isSettled = false
         continue

@@ -5,6 +5,7 @@ import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
+import { movementKinds } from '../ledger/ledger.js'
 import { type AssetAmounts, assets, memoTypes, type Network, networks } from '../ledger/network.js'
 import type { TransactionFilter } from './transaction.inputs.js'
 import { transactionDirections, transactionStatuses, transactionTransitions } from './transaction.state.js'
@@ -27,6 +28,7 @@ const transactions = rowCodec('transactions', {
   createdAt: time,
   confirmedAt: optional(time),
   ledger: optional(integer),
+  movement: optional(oneOf(movementKinds)),
   failureCode: optional(text),
   failureReason: optional(text),
   reference: optional(text),

@@ -2,6 +2,7 @@ import { Directive, Field, ID, Int, ObjectType } from 'type-graphql'
 import { Amount, DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
+import { type MovementKind, movementKinds } from '../ledger/ledger.js'
 import type { Asset, MemoType, Network } from '../ledger/network.js'
 import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../wallets/network.type.js'
 import {
@@ -31,6 +32,20 @@ export const TransactionDirectionEnum = enumType(
   {
     sent: 'A payment from the wallet.',
     received: 'A payment to the wallet.',
+  },
+)
+
+export const MovementKindEnum = enumType(
+  'LedgerMovementKind',
+  movementKinds,
+  'How an amount moved on the ledger.',
+  {
+    payment: 'By a payment of one asset.',
+    path_payment: 'By a payment that was converted on the way; the amount is what arrived.',
+    account_creation: 'By the payment that created the account.',
+    account_merge: 'By the closing of another account, which left its balance.',
+    contract_transfer: 'By a contract.',
+    clawback: 'The issuer of the asset took it back, which no holder can prevent.',
   },
 )
 
@@ -89,6 +104,12 @@ export class LedgerTransaction {
 
   @Field(() => Int, { nullable: true, description: 'The sequence number of that ledger.' })
   ledger?: number
+
+  @Field(() => MovementKindEnum, {
+    nullable: true,
+    description: 'How the amount moved; null for payments that the wallet sent itself.',
+  })
+  movement?: MovementKind
 
   @Field(() => String, {
     nullable: true,

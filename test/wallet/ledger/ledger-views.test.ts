@@ -217,7 +217,23 @@ describe('an operation that is no plain payment', () => {
       { cursor: '4294971393-1', source: issuer, asset: 'USDC', amount: parseAmount('1') },
       { cursor: '4294971393-2', source: 'GA', asset: 'XLM', amount: parseAmount('3') },
     ])
-    expect(accountsOf(call(changes))).toEqual([mine, 'GOTHER'])
+    expect(accountsOf(call(changes))).toEqual([mine, 'GA', 'GOTHER'])
+  })
+
+  it('by an issuer takes back from the account, and is received by nobody else', () => {
+    const clawback = {
+      ...call([]),
+      type: 'clawback',
+      source_account: issuer,
+      from: mine,
+      amount: '4.0000000',
+      ...line,
+    }
+    const taken = { direction: 'sent', kind: 'clawback', destination: issuer, amount: parseAmount('4') }
+    expect(paymentsTo(mine, clawback, issuer)).toMatchObject([taken])
+    expect(accountsOf(clawback)).toEqual([mine])
+    const byContract = call([{ type: 'clawback', from: mine, amount: '4.0000000', ...line }])
+    expect(paymentsTo(mine, byContract, issuer)).toMatchObject([taken])
   })
 
   it('by a merge concern both accounts', () => {

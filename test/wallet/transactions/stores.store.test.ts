@@ -3,6 +3,7 @@ import type { Database } from '../../../subgraphs/shared/database.js'
 import type { WalletDonationFilter } from '../../../subgraphs/wallet/donations/donation.inputs.js'
 import { type DonationScope, donationStore } from '../../../subgraphs/wallet/donations/donation.store.js'
 import type { DonationRecord } from '../../../subgraphs/wallet/donations/donation.type.js'
+import { unallocatedDonationStore } from '../../../subgraphs/wallet/donations/unallocated/unallocated-donation.store.js'
 import { onrampDeliveryStore } from '../../../subgraphs/wallet/onramp/onramp-delivery.store.js'
 import { onrampOrderStore } from '../../../subgraphs/wallet/onramp/onramp-order.store.js'
 import type { OnrampOrderRecord } from '../../../subgraphs/wallet/onramp/onramp-order.type.js'
@@ -390,5 +391,31 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     expect(await cursors()).toEqual([500n, 1_000n, 1_000n])
     await store.close({ ...gap, cursor: 500n })
     expect(await store.find('wal_1')).toBeUndefined()
+  })
+
+  test('keep unallocated money once, and move it only as its state allows', async () => {
+    const db = await withWallets('wal_1')
+    await transactionStore(db).insert([transaction('in', { type: 'received' }), transaction('back')])
+    const store = unallocatedDonationStore(db)
+    const record = {
+      ...({ id: 'txn_in', walletId: 'wal_1', network: 'testnet', asset: 'XLM', source: 'G2' } as const),
+      ...({ amount: 2n ** 62n, reason: 'no_memo', state: 'open', receivedAt: at(0) } as const),
+    }
+    await store.insertIfNew(record)
+    await store.insertIfNew({ ...record, reason: 'unknown_case' })
+    expect(await store.byId('txn_in')).toEqual(record)
+    const list = async (state?: 'open' | 'returning') =>
+      (await store.page(state, { limit: 10, offset: 0 })).rows.length
+    expect([await list(), await list('open'), await list('returning')]).toEqual([1, 1, 0])
+    expect(await store.move('txn_in', 'returning', { returnTransactionId: 'txn_back', note: 'why' })).toBe(
+      true,
+    )
+    expect(await store.move('txn_in', 'allocated', { caseId: 'cas_1' })).toBe(false)
+    expect(await store.byReturn('txn_back')).toMatchObject({ id: 'txn_in', state: 'returning', note: 'why' })
+    // Its payment failed.
+    expect(await store.move('txn_in', 'open')).toBe(true)
+    const moved = await Promise.all([1, 2].map(() => store.move('txn_in', 'allocated', { caseId: 'cas_1' })))
+    expect(moved.filter(Boolean)).toHaveLength(1)
+    expect(await store.move('txn_in', 'returned')).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
 
-/** Called for every payment that is recorded, in the database transaction that records it. */
+/** Called for every received payment that is recorded, in the database transaction that records it. */
 export type PaymentListener = (
   trx: Transaction,
   wallet: WalletRecord,
@@ -34,7 +34,8 @@ export async function recordPayment(
   if (!(await transactionStore(trx).insertReceived(transaction, payment.cursor))) return
   await wallets.touch(trx, wallet.id, transaction.createdAt)
   await recordWalletEvent(trx, 'transaction.completed', transactionEventData(transaction), clock)
-  for (const listener of onPayment) await listener(trx, wallet, transaction)
+  if (transaction.type === 'received')
+    for (const listener of onPayment) await listener(trx, wallet, transaction)
 }
 
 function transactionOf(wallet: WalletRecord, payment: LedgerPayment): TransactionRecord {
@@ -43,7 +44,8 @@ function transactionOf(wallet: WalletRecord, payment: LedgerPayment): Transactio
     id: newId('txn'),
     walletId: wallet.id,
     network: wallet.network,
-    type: 'received',
+    type: payment.direction,
+    movement: payment.kind,
     hash: payment.transactionHash,
     status: 'success',
     amount: payment.amount,

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../shared/database.js'
+import { muxedAddress } from '../../ledger/address.js'
+import { networks as networkNames } from '../../ledger/network.js'
+import { memoOfCase } from '../case-memo.mapper.js'
+import type { DonationAccounts } from '../donation-accounts.service.js'
+import { caseAddressStore } from './case-address.store.js'
+import type { CaseDonationAddress } from './case-address.type.js'
+
+/** How to pay donations to a case. */
+export type CaseAddresses = ReturnType<typeof caseAddresses>
+
+/** A muxed address per case, as an alternative to the memo: it cannot be forgotten (CAP-27, SEP-23). */
+export function caseAddresses(db: Database, accounts: DonationAccounts) {
+  return {
+    /** The addresses of a case; none for an id that no case can have. */
+    async of(caseId: string): Promise<CaseDonationAddress[]> {
+      const memo = memoOfCase(caseId)
+      if (memo === undefined) return []
+      const muxedId = muxedIdOf(caseId)
+      // A payment names only the number; what it stands for must be known before.
+      await caseAddressStore(db).insertIfNew(caseId, muxedId)
+      return Promise.all(
+        networkNames.map(async (network) => {
+          const { publicKey: account } = await accounts.find(network)
+          return { network, address: muxedAddress(account, muxedId), account, memo }
+        }),
+      )
+    },
+
+    /** The case whose address has an id. */
+    caseOf: (muxedId: string): Promise<string | undefined> => caseAddressStore(db).caseOf(muxedId),
+  }
+}
+
+/** 64 bits of the hash of the case's id, so that every installation gives the same address. */
+function muxedIdOf(caseId: string): string {
+  return createHash('sha256').update(caseId).digest().readBigUInt64BE().toString()
+}

@@ -1,0 +1,20 @@
+import { Field, ObjectType } from 'type-graphql'
+import type { Network } from '../../ledger/network.js'
+import { NetworkEnum } from '../../wallets/network.type.js'
+
+@ObjectType({ description: 'How to pay a donation to a case from any account on a ledger network.' })
+export class CaseDonationAddress {
+  @Field(() => NetworkEnum, { description: 'The ledger network. Donations on `testnet` are not real money.' })
+  network!: Network
+
+  @Field(() => String, { description: 'The muxed address of the case (`M…`): payments to it need no memo.' })
+  address!: string
+
+  @Field(() => String, {
+    description: 'The donation account (`G…`), for payers that cannot pay muxed addresses; only with `memo`.',
+  })
+  account!: string
+
+  @Field(() => String, { description: 'The text memo of a payment to `account`.' })
+  memo!: string
+}

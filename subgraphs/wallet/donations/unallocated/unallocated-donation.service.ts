@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { formatAmount } from '../../../../schema/scalars.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { assertTransition } from '../../../shared/states/transition-table.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { textOf, validated } from '../../../shared/validated.js'
+import { personOf } from '../../../shared/viewer.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
+import type { MemoType } from '../../ledger/network.js'
+import type { Transactions } from '../../transactions/transaction.service.js'
+import type { TransactionRecord } from '../../transactions/transaction.type.js'
+import type { Wallets } from '../../wallets/wallet.service.js'
+import type { AcceptsDonations } from '../cases.client.js'
+import { caseNotFound } from '../donation.errors.js'
+import type { ReceivedDonationRecords } from '../received-donation.service.js'
+import {
+  type UnallocatedReason,
+  type UnallocatedState,
+  unallocatedTransitions,
+} from './unallocated-donation.state.js'
+import { type UnallocatedDecision, unallocatedDonationStore } from './unallocated-donation.store.js'
+import type { UnallocatedRecord } from './unallocated-donation.type.js'
+
+const decisionInput = z.object({ reason: textOf(500) })
+
+/** Dependencies of deciding about unallocated money. */
+export interface UnallocatedDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
+  readonly wallets: Wallets
+  readonly transactions: Transactions
+  readonly acceptsDonations: AcceptsDonations
+  readonly records: ReceivedDonationRecords
+}
+
+/** Operations on unallocated money. */
+export type UnallocatedDonations = ReturnType<typeof createUnallocatedDonations>
+
+/** Money of donation accounts without a case: staff allocates it to one, or it is returned to the sender. */
+export function createUnallocatedDonations(dependencies: UnallocatedDependencies) {
+  const { db, clock, audit, wallets, transactions, acceptsDonations, records } = dependencies
+
+  /** @throws NOT_FOUND; CONFLICT if its state does not allow the next one */
+  async function mustAllow(id: string, next: UnallocatedState): Promise<UnallocatedRecord> {
+    const found = await unallocatedDonationStore(db).byId(id)
+    if (!found) throw new DomainError('NOT_FOUND', `There is no unallocated donation ${id}.`)
+    assertTransition(unallocatedTransitions, 'unallocated donation', found.state, next)
+    return found
+  }
+
+  /** Writes a decision with its audit row. @throws CONFLICT after a concurrent one, which rolls everything back */
+  async function decide(
+    trx: Transaction,
+    context: GraphContext,
+    before: UnallocatedRecord,
+    state: UnallocatedState,
+    what: UnallocatedDecision,
+  ): Promise<UnallocatedRecord> {
+    const { id, amount, asset, source } = before
+    const decision = { ...what, decidedBy: personOf(context.viewer).subject, decidedAt: timestamp(clock) }
+    if (!(await unallocatedDonationStore(trx).move(id, state, decision)))
+      throw new DomainError(
+        'CONFLICT',
+        `The unallocated donation ${id} was modified concurrently; reload and retry.`,
+      )
+    const details = { ...what, amount: formatAmount(amount), asset, source }
+    await audit.record(trx, context, { action: `unallocated_donation.${state}`, target: id, details })
+    const after = { ...before, ...decision, state }
+    await context.completeIdempotent(trx, after)
+    return after
+  }
+
+  return {
+    /** Notes money without a recognisable case, once. */
+    async add(received: TransactionRecord, reason: UnallocatedReason): Promise<void> {
+      const { id, walletId, network, amount, asset, source, memo, memoType, createdAt } = received
+      await unallocatedDonationStore(db).insertIfNew({
+        ...{ id, walletId, network, amount, asset, source, reason },
+        ...(memo === undefined ? {} : { memo }),
+        ...(memoType === undefined ? {} : { memoType }),
+        state: 'open',
+        receivedAt: createdAt,
+      })
+    },
+
+    async list(
+      state: UnallocatedState | null | undefined,
+      input: PageInput,
+    ): Promise<ConnectionOf<UnallocatedRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await unallocatedDonationStore(db).page(state ?? undefined, page), page)
+    },
+
+    /**
+     * Makes it a completed donation to a case, which the backoffice counts once.
+     * @throws NOT_FOUND, CASE_NOT_FOUND, ValidationError; CONFLICT if it is allocated or returned already
+     */
+    async allocate(
+      context: GraphContext,
+      id: string,
+      caseId: string,
+      reason: string,
+    ): Promise<UnallocatedRecord> {
+      const { reason: note } = validated(decisionInput, { reason })
+      const before = await mustAllow(id, 'allocated')
+      if (!(await acceptsDonations(caseId, context))) throw caseNotFound()
+      const donation = await records.prepare(id, caseId)
+      return inTransaction(db, async (trx) => {
+        if (!(await records.insert(trx, donation)))
+          throw new DomainError('CONFLICT', 'The payment is a donation already.', { transactionId: id })
+        return decide(trx, context, before, 'allocated', { caseId, note })
+      })
+    },
+
+    /**
+     * Pays it back to the account that sent it. Limits of the organisation's wallets hold as for any payment from them.
+     * @param memo which the account of an exchange may need to identify its customer
+     * @throws NOT_FOUND, CONFLICT, ValidationError; INVALID_ADDRESS if a contract sent it; what sending throws
+     */
+    async returnToSender(
+      context: GraphContext,
+      id: string,
+      reason: string,
+      memo: { readonly memo?: string | null; readonly memoType?: MemoType | null },
+    ): Promise<UnallocatedRecord> {
+      const { reason: note } = validated(decisionInput, { reason })
+      const before = await mustAllow(id, 'returning')
+      const wallet = await wallets.mustSpend(context.viewer, before.walletId)
+      const { source: destination, amount, asset } = before
+      return transactions.sendFrom(
+        { by: context },
+        wallet,
+        { destination, amount, asset, ...memo },
+        (trx, { id: returnTransactionId }) =>
+          decide(trx, context, before, 'returning', { returnTransactionId, note }),
+      )
+    },
+
+    /** Ends the return whose payment has ended. */
+    async transactionEnded(trx: Transaction, { id, status }: TransactionRecord): Promise<void> {
+      const found = await unallocatedDonationStore(trx).byReturn(id)
+      if (found && status !== 'pending')
+        await unallocatedDonationStore(trx).move(found.id, status === 'success' ? 'returned' : 'open')
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import { bigint, oneOf, optional, text, time } from '../../../shared/database/columns.js'
+import { rowCodec } from '../../../shared/database/row-codec.js'
+import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
+import { selectPage } from '../../../shared/paging/page-query.js'
+import { statesBefore } from '../../../shared/states/transition-table.js'
+import { assets, memoTypes, networks } from '../../ledger/network.js'
+import {
+  type UnallocatedState,
+  unallocatedReasons,
+  unallocatedStates,
+  unallocatedTransitions,
+} from './unallocated-donation.state.js'
+import type { UnallocatedRecord } from './unallocated-donation.type.js'
+
+const unallocated = rowCodec('unallocated_donations', {
+  id: text,
+  walletId: text,
+  network: oneOf(networks),
+  amount: bigint,
+  asset: oneOf(assets),
+  source: text,
+  memo: optional(text),
+  memoType: optional(oneOf(memoTypes)),
+  reason: oneOf(unallocatedReasons),
+  state: oneOf(unallocatedStates),
+  receivedAt: time,
+  caseId: optional(text),
+  returnTransactionId: optional(text),
+  decidedBy: optional(text),
+  decidedAt: optional(time),
+  note: optional(text),
+})
+
+/** What a decision changes. */
+export type UnallocatedDecision = Partial<
+  Pick<UnallocatedRecord, 'caseId' | 'returnTransactionId' | 'decidedBy' | 'decidedAt' | 'note'>
+>
+
+const newestFirst = [{ column: 'received_at', direction: 'desc' }] as const
+
+/** Unallocated money in the database. */
+export function unallocatedDonationStore(db: Knex) {
+  const table = () => unallocated.query(db)
+  return {
+    async insertIfNew(record: UnallocatedRecord): Promise<void> {
+      await table().insert(unallocated.write(record)).onConflict('id').ignore()
+    },
+
+    async byId(id: string): Promise<UnallocatedRecord | undefined> {
+      const row = await table().where({ id }).first()
+      return row && unallocated.read(row)
+    },
+
+    async byReturn(returnTransactionId: string): Promise<UnallocatedRecord | undefined> {
+      const row = await table().where({ return_transaction_id: returnTransactionId }).first()
+      return row && unallocated.read(row)
+    },
+
+    async page(state: UnallocatedState | undefined, page: Page): Promise<PageRows<UnallocatedRecord>> {
+      const query = state === undefined ? table() : table().where({ state })
+      return mapRows(await selectPage(query, { sort: newestFirst, page }), unallocated.read)
+    },
+
+    /** Moves it to another state; false if its state does not allow that. */
+    async move(id: string, to: UnallocatedState, decision: UnallocatedDecision = {}): Promise<boolean> {
+      const query = table().where({ id }).whereIn('state', statesBefore(unallocatedTransitions, to))
+      return (await query.update(unallocated.writePartial({ ...decision, state: to }))) === 1
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { Field, ID, ObjectType } from 'type-graphql'
+import { Amount, DateTime } from '../../../../schema/scalars.js'
+import { enumType } from '../../../shared/graphql/enum-type.js'
+import { Connection } from '../../../shared/paging/page.js'
+import type { Asset, MemoType, Network } from '../../ledger/network.js'
+import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../../wallets/network.type.js'
+import {
+  type UnallocatedReason,
+  type UnallocatedState,
+  unallocatedReasons,
+  unallocatedStates,
+} from './unallocated-donation.state.js'
+
+export const UnallocatedStateEnum = enumType(
+  'UnallocatedDonationState',
+  unallocatedStates,
+  'What became of money that a donation account received for no recognisable case.',
+  {
+    open: 'Nobody has decided yet. Transitions to allocated or returning.',
+    allocated: 'It is a donation to a case. Final.',
+    returning: 'The payment back to the sender is pending. Transitions to returned, or to open if it fails.',
+    returned: 'It was paid back to the sender. Final.',
+  },
+)
+export const UnallocatedReasonEnum = enumType(
+  'UnallocatedDonationReason',
+  unallocatedReasons,
+  'Why no case was recognised.',
+  {
+    no_memo: 'The payment has no memo, and was not made to the address of a case.',
+    unusable_memo: 'The memo, or the id of the muxed address, refers to no case.',
+    unknown_case: 'It refers to a case that does not exist or takes no donations.',
+  },
+)
+
+@ObjectType({ description: 'Money that a donation account received for no recognisable case.' })
+export class UnallocatedDonation {
+  @Field(() => ID, { description: 'The id of the received transaction: `txn_…`.' })
+  id!: string
+
+  walletId!: string
+
+  @Field(() => NetworkEnum, { description: 'The ledger network of the donation account.' })
+  network!: Network
+
+  @Field(() => Amount, { description: 'What was received, in `asset`.' })
+  amount!: bigint
+
+  @Field(() => AssetEnum, { description: 'The asset of the amount.' })
+  asset!: Asset
+
+  @Field(() => String, { description: 'The address that paid: `G…`, `M…`, or `C…` for a contract.' })
+  source!: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The memo of the payment; null without one. Untrusted text: do not render links in it.',
+  })
+  memo?: string
+
+  @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of `memo`; null without a memo.' })
+  memoType?: MemoType
+
+  @Field(() => UnallocatedReasonEnum, { description: 'Why it is not a donation to a case.' })
+  reason!: UnallocatedReason
+
+  @Field(() => UnallocatedStateEnum, { description: 'What became of it.' })
+  state!: UnallocatedState
+
+  @Field(() => DateTime, { description: 'Close time of the ledger that contains the payment, UTC.' })
+  receivedAt!: string
+
+  @Field(() => ID, { nullable: true, description: 'The case that it was allocated to; null otherwise.' })
+  caseId?: string
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The transaction that returns it (`txn_…`); null before one was sent.',
+  })
+  returnTransactionId?: string
+
+  @Field(() => ID, { nullable: true, description: 'Who decided last; null while nobody has.' })
+  decidedBy?: string
+
+  @Field(() => DateTime, { nullable: true, description: 'When that was, UTC.' })
+  decidedAt?: string
+
+  @Field(() => String, { nullable: true, description: 'The reason that was given for the last decision.' })
+  note?: string
+}
+
+/** Unallocated money as stored. */
+export type UnallocatedRecord = Readonly<UnallocatedDonation>
+
+@ObjectType({ description: 'A page of unallocated donations.' })
+export class UnallocatedDonationConnection extends Connection(UnallocatedDonation) {}

@@ -1,0 +1,183 @@
+import { AuthClawbackEnabledFlag, type AuthFlag, AuthRevocableFlag } from '@stellar/stellar-sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createStranger,
+  giveUsdc,
+  Keypair,
+  Memo,
+  Operation,
+  type Stranger,
+  strangerWith,
+  usdcOf,
+} from '../../support/fixtures/stellar.js'
+import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const staff = person('sven', 'staff')
+const admin = person('root', 'admin')
+const ana = person('ana')
+const luna = 'cas_01JCDEM00000000000000000A1'
+
+const LIST = `query ($state: UnallocatedDonationState) { unallocatedDonations(state: $state, page: {limit: 100}) {
+  nodes { id amount asset source memo memoType reason state caseId returnTransactionId decidedBy note } } }`
+const ALLOCATE = `mutation ($input: AllocateDonationInput!) { allocateDonation(input: $input) { id state caseId decidedBy } }`
+const RETURN = `mutation ($input: ReturnDonationInput!) { returnUnallocatedDonation(input: $input) { id state returnTransactionId } }`
+const CASE = `query ($cases: [_Any!]!) { _entities(representations: $cases) { ... on Case {
+  donationAddresses { network address account memo }
+  walletDonations { nodes { amount status donor { id } } } } } }`
+
+// biome-ignore lint/suspicious/noExplicitAny: a response body
+type Body = any
+
+describe('money that reaches a donation account', () => {
+  let wallet: WalletUnderTest
+  let stranger: Stranger
+  let account: string
+
+  beforeAll(async () => {
+    wallet = await startWallet({ cases: [luna] })
+    account = await eventually(async () => {
+      const own = { owner_id: 'service:donations', network: 'testnet', funding: 'funded' }
+      const [row] = await wallet.db('wallets').where(own)
+      expect(row).toBeDefined()
+      return row.public_key
+    })
+    stranger = await createStranger(wallet.locals.testnet)
+  })
+  afterAll(() => wallet.close())
+
+  const run = async (query: string, variables: object, viewer = staff): Promise<Body> => {
+    const { data, errors } = await wallet.run(query, variables, viewer)
+    expect(errors).toBeUndefined()
+    return data
+  }
+  const code = async (query: string, variables: object, viewer = staff) => {
+    const { errors } = await wallet.run(query, variables, viewer)
+    return errors?.[0]?.extensions?.code
+  }
+  const open = async (): Promise<Body[]> => (await run(LIST, { state: 'open' })).unallocatedDonations.nodes
+  const byId = async (id: string): Promise<Body> =>
+    (await run(LIST, {})).unallocatedDonations.nodes.find((one: Body) => one.id === id)
+  const received = async (amount: string, memo?: Memo): Promise<Body> => {
+    await stranger.pay(account, amount, memo ? { memo } : {})
+    return eventually(async () => {
+      const found = (await open()).find((one) => Number(one.amount) === Number(amount))
+      expect(found).toBeDefined()
+      return found
+    })
+  }
+  const caseLuna = async (): Promise<Body> =>
+    (await run(CASE, { cases: [{ __typename: 'Case', id: luna }] }, admin))._entities[0]
+  const trail = async (target: string) =>
+    (await wallet.db('audit_logs').where({ resource_id: target })).map(({ action }) => action)
+
+  it('without a usable memo is unallocated, with the reason; what the platform gave it to begin with is not', async () => {
+    expect(await received('41', Memo.text('01JCDEM00000000000000000XX'))).toMatchObject({
+      reason: 'unknown_case',
+      source: stranger.address,
+      memo: '01JCDEM00000000000000000XX',
+      state: 'open',
+    })
+    expect(await received('42', Memo.text('für die Hunde 🐶'))).toMatchObject({ reason: 'unusable_memo' })
+    expect(await received('43')).toMatchObject({ reason: 'no_memo', memo: null, memoType: null })
+    expect(await received('44', Memo.id('7'))).toMatchObject({ reason: 'unusable_memo', memoType: 'id' })
+    expect(await open()).toHaveLength(4)
+  })
+
+  it('is allocated by staff to a case once, and is then a donation to it', async () => {
+    const { id } = await received('51')
+    const input = { id, caseId: luna, reason: 'the donor wrote to us' }
+    expect(await code(ALLOCATE, { input }, ana)).toBe('FORBIDDEN')
+    expect(await code(ALLOCATE, { input: { ...input, caseId: 'cas_01JCDEM00000000000000000XX' } })).toBe(
+      'CASE_NOT_FOUND',
+    )
+    expect(await code(ALLOCATE, { input: { ...input, reason: ' ' } })).toBe('VALIDATION_ERROR')
+    expect(await code(ALLOCATE, { input: { ...input, id: 'txn_unknown' } })).toBe('NOT_FOUND')
+    const both = await Promise.all([code(ALLOCATE, { input }), code(ALLOCATE, { input }, admin)])
+    expect(both.filter((one) => one === undefined)).toHaveLength(1)
+    expect(both).toContain('CONFLICT')
+    expect(await byId(id)).toMatchObject({ state: 'allocated', caseId: luna, note: 'the donor wrote to us' })
+    const { nodes } = (await caseLuna()).walletDonations
+    expect(nodes.filter(({ amount }: Body) => amount === '51.0000000')).toEqual([
+      { amount: '51.0000000', status: 'completed', donor: null },
+    ])
+    expect(await trail(id)).toEqual(['unallocated_donation.allocated'])
+    expect(await code(RETURN, { input: { id, reason: 'no' } }, admin)).toBe('CONFLICT')
+  })
+
+  it('is returned to its sender by an administrator, once, and ends with the payment', async () => {
+    const { id } = await received('61', Memo.text('no case'))
+    const before = await wallet.onLedger(stranger.address)
+    const input = { id, reason: 'sent by mistake', memo: 'back', memoType: 'text' }
+    expect(await code(RETURN, { input })).toBe('FORBIDDEN')
+    const { returnUnallocatedDonation: returning } = await run(RETURN, { input }, admin)
+    expect(returning).toMatchObject({
+      id,
+      state: 'returning',
+      returnTransactionId: expect.stringMatching(/^txn_/),
+    })
+    expect(await code(ALLOCATE, { input: { id, caseId: luna, reason: 'late' } })).toBe('CONFLICT')
+    await eventually(async () => expect(await byId(id)).toMatchObject({ state: 'returned' }))
+    const after = await wallet.onLedger(stranger.address)
+    expect(after.XLM - before.XLM).toBe(610_000_000n)
+    expect(await trail(id)).toEqual(['unallocated_donation.returning'])
+  })
+
+  it('stays open when the ledger would refuse the payment back', async () => {
+    const local = wallet.locals.testnet
+    const payer = await createStranger(local)
+    const asset = usdcOf(local)
+    await payer.submit([Operation.changeTrust({ asset })])
+    await giveUsdc(local, payer.address, '7')
+    await payer.pay(account, '7', { asset })
+    await payer.submit([Operation.changeTrust({ asset, limit: '0' })])
+    const id = await eventually(async () => {
+      const found = (await open()).find((one) => one.asset === 'USDC')
+      expect(found).toBeDefined()
+      return found?.id as string
+    })
+    expect(await code(RETURN, { input: { id, reason: 'no case' } }, admin)).toBe('TRANSACTION_FAILED')
+    expect(await byId(id)).toMatchObject({ state: 'open', decidedBy: null, returnTransactionId: null })
+    expect(await trail(id)).toEqual([])
+  })
+
+  it('by the muxed address of a case is a donation to it without a memo', async () => {
+    const { donationAddresses } = await caseLuna()
+    const here = donationAddresses.find(({ network }: Body) => network === 'testnet')
+    expect(here).toMatchObject({ address: expect.stringMatching(/^M/), account, memo: luna.slice(4) })
+    expect((await caseLuna()).donationAddresses).toEqual(donationAddresses)
+    await stranger.pay(here.address, '81')
+    await eventually(async () =>
+      expect((await caseLuna()).walletDonations.nodes).toContainEqual(
+        expect.objectContaining({ amount: '81.0000000', status: 'completed' }),
+      ),
+    )
+    expect((await open()).some(({ amount }) => amount === '81.0000000')).toBe(false)
+  })
+})
+
+describe('what an issuer takes back', () => {
+  it('has a line in the books of the wallet, which agree with the ledger', async () => {
+    const wallet = await startWallet()
+    const local = wallet.locals.testnet
+    const issuer = strangerWith(local, Keypair.fromSecret(local.issuerSecret))
+    const setFlags = (AuthRevocableFlag | AuthClawbackEnabledFlag) as AuthFlag
+    await issuer.submit([Operation.setOptions({ setFlags })])
+    const mine = await wallet.as(ana).createWallet()
+    await giveUsdc(local, mine.publicKey, '10')
+    const lines = async () =>
+      (await wallet.db('transactions').where({ wallet_id: mine.id, asset: 'USDC' }).orderBy('id')).map(
+        ({ direction, amount, movement, destination }) => ({ direction, amount, movement, destination }),
+      )
+    await eventually(async () => expect(await lines()).toHaveLength(1))
+    await issuer.submit([Operation.clawback({ asset: usdcOf(local), from: mine.publicKey, amount: '4' })])
+    await eventually(async () =>
+      expect(await lines()).toEqual([
+        { direction: 'received', amount: '100000000', movement: 'payment', destination: mine.publicKey },
+        { direction: 'sent', amount: '40000000', movement: 'clawback', destination: issuer.address },
+      ]),
+    )
+    expect((await wallet.onLedger(mine.publicKey)).USDC).toBe(60_000_000n)
+    await wallet.close()
+  })
+})
