@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountPerAsset, flag, list, url, variable } from './variable.js'
+import { amountPerAsset, flag, ledgerAmount, list, url, variable } from './variable.js'
 
 /** Environment variables of the ledger networks and the on-ramp provider. */
 export const ledgerEnvironment = {
@@ -85,6 +85,23 @@ export const ledgerEnvironment = {
     schema: z.coerce.number().int().min(1),
     fallback: '200',
     about: 'the same for all people together; operators are alerted at 80 % and when it is reached',
+  }),
+  SPONSORED_PAYMENTS_PER_PERSON: variable({
+    schema: z.coerce.number().int().min(0),
+    fallback: '10',
+    about:
+      'how many transactions a person may send per day (UTC) from wallets without XLM, whose fees the sponsor pays',
+  }),
+  SPONSORED_FEES_PER_DAY: variable({
+    schema: ledgerAmount,
+    fallback: '5',
+    about:
+      'the fees that the sponsor of a network pays for wallets without XLM per day (UTC), in XLM; alert at 80 %',
+  }),
+  SPONSOR_BALANCE_ALERT: variable({
+    schema: ledgerAmount,
+    fallback: '50',
+    about: 'operators are alerted when the sponsor of a network has less XLM than this',
   }),
   SMALLEST_DONATION: variable({
     schema: amountPerAsset,

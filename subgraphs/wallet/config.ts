@@ -9,6 +9,7 @@ import {
 import type { KeyVaultConfig } from './custody/configured-vault.client.js'
 import type { KeyServiceConfig } from './custody/key-service.client.js'
 import type { Asset, AssetAmounts, Network } from './ledger/network.js'
+import type { SponsoredFeeQuotas } from './transactions/sending/sponsored-fee.service.js'
 import type { WalletQuotas } from './wallets/wallet-quota.service.js'
 
 /** The environment variables of the wallet. */
@@ -38,6 +39,9 @@ export const walletVariables = [
   'WALLETS_PER_PERSON',
   'SPONSORED_WALLETS_PER_PERSON',
   'SPONSORED_WALLETS_PER_DAY',
+  'SPONSORED_PAYMENTS_PER_PERSON',
+  'SPONSORED_FEES_PER_DAY',
+  'SPONSOR_BALANCE_ALERT',
   'SMALLEST_DONATION',
   'ONRAMP_BASE_URL',
   'ONRAMP_API_KEY',
@@ -82,6 +86,9 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   /** The sum per asset and day, in stroops, above which a second administrator must approve the organisation's payments. */
   readonly approvalAbove: AssetAmounts
   readonly walletQuotas: WalletQuotas
+  readonly sponsoredFees: SponsoredFeeQuotas
+  /** The balance of a sponsor, in stroops, below which operators are alerted. */
+  readonly sponsorAlertBelow: bigint
   /** The smallest donation per asset, in stroops. */
   readonly minDonation: AssetAmounts
   /** Creates a demo user's wallet and donations in a database without wallets. */
@@ -119,6 +126,11 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
       sponsoredPerPersonAndDay: env.SPONSORED_WALLETS_PER_PERSON,
       sponsoredPerDay: env.SPONSORED_WALLETS_PER_DAY,
     },
+    sponsoredFees: {
+      perPersonAndDay: env.SPONSORED_PAYMENTS_PER_PERSON,
+      perDay: amountFrom(env.SPONSORED_FEES_PER_DAY),
+    },
+    sponsorAlertBelow: amountFrom(env.SPONSOR_BALANCE_ALERT),
     minDonation: {
       ...(env.NODE_ENV === 'production' ? MIN_DONATION_IN_PRODUCTION : MIN_DONATION_IN_DEVELOPMENT),
       ...amountsIn(env.SMALLEST_DONATION ?? []),
@@ -133,6 +145,11 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
       isEmbedded: env.ONRAMP_BASE_URL === environment.ONRAMP_BASE_URL.fallback,
     },
   }
+}
+
+/** An amount that may be zero, in stroops. */
+function amountFrom(text: string): bigint {
+  return Number(text) === 0 ? 0n : parseAmount(text)
 }
 
 function keyServiceOf(env: Environment<(typeof walletVariables)[number]>): KeyServiceConfig | undefined {

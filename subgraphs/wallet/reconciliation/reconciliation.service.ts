@@ -10,6 +10,7 @@ import { accountOf } from '../ledger/address.js'
 import { networks as networkNames } from '../ledger/network.js'
 import { isNetworkError } from '../ledger/network-error.js'
 import { endRestore, pendingRestore } from '../restores/restore.service.js'
+import { sponsorOf } from '../wallets/ledger-networks.client.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { systemActor, type WalletStatuses } from '../wallets/wallet-status.service.js'
@@ -209,8 +210,8 @@ async function judge(
 async function sponsorBalances({ networks, turn }: ReconciliationDependencies): Promise<SponsorBalance[]> {
   const balances: SponsorBalance[] = []
   for (const network of networkNames) {
-    const { funding, ledger } = networks[network]
-    const sponsor = funding.kind === 'none' ? undefined : funding.sponsor
+    const { ledger } = networks[network]
+    const sponsor = sponsorOf(networks[network])
     if (!sponsor) continue
     await turn({ network })
     const account = await ledger.readAccount(accountOf(sponsor)).catch(() => undefined)

@@ -7,13 +7,14 @@ import {
   oneOf,
   optional,
   sortedBigint,
+  sumOf,
   text,
   time,
 } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
-import type { AssetAmounts } from '../ledger/network.js'
+import type { AssetAmounts, Network } from '../ledger/network.js'
 
 /** `pending`: may still be applied. `applied`: in a ledger, successful or not. `dead`: can never be applied. */
 const envelopeStatuses = ['pending', 'applied', 'dead'] as const
@@ -56,6 +57,13 @@ export interface WalletSnapshot {
   readonly account: Pick<LedgerAccount, 'address' | 'sequence' | 'asOf'>
 }
 
+/** The envelopes that a sponsor has paid for on a network since a time. */
+interface Sponsored {
+  readonly feePayer: string
+  readonly network: Network
+  readonly since: Timestamp
+}
+
 /** A source account of envelopes, and the wallet that they belong to. */
 export type EnvelopeSource = Pick<EnvelopeRecord, 'source' | 'walletId'>
 
@@ -92,6 +100,12 @@ const recordOf = (row: object): EnvelopeRecord => {
 /** Signed envelopes in the database. */
 export function envelopeStore(db: Knex) {
   const table = () => envelopes.query(db)
+
+  const sponsored = ({ feePayer, network, since }: Sponsored) =>
+    db('envelopes')
+      .join('wallets', 'wallets.id', 'envelopes.wallet_id')
+      .where({ 'envelopes.fee_payer': feePayer, 'wallets.network': network })
+      .where('envelopes.created_at', '>=', since)
 
   /** Like `outstanding`, for several wallets. */
   async function outstandingOfEach(snapshots: readonly WalletSnapshot[]): Promise<EnvelopeRecord[]> {
@@ -171,6 +185,16 @@ export function envelopeStore(db: Knex) {
         .where({ hash, status: from })
         .update({ status: to, ledger: ledger ?? null })
       return moved === 1
+    },
+
+    /** How many envelopes of an owner's wallets a sponsor has paid for since a time. */
+    countSponsored: ({ ownerId, ...by }: Sponsored & { readonly ownerId: string }): Promise<number> =>
+      countRows(sponsored(by).where({ 'wallets.owner_id': ownerId })),
+
+    /** The maximum fees of all envelopes that a sponsor has paid for since a time, in stroops. */
+    async sponsoredFees(by: Sponsored): Promise<bigint> {
+      const [row] = await sponsored(by).select({ sum: sumOf(db, 'envelopes.max_fee') })
+      return BigInt((row as { sum: string | null } | undefined)?.sum ?? 0)
     },
 
     /** Applied envelopes with transactions that are to be sent again, created before a time. */

@@ -63,7 +63,11 @@ export class LedgerTransaction {
   @Field(() => TransactionDirectionEnum, { description: 'From the perspective of the wallet.' })
   type!: TransactionDirection
 
-  @Field(() => String, { description: 'The transaction’s hash on the ledger; known before it is submitted.' })
+  @Field(() => String, {
+    description:
+      'The transaction’s hash on the ledger; known before it is submitted. Payments of the organisation may share one; if ' +
+      'another payment in it fails, this one is sent again under another hash while it is `pending`.',
+  })
   hash!: string
 
   @Field(() => TransactionStatusEnum, { description: 'The state of the transfer; only the ledger ends it.' })

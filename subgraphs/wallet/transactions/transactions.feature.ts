@@ -63,7 +63,8 @@ export function transactionsFeature(
   const corrections = createCorrections({ ...dependencies, ends })
   listeners.received.push((trx, { network }, { hash }) => corrections.request(trx, network, hash))
   const submission = createSubmissionWorker({ ...dependencies, ...others, closes, ends })
-  const sending = { ...dependencies, ...others, requestSubmission: submission.request }
+  const { sponsoredFees } = dependencies.config
+  const sending = { ...dependencies, ...others, sponsoredFees, requestSubmission: submission.request }
   const resending = createResending(sending)
   const api = createTransactions(sending)
   const closing = createClosing(sending)

@@ -19,7 +19,7 @@ import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
 import { openChannels } from './channels/channel-opening.process.js'
 import { fundingHeader } from './funding-header.client.js'
-import type { LedgerNetwork, LedgerNetworks } from './ledger-networks.client.js'
+import { type LedgerNetwork, type LedgerNetworks, sponsorOf } from './ledger-networks.client.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 import { systemActor } from './wallet-status.service.js'
@@ -174,8 +174,8 @@ async function addTrustLines(
   candidates: readonly Candidate[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { ledger, funding } = network
-  const sponsor = funding.kind === 'none' ? undefined : funding.sponsor
+  const { ledger } = network
+  const sponsor = sponsorOf(network)
   const wallets = candidates.map(({ wallet }) => wallet)
   if (wallets.length === 0) return
   if (sponsor) {

@@ -13,6 +13,11 @@ export type FundingSource =
   /** None: a wallet waits until it receives lumens. */
   | { readonly kind: 'none' }
 
+/** The seed of the account that pays for wallets of a network, and for fees of wallets without lumens. */
+export function sponsorOf({ funding }: Pick<NetworkSetup, 'funding'>): Uint8Array | undefined {
+  return funding.kind === 'none' ? undefined : funding.sponsor
+}
+
 /** Accounts of an embedded ledger that pay for purchases; seeds. */
 export interface PurchaseFunds {
   /** Submits and pays the fees; nothing else uses its sequence numbers. */

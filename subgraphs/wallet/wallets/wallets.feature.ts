@@ -1,6 +1,7 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { createChannels } from './channels/channels.service.js'
 import { createFunding } from './funding.service.js'
+import { createSponsorBalances } from './sponsor-balance.worker.js'
 import { UserReference } from './user.reference.js'
 import { UserWalletsResolver } from './user.resolver.js'
 import { WalletReference } from './wallet.reference.js'
@@ -13,7 +14,8 @@ import { createWalletStatuses } from './wallet-status.service.js'
 /** Wallets: accounts on a ledger whose keys the service keeps in custody. */
 export function walletsFeature(dependencies: FeatureDependencies) {
   const funding = createFunding(dependencies)
-  const { walletQuotas } = dependencies.config
+  const { walletQuotas, sponsorAlertBelow: alertBelow } = dependencies.config
+  const sponsors = createSponsorBalances({ ...dependencies, alertBelow })
   const api = createWallets({ ...dependencies, funding, walletQuotas })
   const statuses = createWalletStatuses(dependencies)
   return {
@@ -32,7 +34,8 @@ export function walletsFeature(dependencies: FeatureDependencies) {
       new UserWalletsResolver(api),
       new UserReference(),
     ],
-    jobs: funding.handlers,
+    jobs: { ...funding.handlers, ...sponsors.handlers },
+    metrics: sponsors.metrics,
     start: funding.resume,
   }
 }

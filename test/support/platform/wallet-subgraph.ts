@@ -126,6 +126,8 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     approvalAbove: { XLM: parseAmount('5000'), USDC: parseAmount('1000') },
     reconcileRequestsPerHour: 1_000_000,
     walletQuotas: { perPerson: 100, sponsoredPerPersonAndDay: 100, sponsoredPerDay: 1_000 },
+    sponsoredFees: { perPersonAndDay: 10, perDay: parseAmount('5') },
+    sponsorAlertBelow: parseAmount('50'),
     minDonation: { XLM: 1n, USDC: 1n },
     seedDemo: false,
     onramp: onrampForTests,

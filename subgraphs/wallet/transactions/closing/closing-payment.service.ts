@@ -2,13 +2,14 @@ import type { Destination } from '../../ledger/address.js'
 import { closingEnvelope } from '../../ledger/envelopes.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import type { LedgerMemo } from '../../ledger/network.js'
+import { sponsorOf } from '../../wallets/ledger-networks.client.js'
 import { insufficientBalance, wouldFail } from '../../wallets/wallet.errors.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { assertOpen } from '../../wallets/wallet-status.service.js'
 import { envelopeStore } from '../envelope.store.js'
 import type { Transfer, UnsignedPayment } from '../sending/dispatch.service.js'
 import { findRefusal } from '../sending/payment.policy.js'
-import type { PaymentDependencies } from '../sending/payment.service.js'
+import { type PaymentDependencies, sponsoredFee } from '../sending/payment.service.js'
 import { transactionStore } from '../transaction.store.js'
 
 /** Where the remaining balance goes, and with which memo. */
@@ -64,19 +65,23 @@ export async function prepareClosing(
   const usdc = account.usdc?.balance
   const unsigned = closingEnvelope(ledger, header, { destination: destination.address, usdc, memo })
   const unlocked = account.xlm - account.lockedXlm
-  if (unlocked < unsigned.maxFee)
+  const sponsor = unlocked < unsigned.maxFee ? sponsorOf(network) : undefined
+  if (unlocked < unsigned.maxFee && !sponsor)
     throw insufficientBalance('XLM', unsigned.maxFee, unlocked > 0n ? unlocked : 0n)
+  const feeBump = sponsor && sponsoredFee(sponsor, feePerOperation)
+  const ownFee = sponsor ? 0n : unsigned.maxFee
   const transfer = (part: Pick<Transfer, 'amount' | 'asset' | 'fee'>): Transfer => ({
     ...part,
     destination: destination.address,
     ...(memo ? { memo: memo.value, memoType: memo.type } : {}),
   })
-  const merged = transfer({ asset: 'XLM', amount: account.xlm - unsigned.maxFee, fee: unsigned.maxFee })
+  const merged = transfer({ asset: 'XLM', amount: account.xlm - ownFee, fee: ownFee })
   return {
     purpose: 'closing',
     unsigned,
     source: wallet.publicKey,
-    maxFee: unsigned.maxFee,
+    ...(feeBump ? { feeBump } : {}),
+    maxFee: feeBump ? unsigned.maxFee + feePerOperation : unsigned.maxFee,
     sequence,
     validUntil,
     // The merge takes the balance at that time, so no lumens are reserved that a higher fee could need.

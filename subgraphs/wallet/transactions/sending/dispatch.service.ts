@@ -1,4 +1,4 @@
-import { type Clock, timestamp } from '../../../shared/clock.js'
+import { timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { newId } from '../../../shared/ids.js'
 import type { Custody } from '../../custody/custody.service.js'
@@ -14,10 +14,11 @@ import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
 
+import { assertWithinFeeQuotas, type SponsoredFeeDependencies } from './sponsored-fee.service.js'
+
 /** Dependencies of {@link dispatch}. */
-export interface DispatchDependencies {
+export interface DispatchDependencies extends SponsoredFeeDependencies {
   readonly db: Database
-  readonly clock: Clock
   readonly custody: Custody
   readonly networks: LedgerNetworks
   /** Requests the submission of a source account's pending envelopes. */
@@ -92,6 +93,8 @@ export async function dispatch<Result>(
   })) as [TransactionRecord, ...TransactionRecord[]]
   return inTransaction(db, async (trx) => {
     await lease.release(trx)
+    const { feeBump, maxFee: fee } = payment
+    if (feeBump?.signer) await assertWithinFeeQuotas(trx, dependencies, wallet, { payer: feeBump.payer, fee })
     await transactionStore(trx).insert(transactions)
     await signed.store(trx, transactions.at(-1)?.id ?? '')
     for (const transaction of transactions)

@@ -1,14 +1,15 @@
 import type { Clock } from '../../../shared/clock.js'
 import { type EnvelopeNetwork, type PaymentOperation, paymentsEnvelope } from '../../ledger/envelopes.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
-import type { LedgerNetwork, LedgerNetworks } from '../../wallets/ledger-networks.client.js'
+import { signerOf } from '../../ledger/signer.js'
+import { type LedgerNetwork, type LedgerNetworks, sponsorOf } from '../../wallets/ledger-networks.client.js'
 import { insufficientBalance } from '../../wallets/wallet.errors.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { assertActive } from '../../wallets/wallet-status.service.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
 import { transactionStore } from '../transaction.store.js'
-import type { Transfer, UnsignedPayment } from './dispatch.service.js'
+import type { FeeBump, Transfer, UnsignedPayment } from './dispatch.service.js'
 import { shareOf } from './fee-share.policy.js'
 import { findRefusal, type PaymentOrder, type PaymentTerms } from './payment.policy.js'
 import { chooseSource, type SourceAccount, type SourceDependencies } from './source-account.service.js'
@@ -78,16 +79,16 @@ export async function preparePayments<Order extends PaymentOrder>(
     chosen = await choose(await network.accounts.refresh(wallet.publicKey))
   // The wallet may have been closed while this request waited for the lease.
   if (!chosen) for (const current of await wallets.findMany([wallet.id])) assertActive(current)
-  const { source, affordable, refusals } = chosen ?? { ...NONE, refusals: refuseAll(checks) }
+  const { source, affordable, refusals, sponsor } = chosen ?? { ...NONE, refusals: refuseAll(checks) }
   for (const { order, refusal } of checks) if (refusal !== undefined) refusals.set(order, refusal)
   const [first, ...others] = affordable
   if (!source || !first) return { payment: undefined, paid: [], refusals }
   const lines = [first, ...others] as const
-  const payment = buildPayment(network.ledger, wallet, source, lines, { feePerOperation, now })
+  const payment = buildPayment(network.ledger, wallet, source, lines, { feePerOperation, now, sponsor })
   return { payment, paid: affordable.map(({ order }) => order), refusals }
 }
 
-const NONE = { source: undefined, affordable: [] }
+const NONE = { source: undefined, affordable: [], sponsor: undefined }
 
 /** An order with what is known of its destination. */
 interface CheckedOrder<Order extends PaymentOrder = PaymentOrder> {
@@ -143,23 +144,33 @@ async function chooseAffordable<Order extends PaymentOrder>(
   }: { checks: readonly CheckedOrder<Order>[]; isOrdered: boolean; feePerOperation: bigint },
 ) {
   const source = await chooseSource(dependencies, wallet, account, isOrdered)
-  const outstanding: Outstanding[] = await envelopeStore(dependencies.db).outstanding(wallet.id, account)
-  // The wallet pays the fee of another source by a fee bump, which counts as one more operation.
-  if (source.signer) outstanding.push({ spends: { XLM: 0n, USDC: 0n }, maxFee: feePerOperation })
-  const affordable: CheckedOrder<Order>[] = []
-  const refusals = new Map<Order, unknown>()
-  for (const check of checks) {
-    const { order, refusal } = check
-    if (refusal !== undefined) continue
-    const { amount, asset } = order
-    const available = spendable(account, outstanding, asset, feePerOperation)
-    if (amount > available) refusals.set(order, insufficientBalance(asset, amount, available))
-    else {
-      affordable.push(check)
-      outstanding.push({ spends: { XLM: 0n, USDC: 0n, [asset]: amount }, maxFee: feePerOperation })
+  const before = await envelopeStore(dependencies.db).outstanding(wallet.id, account)
+  const payable = checks.filter(({ refusal }) => refusal === undefined)
+  const afford = (fee: bigint) => {
+    const outstanding: Outstanding[] = [...before]
+    // The wallet pays the fee of another source by a fee bump, which counts as one more operation.
+    if (source.signer) outstanding.push({ spends: { XLM: 0n, USDC: 0n }, maxFee: fee })
+    const affordable: CheckedOrder<Order>[] = []
+    const refusals = new Map<Order, unknown>()
+    for (const check of payable) {
+      const { amount, asset } = check.order
+      const available = spendable(account, outstanding, asset, fee)
+      if (amount > available) refusals.set(check.order, insufficientBalance(asset, amount, available))
+      else {
+        affordable.push(check)
+        outstanding.push({ spends: { XLM: 0n, USDC: 0n, [asset]: amount }, maxFee: fee })
+      }
     }
+    return { source, affordable, refusals }
   }
-  return { source, affordable, refusals }
+  const chosen = afford(feePerOperation)
+  const sponsor = sponsorOf(dependencies.networks[wallet.network])
+  const isUsdc = payable.every(({ order }) => order.asset === 'USDC')
+  if (chosen.refusals.size === 0 || !sponsor || !isUsdc) return { ...chosen, sponsor: undefined }
+  // The sponsor pays the fees of wallets that have USDC but not the lumens for them.
+  const sponsored = afford(0n)
+  const isMore = sponsored.affordable.length > chosen.affordable.length
+  return isMore ? { ...sponsored, sponsor } : { ...chosen, sponsor: undefined }
 }
 
 /** Builds the transaction that pays the orders. */
@@ -168,8 +179,9 @@ export function buildPayment(
   wallet: WalletRecord,
   source: SourceAccount,
   lines: readonly [PaymentLine, ...PaymentLine[]],
-  { feePerOperation, now }: { feePerOperation: bigint; now: Date },
+  terms: { feePerOperation: bigint; now: Date; sponsor?: Uint8Array | undefined },
 ): UnsignedPayment {
+  const { feePerOperation, now, sponsor } = terms
   const { address, sequence, minSequence, signer, last } = source
   const validUntil = validUntilAfter(last, now)
   const header = { source: address, sequence, minSequence, feePerOperation, validUntil }
@@ -181,7 +193,9 @@ export function buildPayment(
     creates,
   })) as [PaymentOperation, ...PaymentOperation[]]
   const unsigned = paymentsEnvelope(network, header, wallet.publicKey, operations)
-  const feeBump = signer && { payer: wallet.publicKey, feePerOperation }
+  const feeBump = sponsor
+    ? sponsoredFee(sponsor, feePerOperation)
+    : signer && { payer: wallet.publicKey, feePerOperation }
   const maxFee = feeBump ? unsigned.maxFee + feePerOperation : unsigned.maxFee
   const spends = { XLM: 0n, USDC: 0n }
   for (const { order } of lines) spends[order.asset] += order.amount
@@ -195,11 +209,16 @@ export function buildPayment(
     sequence,
     validUntil,
     spends,
-    transfers: lines.map(({ order }, index) => transferOf(order, shareOf(maxFee, index, lines.length))) as [
-      Transfer,
-      ...Transfer[],
-    ],
+    transfers: lines.map(({ order }, index) =>
+      transferOf(order, sponsor ? 0n : shareOf(maxFee, index, lines.length)),
+    ) as [Transfer, ...Transfer[]],
   }
+}
+
+/** A fee bump that the sponsor pays and signs. */
+export function sponsoredFee(sponsor: Uint8Array, feePerOperation: bigint): FeeBump {
+  const signer = signerOf(sponsor)
+  return { payer: signer.address, feePerOperation, signer }
 }
 
 /** A payment of a transaction. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../../shared/database.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import type { AssetAmounts } from '../../ledger/network.js'
-import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
+import { type LedgerNetworks, sponsorOf } from '../../wallets/ledger-networks.client.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
@@ -20,6 +20,8 @@ interface Snapshot {
   readonly wallet: WalletRecord
   readonly account: LedgerAccount | undefined
   readonly fee: bigint
+  /** Whether the network's sponsor pays fees of wallets without lumens. */
+  readonly isSponsored: boolean
 }
 
 const NOTHING: AssetAmounts = { XLM: 0n, USDC: 0n }
@@ -39,7 +41,7 @@ export async function spendableOf(
         network.ledger.readAccount(wallet.publicKey),
         network.cappedFee(),
       ])
-      return { wallet, account, fee }
+      return { wallet, account, fee, isSponsored: sponsorOf(network) !== undefined }
     }),
   )
   const outstanding = await envelopeStore(db).outstandingOfEach(
@@ -57,13 +59,16 @@ export async function spendableOf(
   })
 }
 
-function viewOf({ wallet, account, fee }: Snapshot, outstanding: readonly EnvelopeRecord[]): WalletSpendable {
+function viewOf(
+  { wallet, account, fee, isSponsored }: Snapshot,
+  outstanding: readonly EnvelopeRecord[],
+): WalletSpendable {
   const pending = sumOutstanding(outstanding)
   const reserve = account?.lockedXlm ?? 0n
   if (!account || wallet.status !== 'active') return { ...NOTHING, fee, reserve, pending }
   return {
     XLM: spendable(account, outstanding, 'XLM', fee),
-    USDC: spendable(account, outstanding, 'USDC', fee),
+    USDC: spendable(account, outstanding, 'USDC', isSponsored ? 0n : fee),
     fee,
     reserve,
     pending,

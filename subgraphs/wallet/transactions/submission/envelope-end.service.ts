@@ -104,9 +104,11 @@ async function endTransactions(
   { how, outcome }: { how: TransactionEnd; outcome: LedgerResult | DeadEnvelope },
 ): Promise<TransactionRecord[]> {
   const all = await transactionStore(trx).sentByHash(wallet.network, envelope.hash)
+  // A fee that the sponsor paid is none of the sender's.
+  const own = envelope.feePayer === undefined || how.fee === undefined ? how : { ...how, fee: 0n }
   const codes = typeof outcome === 'string' ? undefined : outcome.codes
   const ends =
-    envelope.purpose === 'closing' ? closingEnds(all, envelope, how) : paymentEnds(how, codes, all.length)
+    envelope.purpose === 'closing' ? closingEnds(all, envelope, own) : paymentEnds(own, codes, all.length)
   const ended: TransactionRecord[] = []
   for (const [index, before] of all.entries()) {
     const how = ends[index]

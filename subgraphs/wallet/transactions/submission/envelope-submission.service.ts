@@ -3,7 +3,8 @@ import { type Database, inTransaction } from '../../../shared/database.js'
 import type { Log } from '../../../shared/log.js'
 import type { Custody } from '../../custody/custody.service.js'
 import type { Submission } from '../../ledger/ledger.js'
-import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
+import { signerOf } from '../../ledger/signer.js'
+import { type LedgerNetworks, sponsorOf } from '../../wallets/ledger-networks.client.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { systemActor } from '../../wallets/wallet-status.service.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
@@ -57,6 +58,9 @@ export async function submitEnvelope(
   }
 }
 
+/** The cap per operation limits what a sponsor bids. */
+const UNLIMITED = 2n ** 63n - 1n
+
 function hasWaitedLong(
   { clock }: SubmissionDependencies,
   { createdAt }: EnvelopeRecord,
@@ -74,10 +78,24 @@ async function bumpFee(
 ): Promise<void> {
   const { db, custody, networks } = dependencies
   const { ledger, suggestFee, maxFeePerOperation: max } = networks[wallet.network]
-  const [suggested, spare] = await Promise.all([suggestFee(), spareLumens(dependencies, wallet)])
+  const sponsor = envelope.feePayer === undefined ? undefined : sponsorOf(networks[wallet.network])
+  const payer = sponsor && signerOf(sponsor)
+  // The sponsor may have been replaced since.
+  if (envelope.feePayer !== payer?.address) return
+  const [suggested, spare] = await Promise.all([
+    suggestFee(),
+    payer ? UNLIMITED : spareLumens(dependencies, wallet),
+  ])
   const required = submission.outcome === 'refused' ? submission.feeRequired : undefined
-  const bump = raiseBid(ledger, wallet.publicKey, envelope, { suggested, required, max, spare })
+  const address = payer?.address ?? wallet.publicKey
+  const bump = raiseBid(ledger, address, envelope, { suggested, required, max, spare })
   if (!bump) return
+  if (payer) {
+    const signed = bump.sign(payer)
+    await envelopeStore(db).setFeeBump(envelope.hash, signed, bump.maxFee)
+    await ledger.submit(signed)
+    return
+  }
   const signed = await custody.sign(wallet, bump, { purpose: 'fee bump', by: systemActor.viewer.subject })
   await inTransaction(db, async (trx) => {
     await envelopeStore(trx).setFeeBump(envelope.hash, signed.envelope, bump.maxFee)

@@ -5,7 +5,7 @@ import { submitAndAwait } from '../../ledger/await-result.js'
 import { channelAccountsEnvelope } from '../../ledger/envelopes.js'
 import { signerOf } from '../../ledger/signer.js'
 import { fundingHeader } from '../funding-header.client.js'
-import type { LedgerNetwork } from '../ledger-networks.client.js'
+import { type LedgerNetwork, sponsorOf } from '../ledger-networks.client.js'
 import { walletStore } from '../wallet.store.js'
 import { channelStore } from './channel.store.js'
 import { channelSigner } from './channel-key.policy.js'
@@ -22,8 +22,8 @@ export async function openChannels(
   network: LedgerNetwork,
   signal: AbortSignal,
 ): Promise<void> {
-  const { ledger, funding } = network
-  const sponsor = funding.kind === 'none' ? undefined : funding.sponsor
+  const { ledger } = network
+  const sponsor = sponsorOf(network)
   if (!sponsor) return
   for (;;) {
     const channels = await channelStore(db).awaiting(ledger.network, CHANNELS_PER_TRANSACTION)

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import type { Network } from '../../ledger/network.js'
 import type { Signer } from '../../ledger/signer.js'
-import type { LedgerNetworks } from '../ledger-networks.client.js'
+import { type LedgerNetworks, sponsorOf } from '../ledger-networks.client.js'
 import type { WalletRecord } from '../wallet.type.js'
 import { type ChannelRecord, channelStore } from './channel.store.js'
 import { channelSigner } from './channel-key.policy.js'
@@ -26,8 +26,7 @@ export type Channels = ReturnType<typeof createChannels>
 export function createChannels({ db, networks, channelsPerWallet, requestFunding }: ChannelDependencies) {
   /** @returns undefined if the sponsor has changed since the channel was created */
   function signerOf(wallet: WalletRecord, { address, position }: ChannelRecord): Signer | undefined {
-    const { funding } = networks[wallet.network]
-    const sponsor = funding.kind === 'none' ? undefined : funding.sponsor
+    const sponsor = sponsorOf(networks[wallet.network])
     const signer = sponsor && channelSigner(sponsor, wallet.publicKey, position)
     return signer?.address === address ? signer : undefined
   }
@@ -44,8 +43,7 @@ export function createChannels({ db, networks, channelsPerWallet, requestFunding
 
     /** Requests the channels that a busy wallet of the organisation may have and does not have yet. */
     async request(wallet: WalletRecord): Promise<void> {
-      const { funding } = networks[wallet.network]
-      const sponsor = funding.kind === 'none' ? undefined : funding.sponsor
+      const sponsor = sponsorOf(networks[wallet.network])
       if (wallet.ownerKind !== 'organisation' || !sponsor || channelsPerWallet === 0) return
       await inTransaction(db, async (trx) => {
         const records = await channelStore(trx).of(wallet.id)

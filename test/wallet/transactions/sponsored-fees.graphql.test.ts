@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseAmount } from '../../../schema/scalars.js'
+import { accountOf } from '../../../subgraphs/wallet/ledger/address.js'
+import { sponsorOf } from '../../../subgraphs/wallet/wallets/ledger-networks.client.js'
+import { shiftedClock } from '../../support/doubles/shifted-clock.js'
+import { giveUsdc } from '../../support/fixtures/stellar.js'
+import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const usdc = { asset: 'USDC' }
+
+// biome-ignore lint/suspicious/noExplicitAny: response bodies
+type Json = any
+
+describe('the fee of a wallet that has USDC but no lumens', () => {
+  let wallet: WalletUnderTest
+  let sponsor: string
+  let to: Json
+  const clock = shiftedClock()
+  beforeAll(async () => {
+    wallet = await startWallet({
+      clock,
+      // As on the real public network: the sponsor bears the reserves, and wallets start without lumens.
+      setup: (setup) => {
+        if (setup.ledger.network === 'testnet') sponsor = accountOf(sponsorOf(setup) ?? new Uint8Array())
+        const { funding } = setup
+        return funding.kind === 'sponsor' ? { ...setup, funding: { ...funding, startingBalance: 0n } } : setup
+      },
+      // A payment and its fee bump bid for two operations: 200 stroops. Ten of them are the day.
+      config: {
+        sponsoredFees: { perPersonAndDay: 3, perDay: 1_000n },
+        sponsorAlertBelow: parseAmount('900000000000'),
+      },
+    })
+    to = await wallet.as(person('payee')).createWallet()
+  })
+  afterAll(() => wallet.close())
+
+  async function walletWithUsdc(name: string): Promise<Json> {
+    const created = await wallet.as(person(name)).createWallet()
+    await giveUsdc(wallet.locals.testnet, created.publicKey, '50')
+    return created
+  }
+
+  it('is paid by the sponsor, who pays the network and nothing else', async () => {
+    const ana = wallet.as(person('ana'))
+    const mine = await walletWithUsdc('ana')
+    const before = await wallet.onLedger(sponsor)
+    const sent = await ana.send(mine.id, to.publicKey, '20.5', usdc)
+    expect(sent).toMatchObject({ status: 'pending', fee: '0.0000000' })
+    expect(await ana.ended(sent.id)).toMatchObject({ status: 'success', fee: '0.0000000', hash: sent.hash })
+    expect(await wallet.onLedger(mine.publicKey)).toMatchObject({ XLM: 0n, USDC: parseAmount('29.5') })
+    expect((await wallet.onLedger(sponsor)).XLM).toBe(before.XLM - 200n)
+    // The hash is that of the payment; the fee bump around it has another one.
+    const envelope = await wallet.db('envelopes').where({ hash: sent.hash }).first()
+    expect(envelope).toMatchObject({ fee_payer: sponsor, status: 'applied' })
+    const query = 'query ($id: ID!) { wallet(id: $id) { spendable { XLM USDC } } }'
+    const { data } = (await wallet.run(query, { id: mine.id }, person('ana'))) as Json
+    expect(data.wallet.spendable).toEqual({ XLM: '0.0000000', USDC: '29.5000000' })
+  })
+
+  it('is paid for all the USDC and not for more, and never for lumens', async () => {
+    const bo = wallet.as(person('李'))
+    const mine = await walletWithUsdc('李')
+    await expect(bo.send(mine.id, to.publicKey, '50.0000001', usdc)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    })
+    await expect(bo.send(mine.id, to.publicKey, '0.0000001')).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    })
+    const sent = await bo.send(mine.id, to.publicKey, '50', usdc)
+    expect(await bo.ended(sent.id)).toMatchObject({ status: 'success' })
+  })
+
+  it('is the sponsor’s for so many payments a day and person, also when they race', async () => {
+    clock.advance(24 * 3_600_000)
+    const eve = wallet.as(person('eve'))
+    const mine = await walletWithUsdc('eve')
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => eve.send(mine.id, to.publicKey, '1', usdc)),
+    )
+    const refused = outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
+    expect(refused.map(({ code }) => code)).toEqual(['QUOTA_EXCEEDED', 'QUOTA_EXCEEDED', 'QUOTA_EXCEEDED'])
+    expect(refused[0].details).toMatchObject({
+      quota: 'sponsored_fees_per_person_and_day',
+      limit: 3,
+      used: 3,
+    })
+    for (const one of outcomes) if (one.status === 'fulfilled') await eve.ended(one.value.id)
+    expect((await wallet.onLedger(mine.publicKey)).USDC).toBe(parseAmount('47'))
+    // Others are not affected, until the day’s fees are used up.
+    const kim = wallet.as(person('kim'))
+    const other = await walletWithUsdc('kim')
+    for (const amount of ['1', '2']) await kim.send(other.id, to.publicKey, amount, usdc)
+    await expect(kim.send(other.id, to.publicKey, '3', usdc)).rejects.toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      details: { quota: 'sponsored_fees_per_day', limit: 0.0001, used: 0.0001 },
+    })
+    clock.advance(24 * 3_600_000)
+    expect(await kim.send(other.id, to.publicKey, '3', usdc)).toMatchObject({ status: 'pending' })
+  })
+
+  it('is paid for closing a wallet, too', async () => {
+    const ida = wallet.as(person('ida'))
+    const mine = await walletWithUsdc('ida')
+    await ida.close(mine.id, to.publicKey)
+    expect(await ida.closed(mine.id)).toMatchObject({ status: 'closed' })
+  })
+
+  it('alerts operators when the sponsor has little left, which the metrics show', async () => {
+    const low = () => wallet.alerts.filter(({ metadata }) => metadata.address === sponsor)
+    await eventually(async () => expect(low()).not.toEqual([]))
+    expect(low()[0]).toMatchObject({
+      severity: 'high',
+      metadata: { available: expect.stringMatching(/^\d+\.\d{7}$/) },
+    })
+    const samples = (await wallet.subgraph.metrics()) as Json[]
+    const gauges = samples.filter(({ name }) => name === 'ledger_sponsor_available_xlm')
+    expect(gauges.map(({ labels }) => labels.network).sort()).toEqual(['public', 'testnet'])
+    const fees = wallet.alerts.filter(({ metadata }) => metadata.quota === 'sponsored_fees_per_day')
+    expect(fees).toHaveLength(1)
+  })
+})
