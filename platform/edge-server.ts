@@ -2,7 +2,6 @@ import cors from '@fastify/cors'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyPluginAsync,
   type FastifyRequest,
   LogController,
 } from 'fastify'
@@ -42,18 +41,16 @@ import { operationBudget } from '../gateway/plugins/operation-budget.js'
 import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
 import { storableValues } from '../gateway/plugins/storable-values.js'
 import { createGateway, type Subgraphs, subgraphSources } from '../gateway/supergraph.js'
-import { type CompiledService, policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
-import { openApiDocument } from '../rest-adapter/core/openapi/openapi-document.js'
+import { policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
 import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
 import { endConnectionsOnClose } from '../runtime/closing-connections.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
 import type { LiveEvents } from '../runtime/live-events.js'
 import type { MetricsSource } from '../runtime/metrics-text.js'
-import { platformVersion } from '../runtime/project-root.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import { composedRoutes } from './composed-routes.js'
-import { apiDocs } from './pages/api-docs.js'
+import { apiDescriptions } from './pages/api-descriptions.js'
 import type { DemoSignIn } from './pages/demo-sign-in.js'
 import { explorerPage } from './pages/explorer.js'
 import { openPages } from './pages/index.js'
@@ -167,7 +164,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       limits: config.graphqlLimits,
       documents,
       introspection: config.introspection,
-      ...(config.introspection ? { explorer: explorerPage(explorerOptions(options)) } : {}),
+      ...(config.introspection ? { explorer: explorerPage(config, options.demo) } : {}),
       resolveDocument,
       admit: admitGraphql,
       plugins: [
@@ -247,7 +244,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   )
   await app.register(async (scope) => {
     scope.addHook('onRequest', operatorsOnly(createOperatorCheck({ ...operators, open: config.apiDocs })))
-    await scope.register(apiDescriptions(compiled, options))
+    await scope.register(apiDescriptions(compiled, config.publicUrl, options.demo))
   })
   await app.register(openPages({ explorer: config.introspection, apiDocs: config.apiDocs }))
   const internal =
@@ -291,33 +288,4 @@ function limitSignIn(scope: FastifyInstance, options: AdmissionOptions): void {
   const { admit } = createAdmission(options)
   const rule: AdmissionRule = { profile: apiProfiles.backoffice, policy: 'backoffice', guards: [] }
   scope.addHook('onRequest', (request, reply) => admit(request, reply, rule))
-}
-
-function explorerOptions({ config, demo }: EdgeOptions) {
-  const { explorer: choice, documents } = config
-  return { choice, operations: documents.manifest, ...(demo ? { demo } : {}) }
-}
-
-/** `GET /openapi/<service>.json`, and `/docs`, which displays them. */
-function apiDescriptions(
-  compiled: readonly CompiledService[],
-  { config, demo }: EdgeOptions,
-): FastifyPluginAsync {
-  return async (app) => {
-    const offered = compiled.map(({ routes }) => ({
-      name: routes.title,
-      url: `/openapi/${routes.service}.json`,
-      auth: apiProfiles[routes.service].auth,
-    }))
-    for (const service of compiled) {
-      let document: string | undefined
-      app.get(`/openapi/${service.routes.service}.json`, async (_request, reply) => {
-        document ??= JSON.stringify(
-          openApiDocument(service, { version: platformVersion(), origin: config.publicUrl }),
-        )
-        return reply.type('application/json; charset=utf-8').send(document)
-      })
-    }
-    await app.register(apiDocs(offered, demo))
-  }
 }

@@ -9,12 +9,9 @@ import { browserFile, packageFile, serveFiles } from './page-files.js'
 export type ExplorerChoice = 'auto' | 'sandbox' | 'graphiql'
 
 interface ExplorerOptions {
-  readonly choice: ExplorerChoice
-  /** Operations to start with. */
-  readonly operations: DocumentManifest
-  readonly demo?: DemoSignIn
-  /** Where the Sandbox is loaded from; default Apollo's host. */
-  readonly sandboxScript?: string
+  readonly explorer: ExplorerChoice
+  /** The operations to start with. */
+  readonly documents: { readonly manifest: DocumentManifest }
 }
 
 const SANDBOX_SCRIPT =
@@ -27,10 +24,14 @@ const PROBE_VALID_MS = 300_000
 /**
  * The page at `GET /graphql`: the Apollo Sandbox where Apollo's host can be reached, else GraphiQL from this
  * origin. The server tries the host before it offers the Sandbox, because a browser reports every failed load.
+ * @param sandboxScript where the Sandbox is loaded from; default Apollo's host
  */
-export function explorerPage(options: ExplorerOptions): ExplorerPage {
-  const { choice, demo, sandboxScript = SANDBOX_SCRIPT } = options
-  const operations = [...options.operations.values()].map((query) => ({ query }))
+export function explorerPage(
+  { explorer: choice, documents }: ExplorerOptions,
+  demo?: DemoSignIn,
+  sandboxScript = SANDBOX_SCRIPT,
+): ExplorerPage {
+  const operations = [...documents.manifest.values()].map((query) => ({ query }))
   const canLoad = createProbe(sandboxScript)
   const pageOf = (explorer: 'sandbox' | 'graphiql') =>
     htmlPage({

@@ -129,17 +129,9 @@ describe('GET /graphql in a browser', () => {
   })
 
   it('is GraphiQL where the host of the Sandbox cannot be reached', async () => {
-    const unreachable = explorerPage({
-      choice: 'auto',
-      operations: new Map(),
-      sandboxScript: 'http://127.0.0.1:1/sandbox.js',
-    })
-    expect(await unreachable.html(undefined)).toContain('"explorer":"graphiql"')
-    const reachable = explorerPage({
-      choice: 'auto',
-      operations: new Map(),
-      sandboxScript: `${harness.platform.origin}/livez`,
-    })
-    expect(await reachable.html(undefined)).toContain('"explorer":"sandbox"')
+    const from = (sandboxScript: string) =>
+      explorerPage({ explorer: 'auto', documents: { manifest: new Map() } }, undefined, sandboxScript)
+    expect(await from('http://127.0.0.1:1/sandbox.js').html(undefined)).toContain('"explorer":"graphiql"')
+    expect(await from(`${harness.platform.origin}/livez`).html(undefined)).toContain('"explorer":"sandbox"')
   })
 })
