@@ -11,6 +11,7 @@ import {
 } from '../../../subgraphs/backoffice/donations/asset-prices/asset-price.service.js'
 import { createRecordedDonations } from '../../../subgraphs/backoffice/donations/donation.service.js'
 import { donationStore } from '../../../subgraphs/backoffice/donations/donation.store.js'
+import { createDonationRefunds } from '../../../subgraphs/backoffice/donations/donation-refund.service.js'
 import { createExchangeRates } from '../../../subgraphs/backoffice/donations/exchange-rates/exchange-rate.service.js'
 import {
   COMPARE_BOOKS,
@@ -125,6 +126,28 @@ describeOnDatabasesOf('backoffice', 'donations that the ledger has confirmed', (
     expect(await db('donations').count({ count: '*' })).toMatchObject([{ count: expect.anything() }])
     expect(await db('donations')).toHaveLength(1)
     expect(await db('events').where({ kind: 'donation.completed' })).toHaveLength(1)
+  })
+
+  test('no longer count once they were returned on the ledger, however often that is reported', async () => {
+    const refunds = createDonationRefunds({ ...parts, acceptTestnet: false })
+    const returned = {
+      transactionId: 'txn_1',
+      network: 'public',
+      refundTransactionId: 'txn_2',
+      refundedAt: '2026-02-01T13:00:00.000Z',
+    }
+    await expect(refunds.onLedger(service, returned)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await donations.record(service, payment())
+    const reports = await Promise.all([1, 2, 3].map(() => refunds.onLedger(service, returned)))
+    for (const report of reports)
+      expect(report).toMatchObject({ status: 'refunded', refundTransactionId: 'txn_2', version: 2 })
+    expect(await received()).toBe(0n)
+    expect(await db('audit_logs').where({ action: 'donation_refunded' })).toHaveLength(1)
+    expect(await donations.record(service, payment())).toMatchObject({ status: 'refunded' })
+    expect(await refunds.onLedger(service, { ...returned, network: 'testnet' })).toBeUndefined()
+    const sums = (at: string) => donationStore(db).ledgerSums(['cas_1'], at)
+    expect(await sums('2026-02-01T12:30:00.000Z')).toMatchObject([{ asset: 'USDC', amount: 123_400_000n }])
+    expect(await sums('2026-02-01T13:30:00.000Z')).toEqual([])
   })
 
   test('keep asset, amount and price, and no donor where the account is not of the platform', async () => {

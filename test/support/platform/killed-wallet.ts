@@ -45,15 +45,20 @@ export interface WalletKilledAt {
 
 /** Starts ledgers that outlive the wallets over them; `remove` stops them and deletes the data. */
 export async function lastingLedgers(
-  options: Pick<WalletOptions, 'clock' | 'faults'> = {},
+  options: Pick<WalletOptions, 'clock' | 'faults' | 'databaseUrl'> = {},
 ): Promise<KilledHarness & { remove(): Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-killed-'))
   const locals = await startNetworks({ closeMs: 20, ...options })
-  const { clock } = options
+  const { clock, databaseUrl } = options
   return {
     dataDirectory,
     locals,
-    start: () => startWallet({ dataDirectory, locals, ...(clock ? { clock } : {}) }),
+    start: () =>
+      startWallet({
+        ...{ dataDirectory, locals },
+        ...(clock ? { clock } : {}),
+        ...(databaseUrl ? { databaseUrl } : {}),
+      }),
     async remove() {
       await Promise.all(networks.map((network) => locals[network].close()))
       await rm(dataDirectory, { recursive: true, force: true })

@@ -25,12 +25,15 @@ interface Identity {
 /**
  * Starts a server from the npm package that ships PostgreSQL's binaries. Of the package only the binaries are
  * used: its own launcher makes a user on the machine when root runs it, and breaks the exit code of the process.
+ * @param programs the folder of the binaries, in place of those of the package
  */
-export async function startPostgres(): Promise<PostgresCluster> {
-  const directory = mkdtempSync(join(tmpdir(), 'rescue-postgres-'))
+export async function startPostgres(programs?: string): Promise<PostgresCluster> {
   const identity = unprivileged()
+  // Another identity cannot reach the folder of a run, which is tmpdir() within one.
+  const parent = identity.uid === undefined ? tmpdir() : '/tmp'
+  const directory = mkdtempSync(join(parent, 'rescue-postgres-'))
   if (identity.uid !== undefined) chownSync(directory, identity.uid, identity.gid ?? identity.uid)
-  const binaries = usableBinaries(directory, identity)
+  const binaries = programs ?? usableBinaries(directory, identity)
   const cluster = join(directory, 'cluster')
   const settings = ['--username=rescue', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   execFileSync(join(binaries, 'initdb'), [`--pgdata=${cluster}`, ...settings], { ...identity, stdio: 'pipe' })

@@ -1,5 +1,6 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { chromiumPath } from '../doubles/chromium.js'
+import { postgresPrograms } from '../platform/postgres-programs.js'
 import { missingOutcomes } from './missing-outcomes.js'
 import { collectOutcomes, type SeenOutcomes } from './recorded-outcomes.js'
 
@@ -36,6 +37,10 @@ export default class CountReporter implements Reporter {
     if (!chromiumPath())
       process.stdout.write(
         '\nNOT RUN: test/pages. Install Chromium (apt-get install chromium) or set CHROMIUM_PATH.\n',
+      )
+    if (!postgresPrograms())
+      process.stdout.write(
+        '\nNOT RUN: the restore of a PostgreSQL backup. Install PostgreSQL (apt-get install postgresql) or set POSTGRES_PROGRAMS.\n',
       )
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   }

@@ -1,22 +1,89 @@
 import { execFile } from 'node:child_process'
-import { appendFile, mkdir, readdir, rename } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
 import { createStranger } from '../../support/fixtures/stellar.js'
 import { builtProgram } from '../../support/platform/built-program.js'
 import { lastingLedgers } from '../../support/platform/killed-wallet.js'
+import { startPostgres } from '../../support/platform/postgres-cluster.js'
+import { postgresPrograms } from '../../support/platform/postgres-programs.js'
 import { person, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
 const ana = person('ana')
 const luna = 'cas_01JCDEM00000000000000000A1'
 
+/** Where an installation keeps its databases. */
+interface Place {
+  readonly name: string
+  /** In the backup. */
+  readonly file: string
+  /** Prepares it; `env` is for programs, `lose` is the disaster. */
+  open(): Promise<{
+    readonly databaseUrl?: string
+    readonly env: Readonly<Record<string, string>>
+    lose(dataDirectory: string): Promise<void>
+    close(): Promise<void>
+  }>
+}
+
+const sqlite: Place = {
+  name: 'SQLite',
+  file: 'wallet.sqlite',
+  open: async () => ({
+    env: {},
+    async lose(dataDirectory) {
+      const ruins = join(dataDirectory, 'ruins')
+      await mkdir(ruins)
+      for (const name of (await readdir(dataDirectory)).filter((one) => one.includes('.sqlite')))
+        await rename(join(dataDirectory, name), join(ruins, name))
+    },
+    close: async () => undefined,
+  }),
+}
+
+/** The server and the client programs of one version, where this machine has them. */
+const programs = postgresPrograms()
+const postgres = (folder: string): Place => ({
+  name: 'PostgreSQL',
+  file: 'postgres.dump',
+  async open() {
+    const cluster = await startPostgres(folder)
+    await onServer(cluster.url, 'create database rescue')
+    return {
+      databaseUrl: cluster.url.replace(/postgres$/, 'rescue'),
+      env: {
+        DATABASE_URL: cluster.url.replace(/postgres$/, 'rescue'),
+        PATH: `${folder}:${process.env.PATH}`,
+      },
+      lose: () => onServer(cluster.url, 'drop database rescue with (force)', 'create database rescue'),
+      async close() {
+        await cluster.stop()
+        await rm(cluster.directory, { recursive: true, force: true })
+      },
+    }
+  },
+})
+
+async function onServer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+type Env = Readonly<Record<string, string>>
+
 /** Runs a program as an operator does. */
-function run(program: string, dataDirectory: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory }
+function run(program: string, dataDirectory: string, more: Env, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, ...more }
   const file = builtProgram(`subgraphs/${program}`)
   return promisify(execFile)(process.execPath, [file, ...args], { cwd: projectRoot, env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
@@ -24,10 +91,10 @@ function run(program: string, dataDirectory: string, ...args: string[]) {
   )
 }
 
-const backup = (dataDirectory: string, to: string) =>
-  run('shared/backup/backup.program.ts', dataDirectory, '--to', to)
-const restore = (dataDirectory: string, from: string) =>
-  run('wallet/restores/restore.program.ts', dataDirectory, '--from', from)
+const backup = (dataDirectory: string, to: string, env: Env = {}) =>
+  run('shared/backup/backup.program.ts', dataDirectory, env, '--to', to)
+const restore = (dataDirectory: string, from: string, env: Env = {}) =>
+  run('wallet/restores/restore.program.ts', dataDirectory, env, '--from', from)
 
 /** The balance of a wallet by its books, in stroops: what it received, less what it sent and paid in fees. */
 async function booked(wallet: WalletUnderTest, id: string): Promise<bigint> {
@@ -40,122 +107,131 @@ async function booked(wallet: WalletUnderTest, id: string): Promise<bigint> {
 }
 
 describe('a restore of an older backup', () => {
-  it('ends with books equal to the ledger, every wallet since then recovered, and nothing paid twice', async () => {
-    const { dataDirectory, locals, start, remove } = await lastingLedgers()
-    onTestFinished(remove)
-    const folder = join(dataDirectory, 'backup-of-yesterday')
-    const before = await start()
-    const stranger = await createStranger(locals.testnet)
-    const [first, second] = [await before.as(ana).createWallet(), await before.as(ana).createWallet()]
-    const old = await before.as(ana).send(first.id, second.publicKey, '10')
-    await before.as(ana).ended(old.id)
-    expect(await backup(dataDirectory, folder)).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('wallet.sqlite'),
-    })
+  it.each([sqlite, ...(programs ? [postgres(programs)] : [])])(
+    'on $name ends with books equal to the ledger, every wallet since then recovered, and nothing paid twice',
+    async (kind) => {
+      const place = await kind.open()
+      onTestFinished(place.close)
+      const { databaseUrl, env } = place
+      const ledgers = await lastingLedgers(databaseUrl ? { databaseUrl } : {})
+      const { dataDirectory, locals, start, remove } = ledgers
+      onTestFinished(remove)
+      const folder = join(dataDirectory, 'backup-of-yesterday')
+      const before = await start()
+      const stranger = await createStranger(locals.testnet)
+      const [first, second] = [await before.as(ana).createWallet(), await before.as(ana).createWallet()]
+      const old = await before.as(ana).send(first.id, second.publicKey, '10')
+      await before.as(ana).ended(old.id)
+      expect(await backup(dataDirectory, folder, env)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(kind.file),
+      })
 
-    // A day goes by: payments both ways, an anonymous donation, a new wallet with money, a purse that is emptied.
-    const later = await before.as(ana).send(first.id, stranger.address, '25')
-    const gift = await before.as(ana).donate(first.id, luna, '4', { anonymous: true })
-    await stranger.pay(second.publicKey, '6')
-    const lost = await before.as(ana).createWallet()
-    const filled = await before.as(ana).send(second.id, lost.publicKey, '50')
-    for (const id of [later.id, gift.transactionId, filled.id]) await before.as(ana).ended(id)
-    const wallets = [first, second, lost]
-    const held = await Promise.all(wallets.map(({ publicKey }) => before.onLedger(publicKey)))
-    await before.close()
+      // A day goes by: payments both ways, an anonymous donation, a new wallet with money, a purse that is emptied.
+      const later = await before.as(ana).send(first.id, stranger.address, '25')
+      const gift = await before.as(ana).donate(first.id, luna, '4', { anonymous: true })
+      await stranger.pay(second.publicKey, '6')
+      const lost = await before.as(ana).createWallet()
+      const filled = await before.as(ana).send(second.id, lost.publicKey, '50')
+      for (const id of [later.id, gift.transactionId, filled.id]) await before.as(ana).ended(id)
+      const wallets = [first, second, lost]
+      const held = await Promise.all(wallets.map(({ publicKey }) => before.onLedger(publicKey)))
+      await before.close()
 
-    // Disaster: the databases are gone, the keys are in their own place.
-    const ruins = join(dataDirectory, 'ruins')
-    await mkdir(ruins)
-    expect(await restore(dataDirectory, folder)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('exists already'),
-    })
-    for (const name of (await readdir(dataDirectory)).filter((one) => one.includes('.sqlite')))
-      await rename(join(dataDirectory, name), join(ruins, name))
-    expect(await restore(dataDirectory, folder)).toMatchObject({ code: 0 })
+      // Disaster: the databases are gone, the keys are in their own place.
+      expect(await restore(dataDirectory, folder, env)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('exist'),
+      })
+      await place.lose(dataDirectory)
+      expect(await restore(dataDirectory, folder, env)).toMatchObject({ code: 0 })
 
-    const after = await start()
-    // Sending is off until everything is known; which of both is seen depends on how far the reconciliation is.
-    const attempt = await after
-      .as(ana)
-      .send(first.id, stranger.address, '1')
-      .catch((error: unknown) => error as never)
-    expect(attempt.code === 'NETWORK_ERROR' || attempt.status === 'pending').toBe(true)
-    const report = await eventually(async () => {
-      const [latest] = await reports(after)
-      expect(latest).toMatchObject({ reason: 'restore', status: 'completed' })
-      return latest
-    })
-    const kinds = report.findings.map(({ kind }: { kind: string }) => kind)
-    expect(new Set(kinds)).toEqual(new Set(['wallet_recovered', 'payment_imported']))
-    if (attempt.id) await after.as(ana).ended(attempt.id)
+      const after = await start()
+      // Sending is off until everything is known; which of both is seen depends on how far the reconciliation is.
+      const attempt = await after
+        .as(ana)
+        .send(first.id, stranger.address, '1')
+        .catch((error: unknown) => error as never)
+      expect(attempt.code === 'NETWORK_ERROR' || attempt.status === 'pending').toBe(true)
+      const report = await eventually(async () => {
+        const [latest] = await reports(after)
+        expect(latest).toMatchObject({ reason: 'restore', status: 'completed' })
+        return latest
+      })
+      const kinds = report.findings.map(({ kind }: { kind: string }) => kind)
+      expect(new Set(kinds)).toEqual(new Set(['wallet_recovered', 'payment_imported']))
+      if (attempt.id) await after.as(ana).ended(attempt.id)
 
-    // Nothing was paid by the restore itself.
-    const now = await Promise.all(wallets.map(({ publicKey }) => after.onLedger(publicKey)))
-    const spent = attempt.id ? 10_000_100n : 0n
-    expect(now.map(({ XLM }) => XLM)).toEqual(held.map(({ XLM }, index) => (index === 0 ? XLM - spent : XLM)))
-    const rows = await after.db('wallets').whereIn(
-      'public_key',
-      wallets.map(({ publicKey }) => publicKey),
-    )
-    expect(rows).toHaveLength(3)
-    for (const { id, public_key } of rows)
-      expect(await booked(after, id)).toBe((await after.onLedger(public_key)).XLM)
-    const found = rows.find(({ public_key }) => public_key === lost.publicKey)
-    expect(found).toMatchObject({ owner_id: 'service:recovered', status: 'frozen' })
-
-    // The donation is there once, and says no more of its donor than was agreed.
-    await eventually(async () =>
-      expect(await after.db('donations')).toMatchObject([
-        { case_id: luna, amount: '40000000', status: 'completed', wallet_id: first.id },
-      ]),
-    )
-    expect(Boolean((await after.db('donations').first()).anonymous)).toBe(true)
-
-    // Life goes on: sends work, a new wallet has an address that nobody had, and the next comparison finds nothing.
-    const sent = await after.as(ana).send(first.id, second.publicKey, '1')
-    expect(await after.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
-    const fresh = await after.as(ana).createWallet()
-    expect(wallets.map(({ publicKey }) => publicKey)).not.toContain(fresh.publicKey)
-    expect(await reconciled(after)).toMatchObject({ findings: [] })
-
-    // The recovered wallet goes back to its owner when two administrators agree.
-    const [root, vera] = [person('root', 'admin'), person('vera', 'admin')]
-    // biome-ignore lint/suspicious/noExplicitAny: response bodies
-    const ask = async (as: typeof ana, mutation: string, variables: object): Promise<any> => {
-      const { data, errors } = await after.run(`mutation ${mutation}`, variables, as)
-      return data?.reply ?? { code: errors?.[0]?.extensions?.code }
-    }
-    const handOver = (id: string, to = 'usr_ana') =>
-      ask(
-        root,
-        '($id: ID!, $to: ID!) { reply: requestWalletHandover(walletId: $id, newOwnerId: $to, reason: "Ausweis № 7") { id kind newOwnerId } }',
-        { id, to },
+      // Nothing was paid by the restore itself.
+      const now = await Promise.all(wallets.map(({ publicKey }) => after.onLedger(publicKey)))
+      const spent = attempt.id ? 10_000_100n : 0n
+      expect(now.map(({ XLM }) => XLM)).toEqual(
+        held.map(({ XLM }, index) => (index === 0 ? XLM - spent : XLM)),
       )
-    const grant = (as: typeof ana, id: string) =>
-      ask(as, '($id: ID!) { reply: grantWalletApproval(id: $id) { state } }', { id })
-    expect(await handOver(first.id)).toEqual({ code: 'CONFLICT' })
-    expect(await handOver(found.id, 'nobody')).toEqual({ code: 'VALIDATION_ERROR' })
-    await expect(after.as(ana).send(found.id, second.publicKey, '1')).rejects.toMatchObject({
-      code: 'WALLET_NOT_FOUND',
-    })
-    const { id: approval } = await handOver(found.id)
-    expect(await handOver(found.id)).toEqual({ code: 'CONFLICT' })
-    expect(await grant(root, approval)).toEqual({ code: 'FORBIDDEN' })
-    expect(await grant(vera, approval)).toEqual({ state: 'approved' })
-    expect(await after.as(ana).wallet(found.id)).toMatchObject({ status: 'active', owner: { id: 'usr_ana' } })
-    const own = await after.as(ana).send(found.id, second.publicKey, '1')
-    expect(await after.as(ana).ended(own.id)).toMatchObject({ status: 'success' })
-    const trail = await after.db('audit_logs').where({ resource_id: found.id }).orderBy('id')
-    expect(trail.map(({ action, user_id }) => [action, user_id])).toContainEqual([
-      'wallet.handed_over',
-      'usr_vera',
-    ])
-    expect(await handOver(found.id)).toEqual({ code: 'CONFLICT' })
-    await after.close()
-  })
+      const rows = await after.db('wallets').whereIn(
+        'public_key',
+        wallets.map(({ publicKey }) => publicKey),
+      )
+      expect(rows).toHaveLength(3)
+      for (const { id, public_key } of rows)
+        expect(await booked(after, id)).toBe((await after.onLedger(public_key)).XLM)
+      const found = rows.find(({ public_key }) => public_key === lost.publicKey)
+      expect(found).toMatchObject({ owner_id: 'service:recovered', status: 'frozen' })
+
+      // The donation is there once, and says no more of its donor than was agreed.
+      await eventually(async () =>
+        expect(await after.db('donations')).toMatchObject([
+          { case_id: luna, amount: '40000000', status: 'completed', wallet_id: first.id },
+        ]),
+      )
+      expect(Boolean((await after.db('donations').first()).anonymous)).toBe(true)
+
+      // Life goes on: sends work, a new wallet has an address that nobody had, and the next comparison finds nothing.
+      const sent = await after.as(ana).send(first.id, second.publicKey, '1')
+      expect(await after.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
+      const fresh = await after.as(ana).createWallet()
+      expect(wallets.map(({ publicKey }) => publicKey)).not.toContain(fresh.publicKey)
+      expect(await reconciled(after)).toMatchObject({ findings: [] })
+
+      // The recovered wallet goes back to its owner when two administrators agree.
+      const [root, vera] = [person('root', 'admin'), person('vera', 'admin')]
+      // biome-ignore lint/suspicious/noExplicitAny: response bodies
+      const ask = async (as: typeof ana, mutation: string, variables: object): Promise<any> => {
+        const { data, errors } = await after.run(`mutation ${mutation}`, variables, as)
+        return data?.reply ?? { code: errors?.[0]?.extensions?.code }
+      }
+      const handOver = (id: string, to = 'usr_ana') =>
+        ask(
+          root,
+          '($id: ID!, $to: ID!) { reply: requestWalletHandover(walletId: $id, newOwnerId: $to, reason: "Ausweis № 7") { id kind newOwnerId } }',
+          { id, to },
+        )
+      const grant = (as: typeof ana, id: string) =>
+        ask(as, '($id: ID!) { reply: grantWalletApproval(id: $id) { state } }', { id })
+      expect(await handOver(first.id)).toEqual({ code: 'CONFLICT' })
+      expect(await handOver(found.id, 'nobody')).toEqual({ code: 'VALIDATION_ERROR' })
+      await expect(after.as(ana).send(found.id, second.publicKey, '1')).rejects.toMatchObject({
+        code: 'WALLET_NOT_FOUND',
+      })
+      const { id: approval } = await handOver(found.id)
+      expect(await handOver(found.id)).toEqual({ code: 'CONFLICT' })
+      expect(await grant(root, approval)).toEqual({ code: 'FORBIDDEN' })
+      expect(await grant(vera, approval)).toEqual({ state: 'approved' })
+      expect(await after.as(ana).wallet(found.id)).toMatchObject({
+        status: 'active',
+        owner: { id: 'usr_ana' },
+      })
+      const own = await after.as(ana).send(found.id, second.publicKey, '1')
+      expect(await after.as(ana).ended(own.id)).toMatchObject({ status: 'success' })
+      const trail = await after.db('audit_logs').where({ resource_id: found.id }).orderBy('id')
+      expect(trail.map(({ action, user_id }) => [action, user_id])).toContainEqual([
+        'wallet.handed_over',
+        'usr_vera',
+      ])
+      expect(await handOver(found.id)).toEqual({ code: 'CONFLICT' })
+      await after.close()
+    },
+  )
 
   it('is refused where the backup was changed, is none, or is there already', async () => {
     const { dataDirectory, start, remove } = await lastingLedgers()
