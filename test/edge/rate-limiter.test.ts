@@ -5,7 +5,7 @@ import { compileRoutes, policiesByRootField } from '../../rest-adapter/core/comp
 import { addressBucket } from '../../runtime/address-bucket.js'
 import { toyGraph, toyGuards } from '../rest-adapter/toy-graph.js'
 import { toyServices } from '../rest-adapter/toy-routes.js'
-import { startRedisDouble } from '../support/doubles/redis.js'
+import { redisServers } from '../support/platform/redis-server.js'
 
 describe('counting in memory', () => {
   it('takes as many points as asked, by subject and policy', async () => {
@@ -39,22 +39,26 @@ describe('counting in memory', () => {
   })
 })
 
-describe('counting on Redis', () => {
-  const untilCounted = async (limiter: ReturnType<typeof createRateLimiter>, counted: () => boolean) => {
-    while (!counted()) {
+describe.each(redisServers)('counting on Redis: %s', (_name, startRedis) => {
+  const untilCounted = async (
+    limiter: ReturnType<typeof createRateLimiter>,
+    counted: () => Promise<boolean>,
+  ) => {
+    while (!(await counted())) {
       await limiter.consume('backoffice', 'probe')
       await pause(5)
     }
   }
 
   it('is shared between processes', async () => {
-    const redis = await startRedisDouble()
+    const redis = await startRedis()
     const limiters = [1, 2].map(() =>
       createRateLimiter({ multiplier: 1, redis: { url: redis.url, prefix: 'rescue' } }),
     )
     for (const [at, limiter] of limiters.entries()) {
-      const before = redis.counts.get('rescue:rate:backoffice:probe') ?? 0
-      await untilCounted(limiter, () => (redis.counts.get('rescue:rate:backoffice:probe') ?? 0) > before)
+      const probes = () => redis.counted('rescue:rate:backoffice:probe')
+      const before = await probes()
+      await untilCounted(limiter, async () => (await probes()) > before)
       expect(await limiter.consume('wallet-spending', 'usr_1', 5)).toMatchObject({
         allowed: true,
         remaining: at === 0 ? 5 : 0,
@@ -67,10 +71,10 @@ describe('counting on Redis', () => {
   })
 
   it('is separate for installations that share a Redis', async () => {
-    const redis = await startRedisDouble()
+    const redis = await startRedis()
     const [north, south] = ['north', 'south'].map((prefix) => {
       const limiter = createRateLimiter({ multiplier: 1, redis: { url: redis.url, prefix } })
-      return { limiter, counted: () => redis.counts.has(`${prefix}:rate:backoffice:probe`) }
+      return { limiter, counted: async () => (await redis.counted(`${prefix}:rate:backoffice:probe`)) > 0 }
     })
     if (!north || !south) throw new Error('There are two installations')
     await untilCounted(north.limiter, north.counted)
@@ -82,7 +86,7 @@ describe('counting on Redis', () => {
   })
 
   it('continues in memory while Redis is unavailable, and logs that once', async () => {
-    const redis = await startRedisDouble()
+    const redis = await startRedis()
     await redis.close()
     const lost: Error[] = []
     const limiter = createRateLimiter({

@@ -8,7 +8,7 @@ import {
   localLiveEvents,
 } from '../../runtime/live-events.js'
 import { redisLiveEvents } from '../../runtime/redis-live-events.js'
-import { startRedisDouble } from '../support/doubles/redis.js'
+import { redisServers } from '../support/platform/redis-server.js'
 import { eventually } from '../support/runner/retry-until.js'
 
 const event = (id: string, type: LiveEvent['type'] = 'log'): LiveEvent => ({
@@ -75,7 +75,7 @@ describe('the board of live events', () => {
   })
 })
 
-describe('live events over Redis', () => {
+describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) => {
   const open: LiveEvents[] = []
   afterEach(async () => {
     for (const one of open.splice(0)) await one.close()
@@ -87,7 +87,7 @@ describe('live events over Redis', () => {
   }
 
   it('reach the clients of every process, once and with the same id', async () => {
-    const redis = await startRedisDouble()
+    const redis = await startRedis()
     const [here, there] = [connect(redis.url), connect(redis.url)]
     const [seenHere, seenThere]: [LiveEvent[], LiveEvent[]] = [[], []]
     here.subscribe(['alert'], (one) => seenHere.push(one))
@@ -104,7 +104,7 @@ describe('live events over Redis', () => {
   })
 
   it('stay within the installation when several share a Redis', async () => {
-    const redis = await startRedisDouble()
+    const redis = await startRedis()
     const [here, elsewhere] = [connect(redis.url), connect(redis.url, undefined, 'staging')]
     const seen: unknown[] = []
     here.subscribe(['alert'], ({ payload }) => seen.push(payload.n))
@@ -117,7 +117,7 @@ describe('live events over Redis', () => {
   })
 
   it('skip what other programs publish on the channel', async () => {
-    const redis = await startRedisDouble()
+    const redis = await startRedis()
     const live = connect(redis.url)
     const seen: LiveEvent[] = []
     live.subscribe(['alert'], (one) => seen.push(one))
@@ -137,7 +137,7 @@ describe('live events over Redis', () => {
   })
 
   it('reach the clients of their own process while Redis is unavailable, which is logged once', async () => {
-    const redis = await startRedisDouble()
+    const redis = await startRedis()
     const lost: Error[] = []
     const live = connect(redis.url, (error) => lost.push(error))
     const seen: unknown[] = []

@@ -1,49 +1,13 @@
-import 'reflect-metadata'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPeople } from '../../../runtime/demo-people.js'
-import { readEnvironment } from '../../../runtime/environment/read-environment.js'
-import { localLiveEvents } from '../../../runtime/live-events.js'
 import { type CasesClient, createCasesClient } from '../../../subgraphs/ai-hub/cases-client/cases.client.js'
-import { backofficeConfig, backofficeVariables } from '../../../subgraphs/backoffice/config.js'
-import { type BackofficeDependencies, createBackoffice } from '../../../subgraphs/backoffice/server.js'
-import { createGraphClient, type GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 import { backofficeDouble } from '../../support/doubles/backoffice.js'
-import { recordedLog } from '../../support/doubles/recorded-log.js'
-
-/** A backoffice to be tested, with a guardian that it knows. */
-interface OpenBackoffice {
-  readonly graph: GraphClient
-  readonly guardianId: string
-  close(): Promise<void>
-}
+import { type OpenBackoffice, openBackofficeSubgraph } from '../../support/platform/backoffice-subgraph.js'
 
 async function openDouble(): Promise<OpenBackoffice> {
   return { graph: backofficeDouble().graph, guardianId: 'usr_guardian', close: async () => undefined }
 }
 
-async function openReal(): Promise<OpenBackoffice> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'backoffice-contract-'))
-  const env = readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDirectory }, backofficeVariables)
-  const subgraph = await createBackoffice({
-    config: { ...backofficeConfig(env), seedDemo: true, seedCases: 0 },
-    // No operation of this contract reaches the identity provider.
-    identity: {} as BackofficeDependencies['identity'],
-    graph: createGraphClient('backoffice', async () => ({ data: null })),
-    live: localLiveEvents(),
-    log: recordedLog(),
-  })
-  return {
-    graph: createGraphClient('ai-hub', subgraph.execute),
-    guardianId: demoPeople.guardian.id,
-    async close() {
-      await subgraph.stop()
-      await rm(dataDirectory, { recursive: true, force: true })
-    },
-  }
-}
+const openReal = (): Promise<OpenBackoffice> => openBackofficeSubgraph('ai-hub')
 
 /** What the review queue relies on: the double of its tests must behave as the backoffice does. */
 describe.each([

@@ -1,21 +1,21 @@
 import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/**
- * As much of Redis as counting and publishing need, on a real socket: connection set-up, a script that adds and
- * expires, and channels.
- */
-export interface RedisDouble {
+/** A Redis that tests look into. */
+export interface RedisUnderTest {
   readonly url: string
-  /** What has been counted, by key. */
-  readonly counts: ReadonlyMap<string, number>
+  /** What has been counted under a key. */
+  counted(key: string): Promise<number>
   /** Settles when so many connections listen to a channel. */
   subscribers(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the double on a free loopback port. */
-export async function startRedisDouble(): Promise<RedisDouble> {
+/**
+ * As much of Redis as counting and publishing need, on a real socket: connection set-up, a script that adds and
+ * expires, and channels. The tests that use it run on a Redis server as well, where the machine has one.
+ */
+export async function startRedisDouble(): Promise<RedisUnderTest> {
   const counts = new Map<string, number>()
   const sockets = new Set<Socket>()
   const listening = new Map<Socket, string>()
@@ -48,7 +48,7 @@ export async function startRedisDouble(): Promise<RedisDouble> {
   await once(server, 'listening')
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    counts,
+    counted: async (key) => counts.get(key) ?? 0,
     async subscribers(count) {
       while (listening.size < count) await once(changed, 'subscribed')
     },

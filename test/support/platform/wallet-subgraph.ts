@@ -9,6 +9,7 @@ import { parseAmount } from '../../../schema/scalars.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../../subgraphs/shared/clock.js'
 import { type Database, openDatabase } from '../../../subgraphs/shared/database.js'
+import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import type { OperatorAlert } from '../../../subgraphs/shared/operator-alerts/operator-alert.worker.js'
 import { findKey } from '../../../subgraphs/shared/secrets/key-file.js'
 import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
@@ -251,16 +252,23 @@ export interface Notice {
   readonly message: string
 }
 
-/** A graph that knows which cases exist and takes every id of a person for one; it collects alerts and notifications. */
+/**
+ * The backoffice as far as the wallet calls it: which cases exist, their donations, and every id of a person as one;
+ * it collects alerts and notifications (`wallet/donations/backoffice-contract` holds it to the real one).
+ */
 export function graphWithCases(
   cases?: readonly string[],
   alerts: OperatorAlert[] = [],
   notices: Notice[] = [],
   administrators = 2,
 ): GraphClient {
+  const exists = (id: unknown) => (cases ? cases.includes(String(id)) : String(id).startsWith('cas_'))
   return {
     async request(_operation, variables) {
-      const { input } = variables as { input?: OperatorAlert & Notice }
+      const { id, input } = variables as {
+        id?: unknown
+        input?: OperatorAlert & Notice & { caseId?: string }
+      }
       if (input?.userEmail) {
         notices.push(input)
         return { createNotification: { id: 'not_1' } } as never
@@ -269,15 +277,14 @@ export function graphWithCases(
         alerts.push(input)
         return { createAlert: { id: 'alert_1' } } as never
       }
-      const id = String((variables as { id?: unknown }).id)
-      const exists = cases ? cases.includes(id) : id.startsWith('cas_')
-      const user = id.startsWith('usr_') ? { id } : null
-      const users = { totalCount: administrators }
+      if (input?.caseId !== undefined && !exists(input.caseId))
+        throw new DomainError('NOT_FOUND', 'Case not found')
       return {
-        case: exists ? { id, status: 'active' } : null,
-        user,
-        users,
-        recordLedgerDonation: null,
+        case: exists(id) ? { id, status: 'active' } : null,
+        user: String(id).startsWith('usr_') ? { id } : null,
+        users: { totalCount: administrators },
+        recordLedgerDonation: { id: 'don_1' },
+        recordLedgerRefund: { id: 'don_1' },
       } as never
     },
   }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixedCaseIds } from '../../../subgraphs/backoffice/staging/staged-set.mapper.js'
+import { operatorAlertJobs } from '../../../subgraphs/shared/operator-alerts/operator-alert.worker.js'
+import { backofficeDonations } from '../../../subgraphs/wallet/donations/backoffice-donations.client.js'
+import { casesClient } from '../../../subgraphs/wallet/donations/cases.client.js'
+import { type OpenBackoffice, openBackofficeSubgraph } from '../../support/platform/backoffice-subgraph.js'
+import { graphWithCases } from '../../support/platform/wallet-subgraph.js'
+
+const [known = ''] = fixedCaseIds
+const unknown = 'cas_none'
+const cause = { requestId: 'contract' }
+
+const openDouble = async (): Promise<OpenBackoffice> => ({
+  graph: graphWithCases([known]),
+  guardianId: 'usr_guardian',
+  close: async () => undefined,
+})
+
+/** What the wallet relies on: the double of its tests must behave as the backoffice does. */
+describe.each([
+  ['the double', openDouble],
+  ['the real subgraph', () => openBackofficeSubgraph('wallet')],
+])('the backoffice as the wallet uses it: %s', (_name, open) => {
+  let backoffice: OpenBackoffice
+  beforeAll(async () => {
+    backoffice = await open()
+  })
+  afterAll(() => backoffice.close())
+
+  const donation = (caseId: string) => ({
+    id: 'wdn_1',
+    transactionId: 'tx_of_the_contract',
+    caseId,
+    network: 'public' as const,
+    asset: 'USDC' as const,
+    amount: 25_000_000n,
+    anonymous: true,
+    status: 'completed' as const,
+    createdAt: '2026-02-01T12:00:00.000Z',
+    completedAt: '2026-02-01T12:00:05.000Z',
+  })
+
+  test('says which cases take donations', async () => {
+    const acceptsDonations = casesClient(backoffice.graph)
+    expect(await acceptsDonations(known)).toBe(true)
+    expect(await acceptsDonations(unknown)).toBe(false)
+    expect(await acceptsDonations('🐕')).toBe(false)
+  })
+
+  test('counts a donation to a case, however often it is announced', async () => {
+    const donations = backofficeDonations(backoffice.graph)
+    await donations.record(donation(known), cause)
+    await donations.record(donation(known), cause)
+  })
+
+  test('refuses a donation to a case that does not exist', async () => {
+    const { record } = backofficeDonations(backoffice.graph)
+    const elsewhere = { ...donation(unknown), transactionId: 'tx_elsewhere' }
+    await expect(record(elsewhere, cause)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('takes an alert for the operators', async () => {
+    const [send] = Object.values(operatorAlertJobs(backoffice.graph))
+    const alert = { severity: 'high', message: 'The books differ.', metadata: { wallet: 'wal_1' } }
+    await expect(send?.run(alert as never, {} as never)).resolves.toBeUndefined()
+  })
+})
