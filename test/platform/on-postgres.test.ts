@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cutConnectionsUnheard } from '../support/doubles/cut-connections.js'
+import { walletActions } from '../support/fixtures/wallet-actions.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+import { eventually } from '../support/runner/retry-until.js'
 
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>
 /** Each start has a data folder of its own, in which the keys would be generated. */
@@ -52,10 +54,19 @@ it('responds to every reader after the database server has ended all connections
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })
 
-it('opens with its data when it starts again', async () => {
+it('opens with its data when it starts again, also with another job engine', async () => {
   const before = (await platform.rest('GET /api/cases?limit=100', { as: 'donor' })).body.pagination.total
   await platform.close()
-  platform = await startPlatform({ DATABASE_URL: database.url, ...keys })
+  platform = await startPlatform({
+    DATABASE_URL: database.url,
+    ...keys,
+    JOB_ENGINE: 'graphile-worker',
+  })
   const after = (await platform.rest('GET /api/cases?limit=100', { as: 'donor' })).body.pagination.total
   expect(after).toBe(before)
+  const wallets = walletActions(platform)
+  const [from, to] = [await wallets.wallet('donor'), await wallets.wallet('investor')]
+  await eventually(async () => expect((await wallets.balance('donor', from.id)).XLM).toMatch(/^[1-9]/))
+  const sent = await wallets.send('donor', from.id, to.publicKey, '1')
+  expect(await wallets.ended('donor', sent.body.id)).toMatchObject({ status: 'success' })
 })

@@ -224,7 +224,9 @@ describe('a change of CREDENTIALS_KEY and SESSION_SECRET', () => {
       // Other services deliver to the receiver as well.
       const ofCases = () => receiver.received.filter((one) => JSON.stringify(one).includes('case.updated'))
       const signatures = () => ofCases().flatMap(({ headers }) => headers['webhook-signature'] ?? [])
-      await expect.poll(signatures).toEqual([expect.stringMatching(/^v1,/)])
+      // A delivery may arrive more than once: a slow response counts as none, and it is sent again.
+      await expect.poll(signatures).not.toEqual([])
+      for (const signature of signatures()) expect(signature).toMatch(/^v1,/)
     })
   })
 

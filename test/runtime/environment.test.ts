@@ -143,6 +143,15 @@ describe('the environment', () => {
     expect(named.wallet.onramp.isEmbedded).toBe(false)
   })
 
+  it('dispatches jobs by graphile-worker on PostgreSQL only', () => {
+    const graphile = { JOB_ENGINE: 'graphile-worker' }
+    expect(faultsOf(graphile)).toEqual([
+      expect.stringMatching(/^JOB_ENGINE=graphile-worker needs PostgreSQL/),
+    ])
+    expect(faultsOf({ ...graphile, DATABASE_URL: 'postgres://localhost/rescue' })).toEqual([])
+    expect(faultsOf({ JOB_ENGINE: 'quick' })).toEqual([expect.stringContaining('JOB_ENGINE')])
+  })
+
   it('may run an open AI hub in production when it is said', () => {
     expect(faultsOf({ ...production, AI_HUB_API_KEY: '', AI_HUB_OPEN: 'true' })).toEqual([])
   })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { json, optional, safeInteger, text, time } from '../../shared/database/columns.js'
+import { deleteInBatches } from '../../shared/database/delete-in-batches.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 
@@ -56,7 +57,7 @@ export function clientActivityStore(db: Knex) {
     },
 
     async deleteBefore(before: string): Promise<void> {
-      await table().where('at', '<', before).delete()
+      await deleteInBatches(db, activities.table, ['id'], (old) => old.where('at', '<', before))
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { optional, safeInteger, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
+import { deleteInBatches } from '../../shared/database/delete-in-batches.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 
@@ -46,7 +47,7 @@ export function clientLogStore(db: Knex) {
     },
 
     async deleteBefore(before: string): Promise<void> {
-      await table().where('at', '<', before).delete()
+      await deleteInBatches(db, logs.table, ['id'], (old) => old.where('at', '<', before))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { flag, integer, json, oneOf, optional, real, text, time } from '../../shared/database/columns.js'
+import { deleteInBatches } from '../../shared/database/delete-in-batches.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { createDistribution, type Distribution } from './distribution.policy.js'
@@ -158,7 +159,9 @@ export function metricStore(db: Knex) {
 
     /** Deletes expired rows; points that are not rolled up yet are kept. */
     async deleteBefore(pointsBefore: string, hoursBefore: string): Promise<void> {
-      await points.query(db).where('rolled_up', true).where('at', '<', pointsBefore).delete()
+      await deleteInBatches(db, points.table, ['id'], (old) =>
+        old.where({ rolled_up: true }).where('at', '<', pointsBefore),
+      )
       await hours.query(db).where('hour', '<', hoursBefore).delete()
     },
   }

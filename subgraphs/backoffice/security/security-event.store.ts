@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { type SecurityEventType, securityEventTypes } from '../../../runtime/security-events.js'
 import { json, oneOf, optional, safeInteger, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
+import { deleteInBatches } from '../../shared/database/delete-in-batches.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -78,7 +79,7 @@ export function securityEventStore(db: Knex) {
     },
 
     async deleteBefore(before: string): Promise<void> {
-      await table().where('timestamp', '<', before).delete()
+      await deleteInBatches(db, securityEvents.table, ['id'], (old) => old.where('timestamp', '<', before))
     },
   }
 }

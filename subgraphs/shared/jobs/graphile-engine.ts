@@ -4,6 +4,7 @@ import { Logger, runMigrations, runTaskList, runTaskListOnce, type WorkerPool } 
 import type { Knex } from 'knex'
 import pg from 'pg'
 import { systemClock, type Timestamp, timestamp } from '../clock.js'
+import { afterCommit } from '../database/transaction.js'
 import { addRecurring } from './add-recurring.js'
 import { jobStore } from './job.store.js'
 import { type JobEngine, setJobEngine, type Worker, type WorkerOptions } from './job-engine.js'
@@ -31,7 +32,7 @@ const silent = new Logger(() => () => undefined)
 
 /**
  * Lets graphile-worker dispatch the jobs of a PostgreSQL database. Its rows are dispatches: they hold the id of a job,
- * its time and its queue, and are written in the transaction of the job. Whoever runs a dispatch leases the row of the
+ * its time and its queue, and are written after the commit of the job. Whoever runs a dispatch leases the row of the
  * job, so that leases, retries and failures work as with the built-in engine.
  */
 export async function useGraphileEngine(db: Knex, databaseUrl: string): Promise<void> {
@@ -44,7 +45,10 @@ export async function useGraphileEngine(db: Knex, databaseUrl: string): Promise<
     await pgPool.end()
   }
   const engine: JobEngine = {
-    announce: (trx, { id }) => dispatch(trx, schema, id),
+    async announce(trx, { id }) {
+      // In the transaction it would conflict with most others; the sweep dispatches what a crash leaves out.
+      afterCommit(trx, () => void dispatch(db, schema, id).catch(() => undefined))
+    },
     createWorker: (options) => createGraphileWorker(options, { databaseUrl, schema }),
   }
   setJobEngine(db, engine)
@@ -91,7 +95,7 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
   async function dispatchAllDue(): Promise<void> {
     if (!recurringAdded) await addRecurring(db, handlers, clock)
     recurringAdded = true
-    await dispatchDue(db, schema, kinds, timestamp(clock))
+    await dispatchDue(db, schema, kinds, { now: timestamp(clock), leaseMs })
   }
 
   async function sweep(): Promise<void> {
@@ -185,17 +189,28 @@ async function dispatch(db: Knex, schema: string, id: string, now?: Timestamp): 
 
 const RUN_AT = 'run_at::timestamptz'
 
-/** Dispatches again the jobs that are due, or whose lease has expired: their dispatch may be lost. */
-async function dispatchDue(db: Knex, schema: string, kinds: string[], now: Timestamp): Promise<void> {
+/**
+ * Dispatches jobs that are due by the clock, or whose worker died, and have no dispatch. The dispatch of a job that is
+ * still pending after the time of a lease was locked by a process that died.
+ */
+async function dispatchDue(
+  db: Knex,
+  schema: string,
+  kinds: string[],
+  { now, leaseMs }: { now: Timestamp; leaseMs: number },
+): Promise<void> {
+  const select = (which: string, isLive: string) =>
+    `(select id, kind, group_key, run_at from jobs where ${which} and kind = any(?) and not exists (
+       select 1 from ??.jobs dispatch where dispatch.key = jobs.id and dispatch.run_at <= now() and (${isLive}))
+     order by run_at, id limit ${SWEEP_BATCH})`
+  const unlocked = 'dispatch.locked_at is null'
   await db.raw(
     `select ${ADD_DISPATCH(`least(now(), ${RUN_AT})`)} from (
-       (select id, kind, group_key, run_at from jobs
-        where status = 'pending' and run_at <= ? and kind = any(?) order by run_at, id limit ${SWEEP_BATCH})
+       ${select(`status = 'pending' and run_at <= ?`, `${unlocked} or dispatch.locked_at > now() - ? * interval '1 millisecond'`)}
        union all
-       (select id, kind, group_key, run_at from jobs
-        where status = 'running' and locked_until < ? and kind = any(?) limit ${SWEEP_BATCH})
+       ${select(`status = 'running' and locked_until < ?`, unlocked)}
      ) jobs`,
-    [schema, now, kinds, now, kinds],
+    [schema, now, kinds, schema, leaseMs, now, kinds, schema],
   )
 }
 

@@ -215,8 +215,7 @@ interface ActiveQueueRow {
 }
 
 /** Skips from group to group through the index instead of reading the jobs between. */
-const ACTIVE_QUEUES = (kinds: number) => `
-  with recursive
+const ACTIVE_QUEUES = (kinds: number) => `select * from (with recursive
     wanted (kind) as (values ${Array.from({ length: kinds }, () => '(?)').join(', ')}),
     queues (kind, group_key) as (
       select kind, (select j.group_key from jobs j where j.kind = wanted.kind order by j.group_key limit 1)
@@ -233,7 +232,7 @@ const ACTIVE_QUEUES = (kinds: number) => `
         (select min(j.locked_until) from jobs j
           where j.kind = queues.kind and j.group_key = queues.group_key and j.status = 'running')
       from queues where group_key is not null)
-  select * from active where due_at is not null or lease_ends_at is not null`
+  select * from active where due_at is not null or lease_ends_at is not null) active`
 
 /** Selects the ids of jobs that may be claimed, by kind, group, time and limit. */
 export const CLAIMABLE = {

@@ -7,7 +7,6 @@ import type { Clock } from '../clock.js'
 import { type Database, type DatabaseLocation, type Migration, migrate, openDatabase } from '../database.js'
 import { housekeepingHandlers } from '../housekeeping.js'
 import { idempotentMutations } from '../idempotency/idempotent-mutations.js'
-import { useGraphileEngine } from '../jobs/graphile-engine.js'
 import { createWorker, type JobHandlers, type Worker } from '../jobs/jobs.js'
 import type { Log } from '../log.js'
 import { createOutbound, type Outbound } from '../outbound/outbound.js'
@@ -81,9 +80,11 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
     const keyed = { db, subgraph: databaseNames[definition.name] }
     await assertCredentialsKey(config, keyed, parts.sealedColumns ?? sharedSealedColumns)
     await assertAuditKey(config, keyed)
-    if (config.jobEngine === 'graphile-worker' && config.databaseUrl !== undefined)
-      // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React
+    if (config.jobEngine === 'graphile-worker' && config.databaseUrl !== undefined) {
+      // Loaded only where it is used: it takes time and memory.
+      const { useGraphileEngine } = await import('../jobs/graphile-engine.js')
       await useGraphileEngine(db, config.databaseUrl)
+    }
     const context = contextOf(parts, db)
     const features = await parts.features(context)
     const { schema, guards } = await federatedSchema(definition)

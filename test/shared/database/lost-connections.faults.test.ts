@@ -41,6 +41,26 @@ test('a worker continues after the database has cut its connections', async () =
   expect(log.lines).toContainEqual(expect.objectContaining({ message: 'the database layer warns' }))
 })
 
+test('a worker is notified again after its connection for notifications was cut', async () => {
+  const runs = new EventEmitter()
+  const run = async (payload: unknown) => void runs.emit('run', payload)
+  // With an hour between polls only notifications, and the look after each of their connections, can have woken it.
+  const worker = createWorker({ db, handlers: { note: { run } }, log, pollMs: 3_600_000 })
+  const other = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl: place.url })
+  worker.start()
+  for (const payload of ['before', 'after the cut', 'later']) {
+    const ran = once(runs, 'run')
+    await inTransaction(other, (trx) => enqueueJob(trx, { kind: 'note', payload }))
+    expect(await ran).toEqual([payload])
+    if (payload === 'before') await cutConnections(place.url)
+  }
+  expect(log.lines).toContainEqual(
+    expect.objectContaining({ message: expect.stringContaining('notifications of new jobs was lost') }),
+  )
+  await worker.stop()
+  await other.destroy()
+})
+
 /** So that there are several connections to be lost. */
 const fillPool = () => Promise.all([1, 2, 3].map(() => db.raw('select pg_sleep(0.05)')))
 
