@@ -11,7 +11,7 @@ import {
   openDatabase,
   sharedMigrations,
 } from '../../subgraphs/shared/database.js'
-import { useGraphileEngine } from '../../subgraphs/shared/jobs/graphile-engine.js'
+import { setGraphileEngine } from '../../subgraphs/shared/jobs/graphile-engine.js'
 import { createWorker, enqueueJob } from '../../subgraphs/shared/jobs/jobs.js'
 import { recordedLog } from '../support/doubles/recorded-log.js'
 import { countJobs } from '../support/fixtures/job-counts.js'
@@ -31,7 +31,7 @@ interface Work {
 
 async function open({ location, engine }: Work) {
   const db = await openDatabase(location)
-  if (engine === 'graphile-worker') await useGraphileEngine(db, location.databaseUrl ?? '')
+  if (engine === 'graphile-worker') await setGraphileEngine(db, location.databaseUrl ?? '')
   return db
 }
 

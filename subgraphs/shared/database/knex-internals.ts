@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import BetterSqlite3Dialect, { type Connection } from 'knex/lib/dialects/better-sqlite3/index.js'
+import type { Client as PostgresClient } from 'pg'
 
 /** The only file that uses undocumented parts of `knex`; a test checks them after every upgrade. */
 
@@ -79,6 +80,12 @@ export function checkConnections({ client }: Pick<Knex, 'client'>, check: () => 
     check()
     return acquire()
   }
+}
+
+/** A connection of PostgreSQL beside the pool, with its settings and search path; the caller ends it. */
+export async function connectBesidePool({ client }: Pick<Knex, 'client'>): Promise<PostgresClient> {
+  if (typeof client.acquireRawConnection !== 'function') throw changed('client.acquireRawConnection()')
+  return client.acquireRawConnection()
 }
 
 /** The argument of knex' query events. */

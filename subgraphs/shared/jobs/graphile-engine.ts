@@ -16,7 +16,7 @@ import { createRuns } from './runs.js'
 const MAX_CONCURRENT_GROUPS = 32
 
 /** How often graphile-worker polls for due jobs. */
-const POLL_MS = 1_000
+const POLL_MS = 2_000
 
 /** How often to poll for jobs without a dispatch: of killed processes or programs, or from before a change of engine. */
 const SWEEP_MS = 5_000
@@ -35,7 +35,7 @@ const silent = new Logger(() => () => undefined)
  * its time and its queue, and are written after the commit of the job. Whoever runs a dispatch leases the row of the
  * job, so that leases, retries and failures work as with the built-in engine.
  */
-export async function useGraphileEngine(db: Knex, databaseUrl: string): Promise<void> {
+export async function setGraphileEngine(db: Knex, databaseUrl: string): Promise<void> {
   const { rows } = await db.raw('select current_schema() as schema')
   const schema = `${rows[0].schema}_dispatch`
   const pgPool = openPool(databaseUrl, 1)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Client, Notification } from 'pg'
+import { connectBesidePool } from '../database/knex-internals.js'
 import { isSqlite } from '../database/transaction.js'
 import type { Log } from '../log.js'
 
@@ -25,8 +26,7 @@ export function listenForJobs(db: Knex, ring: (kind?: string) => void, log: Log)
   async function connect(): Promise<void> {
     let client: Client | undefined
     try {
-      // A connection outside the pool, with the pool's settings and search path.
-      client = (await db.client.acquireRawConnection()) as Client
+      client = await connectBesidePool(db)
       const current = client
       client.on('notification', ({ payload }: Notification) => ring(payload))
       client.once('end', () => lost(current))

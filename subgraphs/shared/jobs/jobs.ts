@@ -8,7 +8,7 @@ import { failedJobStore } from './failed-job.store.js'
 import { type JobTally, jobStore } from './job.store.js'
 import { jobEngineOf, type Worker, type WorkerOptions } from './job-engine.js'
 
-export { enqueueJob, type JobRequest } from './enqueue-job.js'
+export { enqueueJob } from './enqueue-job.js'
 export type { Worker } from './job-engine.js'
 export {
   JobCannotSucceed,

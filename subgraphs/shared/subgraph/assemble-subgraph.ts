@@ -82,8 +82,8 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
     await assertAuditKey(config, keyed)
     if (config.jobEngine === 'graphile-worker' && config.databaseUrl !== undefined) {
       // Loaded only where it is used: it takes time and memory.
-      const { useGraphileEngine } = await import('../jobs/graphile-engine.js')
-      await useGraphileEngine(db, config.databaseUrl)
+      const { setGraphileEngine } = await import('../jobs/graphile-engine.js')
+      await setGraphileEngine(db, config.databaseUrl)
     }
     const context = contextOf(parts, db)
     const features = await parts.features(context)

@@ -3,6 +3,7 @@ import {
   adaptRunners,
   betterSqlite3Dialect,
   checkConnections,
+  connectBesidePool,
   isRead,
   type QueryEvent,
   type RunStatement,
@@ -69,7 +70,7 @@ describe('the undocumented parts of knex', async () => {
     expect(ids, `__knexQueryUid ${adapt}`).toEqual([expect.any(String), ids[0]])
   })
 
-  it('are missed with a sentence that names the file to adapt', () => {
+  it('are missed with a sentence that names the file to adapt', async () => {
     const sentence = (what: string) =>
       `knex has changed ${what}: adapt subgraphs/shared/database/knex-internals.ts`
     expect(() => betterSqlite3Dialect(class {})).toThrow(sentence('_driver() of its SQLite dialect'))
@@ -77,5 +78,6 @@ describe('the undocumented parts of knex', async () => {
     expect(() => checkConnections({ client: {} }, () => undefined)).toThrow(
       sentence('client.acquireConnection()'),
     )
+    await expect(connectBesidePool({ client: {} })).rejects.toThrow(sentence('client.acquireRawConnection()'))
   })
 })

@@ -1,12 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
-import {
-  createWorker,
-  enqueueJob,
-  type JobHandlers,
-  type JobRequest,
-} from '../../../subgraphs/shared/jobs/jobs.js'
+import type { JobRequest } from '../../../subgraphs/shared/jobs/enqueue-job.js'
+import { createWorker, enqueueJob, type JobHandlers } from '../../../subgraphs/shared/jobs/jobs.js'
 import { countJobs, listFailedJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnJobEngines, jobHarness } from '../../support/fixtures/jobs.js'
 import { eventually } from '../../support/runner/retry-until.js'
