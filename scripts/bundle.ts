@@ -39,6 +39,8 @@ export function bundle(outdir: string, entryPoints: readonly string[] = programs
     entryNames: '[dir]/[name]',
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
+    // Classes name their GraphQL types: two of one name would otherwise become `Case` and `Case2`.
+    keepNames: true,
     splitting: true,
     format: 'esm',
     platform: 'node',

@@ -58,7 +58,8 @@ describe('the outbound events of the wallet', () => {
       (kind) =>
         kind.startsWith('wallet_approval.') ||
         kind === 'transaction.corrected' ||
-        kind === 'donation.refunded',
+        kind === 'donation.refunded' ||
+        kind === 'spend_limit.raise_requested',
     )
     expect(new Set(walletEventKinds)).toEqual(new Set([...documented, ...added]))
     expect(Object.keys(description.webhooks).sort()).toEqual([...walletEventKinds].sort())

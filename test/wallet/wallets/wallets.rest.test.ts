@@ -10,7 +10,7 @@ describe('wallet paths', () => {
   let any: ReturnType<typeof walletActions>
 
   beforeAll(async () => {
-    platform = await startPlatform({ LEDGER_CLOSE_MS: '20', WALLETS_PER_PERSON: '30' })
+    platform = await startPlatform({ LEDGER_CLOSE_MS: '20', WALLETS_PER_PERSON: '40' })
     testnet = walletActions(platform)
     any = walletActions(platform, '/v1/wallet')
   })
@@ -66,17 +66,17 @@ describe('wallet paths', () => {
     it('refuses more wallets than a person may have, names the limit, and creates nothing', async () => {
       const before = (await any.read('GET /wallets?limit=1', 'admin')).total
       const answers = await Promise.all(
-        Array.from({ length: 31 }, () => testnet.rest('POST /wallets', 'admin', {})),
+        Array.from({ length: 41 }, () => testnet.rest('POST /wallets', 'admin', {})),
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(30).fill(201), 429])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(40).fill(201), 429])
       const refused = await any.rest('POST /wallets', 'admin', {})
       expect(refused.status).toBe(429)
       expect(refused.body.error).toEqual({
         code: 'QUOTA_EXCEEDED',
-        message: 'You have 30 open wallets, of at most 30. Close one first.',
-        details: { quota: 'wallets_per_person', limit: 30, used: 30 },
+        message: 'You have 40 open wallets, of at most 40. Close one first.',
+        details: { quota: 'wallets_per_person', limit: 40, used: 40 },
       })
-      expect((await any.read('GET /wallets?limit=1', 'admin')).total).toBe(before + 30)
+      expect((await any.read('GET /wallets?limit=1', 'admin')).total).toBe(before + 40)
     })
 
     it('refuses the public network under the test base, and makes nothing', async () => {
