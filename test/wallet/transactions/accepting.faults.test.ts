@@ -8,11 +8,16 @@ const ana = person('ana')
 describe('accepting payments', () => {
   let wallet: WalletUnderTest
   let isSilent = false
+  /** An account that the requested server does not know yet. */
+  let unseen: string | undefined
   beforeAll(async () => {
     // The stream of ledgers was opened before; a fee and a close time are used for a few seconds.
     wallet = await startWallet({
       closeMs: 1_000,
-      faults: { arriving: () => (isSilent ? hangUp : undefined) },
+      faults: {
+        arriving: () => (isSilent ? hangUp : undefined),
+        lag: ({ path }) => (path === `/accounts/${unseen}` ? { ledgers: 1_000 } : undefined),
+      },
     })
   })
   afterAll(() => wallet.close())
@@ -38,6 +43,15 @@ describe('accepting payments', () => {
       code: 'INSUFFICIENT_BALANCE',
       details: { available: '9989.9999499' },
     })
+  })
+
+  it('pays a new wallet of ours that the requested server does not show yet', async () => {
+    const from = await wallet.as(ana).createWallet()
+    const to = await wallet.as(ana).createWallet()
+    unseen = to.publicKey
+    const sent = await wallet.as(ana).send(from.id, to.publicKey, '2')
+    expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
+    unseen = undefined
   })
 
   it('reads an account again before it refuses, so that money that arrived counts', async () => {

@@ -33,9 +33,6 @@ const POLL_MS = 50
 /** Payments that wait for a source account when the wallet counts as busy. */
 const BUSY_PAYMENTS = 5
 
-/** Payments that share transactions. */
-export type PaymentBatches = ReturnType<typeof createPaymentBatches>
-
 /**
  * Payments of one wallet that are requested at about the same time share a transaction: the ledger applies few
  * transactions of an account per ledger, but each with 100 payments. A payment that cannot be made fails alone.

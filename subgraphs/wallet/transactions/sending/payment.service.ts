@@ -100,7 +100,7 @@ interface CheckedOrder<Order extends PaymentOrder = PaymentOrder> {
 }
 
 async function checkDestinations<Order extends PaymentOrder>(
-  { db }: PaymentDependencies,
+  { db, wallets }: PaymentDependencies,
   network: LedgerNetwork,
   wallet: WalletRecord,
   orders: readonly Order[],
@@ -120,6 +120,12 @@ async function checkDestinations<Order extends PaymentOrder>(
       !found.value &&
       order.asset === 'XLM' &&
       (created.has(account) || (await transactionStore(db).isSendingTo(wallet.id, account)))
+    // A server that is behind may not show the account of a wallet that was created recently.
+    const ours = found.value ? undefined : await wallets.byAddress(db, wallet.network, account)
+    if (order.asset === 'XLM' && ours?.funding === 'funded' && ours.status !== 'closed') {
+      checks.push({ order, creates: false, isOrdered: false, refusal: undefined })
+      continue
+    }
     const refusal = isBeingCreated ? undefined : findRefusal(order, found.value)
     const creates = !found.value && !isBeingCreated && !refusal
     if (creates) created.add(account)
