@@ -57,14 +57,6 @@ export interface PaymentOperation {
   readonly creates: boolean
 }
 
-export function paymentEnvelope(
-  network: EnvelopeNetwork,
-  header: TransactionHeader,
-  terms: PaymentOperation,
-): UnsignedEnvelope {
-  return paymentsEnvelope(network, header, header.source, [terms])
-}
-
 /**
  * Payments from one account, which are applied together or not at all. Signed by that account and by the source, if that
  * is another one. All of them have the memo of the first.

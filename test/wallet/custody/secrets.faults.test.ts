@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Keypair } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { badGateway, type Fault } from '../../../subgraphs/wallet/local-network/faults.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
@@ -40,7 +41,8 @@ describe('secret keys', () => {
     ])
     await ofMine().update({ key_index: kept.key_index })
     fault = badGateway
-    await note(wallet.as(ana).send(mine.id, mine.publicKey, '1'))
+    // An account that was never seen must be read.
+    await note(wallet.as(ana).send(mine.id, Keypair.random().publicKey(), '1'))
     expect(answers.at(-1)).toMatchObject({ code: 'NETWORK_ERROR' })
     fault = undefined
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { accountOf, seedOf } from '../../../subgraphs/wallet/ledger/address.js'
-import { feeBumpEnvelope, paymentEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
+import { feeBumpEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
 import { createHorizonLedger } from '../../../subgraphs/wallet/ledger/horizon-ledger.js'
 import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
@@ -17,6 +17,7 @@ import {
   type Quota,
 } from '../../../subgraphs/wallet/local-network/faults.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+import { paymentEnvelope } from '../../support/fixtures/payment-envelope.js'
 import { createStranger, giveUsdc, Operation, usdcOf } from '../../support/fixtures/stellar.js'
 
 function randomAccount(): { address: string; seed: Uint8Array } {

@@ -5,13 +5,13 @@ import { accountOf } from '../../../subgraphs/wallet/ledger/address.js'
 import {
   feeBumpEnvelope,
   type PaymentOperation,
-  paymentEnvelope,
   type TransactionHeader,
 } from '../../../subgraphs/wallet/ledger/envelopes.js'
 import { createHorizonLedger } from '../../../subgraphs/wallet/ledger/horizon-ledger.js'
 import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
 import { startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+import { paymentEnvelope } from '../../support/fixtures/payment-envelope.js'
 
 /** A Horizon of a test network; without one the development ledger is started (`npm run ledger:contract`). */
 const givenUrl = process.env.LEDGER_CONTRACT_URL

@@ -1,11 +1,7 @@
 import { Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
 import { outcomeOf } from '../../../subgraphs/wallet/ledger/envelope-outcome.js'
-import {
-  closingEnvelope,
-  type EnvelopeNetwork,
-  paymentEnvelope,
-} from '../../../subgraphs/wallet/ledger/envelopes.js'
+import { closingEnvelope, type EnvelopeNetwork } from '../../../subgraphs/wallet/ledger/envelopes.js'
 import type { Ledger, LedgerResult, SequenceUse } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
 import type { EnvelopeRecord } from '../../../subgraphs/wallet/transactions/envelope.store.js'
@@ -14,6 +10,7 @@ import {
   type FeeSituation,
   raiseBid,
 } from '../../../subgraphs/wallet/transactions/submission/fee-bump.policy.js'
+import { paymentEnvelope } from '../../support/fixtures/payment-envelope.js'
 
 const bound = '2026-02-01T12:05:00.000Z'
 const later = '2026-02-01T12:05:01.000Z'

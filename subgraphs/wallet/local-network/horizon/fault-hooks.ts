@@ -20,7 +20,7 @@ export function installFaults(
 
 /** Counts requests in fixed windows. @returns whether the request may go on; its reply gets the quota's headers */
 function createQuotaCheck() {
-  let window = { startedAt: 0, count: 0 }
+  let window = { startedAt: Number.NEGATIVE_INFINITY, count: 0 }
   return (reply: FastifyReply, quota: Quota | undefined): boolean => {
     if (!quota) return true
     const now = performance.now()
