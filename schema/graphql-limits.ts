@@ -5,6 +5,8 @@
 export const graphqlLimits = {
   /** Lexical tokens of the text; they bound the parser's work. */
   tokens: 4_000,
+  /** Levels of brackets; they bound the parser's recursion. */
+  nesting: 200,
   /** Levels of fields, introspection excluded. */
   depth: 12,
   /** Root fields in one operation. */

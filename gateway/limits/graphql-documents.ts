@@ -5,9 +5,12 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
+  Lexer,
   NoSchemaIntrospectionCustomRule,
   parse,
+  Source,
   specifiedRules,
+  TokenKind,
   validate,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
@@ -59,7 +62,7 @@ export function graphqlDocuments({
   })
 
   function readUnknown(text: string): ReadText {
-    const document = parsed(text, limits.tokens)
+    const document = parsed(text, limits)
     if (!('kind' in document)) return document
     const exceeded = exceededLimit(document, limits)
     if (exceeded) return { exceeded }
@@ -94,13 +97,35 @@ function hashIn(key: string): string {
   return key.slice(key.lastIndexOf(':') + 1)
 }
 
-function parsed(text: string, maxTokens: number): DocumentNode | ExceedingText | InvalidText {
+function parsed(text: string, limits: GraphqlLimits): DocumentNode | ExceedingText | InvalidText {
   try {
-    return parse(text, { maxTokens })
+    const nesting = nestingOf(text, limits)
+    if (nesting > limits.nesting)
+      return { exceeded: { limit: 'nesting', maximum: limits.nesting, value: nesting } }
+    return parse(text, { maxTokens: limits.tokens })
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
     return /Parsing aborted/.test(error.message)
-      ? { exceeded: { limit: 'tokens', maximum: maxTokens, value: maxTokens + 1 } }
+      ? { exceeded: { limit: 'tokens', maximum: limits.tokens, value: limits.tokens + 1 } }
       : { errors: [error], code: ApolloServerErrorCode.GRAPHQL_PARSE_FAILED }
   }
 }
+
+/**
+ * The levels of brackets among the tokens that the parser will read. The parser is recursive: some thousand levels
+ * overflow the stack.
+ * @throws GraphQLError for a text that has no tokens
+ */
+function nestingOf(text: string, { tokens }: GraphqlLimits): number {
+  const lexer = new Lexer(new Source(text))
+  let [level, deepest] = [0, 0]
+  for (let count = 0; count <= tokens && lexer.advance().kind !== TokenKind.EOF; count++) {
+    const { kind } = lexer.token
+    if (OPENING.has(kind)) deepest = Math.max(deepest, ++level)
+    else if (CLOSING.has(kind)) level--
+  }
+  return deepest
+}
+
+const OPENING: ReadonlySet<TokenKind> = new Set([TokenKind.PAREN_L, TokenKind.BRACKET_L, TokenKind.BRACE_L])
+const CLOSING: ReadonlySet<TokenKind> = new Set([TokenKind.PAREN_R, TokenKind.BRACKET_R, TokenKind.BRACE_R])

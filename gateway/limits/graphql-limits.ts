@@ -11,6 +11,7 @@ export interface ExceededLimit {
 
 const units: Readonly<Record<keyof GraphqlLimits, string>> = {
   tokens: 'tokens',
+  nesting: 'levels of brackets',
   depth: 'levels of fields',
   rootFields: 'root fields in one operation',
   aliases: 'aliases in one operation',

@@ -95,6 +95,8 @@ describe('a document over a limit', () => {
       `{ health { status } } ${Array.from({ length: 51 }, (_, at) => `fragment F${at} on Query { a }`).join(' ')}`,
     ],
     ['tokens', 'tokens', `{ cases { ${'nodes { id } '.repeat(1_000)} } }`],
+    ['nesting', 'levels of brackets', `{ case(id: ${'['.repeat(1_900)}${']'.repeat(1_900)}) { id } }`],
+    ['nesting', 'levels of brackets', `{ case(id: ${'['.repeat(3_900)}`],
   ] as const)('is refused with the limit %s, its maximum and the value', async (limit, unit, query) => {
     const { status, body } = await post({ query })
     expect(status).toBe(400)

@@ -194,6 +194,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
         ...{
           hash,
           wallet_id: owner.id,
+          source: owner.publicKey,
           purpose: 'payment',
           status: 'applied',
           sequence: '1',

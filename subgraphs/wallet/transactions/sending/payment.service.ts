@@ -120,8 +120,10 @@ async function checkDestinations<Order extends PaymentOrder>(
       !found.value &&
       order.asset === 'XLM' &&
       (created.has(account) || (await transactionStore(db).isSendingTo(wallet.id, account)))
-    // A server that is behind may not show the account of a wallet that was created recently.
-    const ours = found.value ? undefined : await wallets.byAddress(db, wallet.network, account)
+    // A server that is behind may not show the account of a wallet that was created recently. The configured donation
+    // account was not created here.
+    const isCreatedHere = !found.value && account !== network.donationAccount
+    const ours = isCreatedHere ? await wallets.byAddress(db, wallet.network, account) : undefined
     if (order.asset === 'XLM' && ours?.funding === 'funded' && ours.status !== 'closed') {
       checks.push({ order, creates: false, isOrdered: false, refusal: undefined })
       continue
