@@ -200,7 +200,7 @@ describe('POST /webhooks/onramp', () => {
     await eventually(async () => {
       const told = (await securityEvents()).filter(({ type }) => type === 'suspicious_activity')
       expect(told).toHaveLength(5)
-      expect(told[0]?.description).toMatch(/does not fit its purchase/)
+      expect(told[0]?.description).toMatch(/does not match its purchase/)
     })
   })
 
