@@ -64,10 +64,13 @@ describe('the docs page', () => {
     await page.locator('.info .title', { hasText: 'AI hub API' }).waitFor()
   })
 
-  it('sends a request with "Try it out" and shows the response', async () => {
-    await show('Backoffice API')
+  it('sends a request with "Try it out" and shows the response, signed in with a demo account if one is chosen', async () => {
+    const page = await show('Backoffice API')
     const answer = await tryOut('Health', '/api/health')
     expect(await answer.innerText()).toContain('"status"')
+    await page.getByLabel('Signed in as').selectOption({ label: 'Diego Paz (user)' })
+    const notifications = await tryOut('Notifications', '/api/notifications')
+    expect(await notifications.innerText()).toContain('"notifications"')
     expect(harness.open.errors).toEqual([])
     expect(harness.open.foreignHosts()).toEqual([])
   })
@@ -88,12 +91,9 @@ describe('the docs page', () => {
     expect(harness.open.errors).toEqual([])
   })
 
-  it('signs requests by itself with the demo account that was chosen, with the token that each service takes', async () => {
-    const page = await show('Backoffice API')
+  it('sends the wallet the ID token that it takes', async () => {
+    const page = await show('Wallet API')
     await page.getByLabel('Signed in as').selectOption({ label: 'Diego Paz (user)' })
-    const notifications = await tryOut('Notifications', '/api/notifications')
-    expect(await notifications.innerText()).toContain('"notifications"')
-    await show('Wallet API')
     const wallets = await tryOut('Wallets', '/wallets')
     expect(await wallets.innerText()).toContain('"wallets"')
     expect(harness.open.errors).toEqual([])
