@@ -109,6 +109,26 @@ describe('GET /graphql in a browser', () => {
       expect(harness.open.foreignHosts()).toEqual([])
       expect(harness.open.errors).toEqual([])
     })
+
+    it('shows events of a subscription as they happen', async () => {
+      const page = await open('graphiql')
+      await signIn('Ana Ferreyra (admin)')
+      await page.locator('.graphiql-query-editor .CodeMirror').waitFor()
+      // Alerts alone: the next event, such as a measurement of the process, would replace the shown one.
+      await page.evaluate(`document.querySelector('.graphiql-query-editor .CodeMirror').CodeMirror.setValue(
+        'subscription Alerts { monitoringEvents(types: [alert]) { payload } }')`)
+      // GraphiQL reads an operation some time after it was written; until then it runs the one before.
+      await page.getByRole('tab', { name: 'Alerts', exact: true }).waitFor()
+      const streaming = page.waitForResponse((response) => response.url().endsWith('/graphql/stream'))
+      await run()
+      expect((await streaming).status()).toBe(200)
+      await harness.platform.rest('POST /api/monitoring/alerts', {
+        as: 'staff',
+        body: { severity: 'high', message: 'Ñandú 🐦' },
+      })
+      await result().getByText('Ñandú 🐦').first().waitFor()
+      expect(harness.open.errors).toEqual([])
+    })
   })
 
   it('is GraphiQL where the host of the Sandbox cannot be reached', async () => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cutConnectionsUnheard } from '../support/doubles/cut-connections.js'
 import { walletActions } from '../support/fixtures/wallet-actions.js'
@@ -6,18 +9,18 @@ import { type RunningPlatform, startPlatform } from '../support/platform/running
 import { eventually } from '../support/runner/retry-until.js'
 
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>
-/** Each start has a data folder of its own, in which the keys would be generated. */
-const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
-const keys = { WALLET_MASTER_KEY: key(3), CREDENTIALS_KEY: key(4), AUDIT_KEY: key(5) }
-
+/** Kept between the starts: keys, and the embedded ledger, which the database knows by the hash of a ledger. */
+let data: string
 let platform: RunningPlatform
 beforeAll(async () => {
   database = await createPostgresDatabase()
-  platform = await startPlatform({ DATABASE_URL: database.url, ...keys })
+  data = await mkdtemp(join(tmpdir(), 'on-postgres-'))
+  platform = await startPlatform({ DATABASE_URL: database.url, DATA_DIR: data })
 })
 afterAll(async () => {
   await platform?.close()
   await database?.drop()
+  await rm(data, { recursive: true, force: true })
 })
 
 it('signs in, seeds and answers from PostgreSQL alone', async () => {
@@ -59,7 +62,7 @@ it('opens with its data when it starts again, also with another job engine', asy
   await platform.close()
   platform = await startPlatform({
     DATABASE_URL: database.url,
-    ...keys,
+    DATA_DIR: data,
     JOB_ENGINE: 'graphile-worker',
   })
   const after = (await platform.rest('GET /api/cases?limit=100', { as: 'donor' })).body.pagination.total
