@@ -1,5 +1,18 @@
 import { type Migration, sharedMigrations } from '../../shared/database.js'
-import { baseline } from './0001-baseline.js'
+import { approvals } from './0001-baseline-approvals.js'
+import { donations } from './0001-baseline-donations.js'
+import { onramp } from './0001-baseline-onramp.js'
+import { reconciliations } from './0001-baseline-reconciliations.js'
+import { transactions } from './0001-baseline-transactions.js'
+import { wallets } from './0001-baseline-wallets.js'
 
 /** All migrations of the wallet, in order; a released one is never changed. */
-export const migrations: readonly Migration[] = [...sharedMigrations, baseline]
+export const migrations: readonly Migration[] = [
+  ...sharedMigrations,
+  wallets,
+  transactions,
+  donations,
+  onramp,
+  approvals,
+  reconciliations,
+]
