@@ -4,18 +4,14 @@ import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
 import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
-import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import { connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
 import { assertRecentSignIn } from '../../../shared/recent-sign-in.js'
-import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { GraphClient } from '../../../shared/service-calls/graph-client.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'
-import { actorOf, isAdmin, personOf } from '../../../shared/viewer.js'
-import type { Users } from '../../users/user.service.js'
+import { actorOf, personOf } from '../../../shared/viewer.js'
 import type { User } from '../../users/user.type.js'
 import { consentStore } from '../consents/consent.store.js'
-import type { ErasureNotices } from '../erasure/erasure-notice.service.js'
 import { checkPayout } from '../erasure/wallet-payout.client.js'
 import type { EmailChanges } from '../rectification/email-change.service.js'
 import { correctionOf } from '../rectification/rectifiable-fields.policy.js'
@@ -26,11 +22,11 @@ import type {
   GdprErasureInput,
   GdprRectificationInput,
 } from './gdpr-request.inputs.js'
-import { CARRY_OUT, dueDate, type RequestType } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
-import type { Progress, ProgressDependencies } from './request-progress.service.js'
-import { type ErasureDetails, sealedDetailsPurpose } from './sealed-details.mapper.js'
+import { createRequestCreation, type RequestCreationDependencies } from './request-creation.service.js'
+import type { Progress } from './request-progress.service.js'
+import type { ErasureDetails } from './sealed-details.mapper.js'
 
 const MAX_REASON_LENGTH = 2_000
 /** Tolerated lead of a client's clock. */
@@ -54,97 +50,19 @@ const consentType = z.object({
     .regex(/^[a-z][a-z0-9_]{0,49}$/, 'must be lower-case letters, digits and _, at most 50 characters'),
 })
 
-export interface GdprDependencies extends ProgressDependencies {
-  readonly box: SecretBox
-  readonly users: Users
+export interface GdprDependencies extends RequestCreationDependencies {
   readonly emailChanges: EmailChanges
   readonly graph: GraphClient
-  readonly notices: ErasureNotices
   readonly progress: Progress
 }
 
 /** Operations on requests about personal data. */
 export type GdprRequests = ReturnType<typeof createGdprRequests>
 
-/** Messages to the person who made a request. */
-const receipts: Readonly<Record<RequestType, string>> = {
-  access: 'Your data is being collected; you are notified when the archive is ready.',
-  portability: 'Your data is being collected; you are notified when the archive is ready.',
-  rectification: 'The correction is being made.',
-  erasure: 'The data is being erased; this cannot be undone.',
-  consent: 'The consent is recorded.',
-  restriction: 'The request is waiting for an administrator.',
-  objection: 'The request is waiting for an administrator.',
-}
-
 /** Requests about personal data (docs/decisions.md#erasure). */
 export function createGdprRequests(dependencies: GdprDependencies) {
-  const { db, clock, audit, box, users, emailChanges, graph, notices, progress } = dependencies
-
-  /** The person whose data a request concerns. @throws FORBIDDEN for other people without role admin, NOT_FOUND */
-  async function subjectOf({ viewer }: RequestContext, userId: string | null | undefined): Promise<User> {
-    const own = personOf(viewer).subject
-    const id = userId ?? own
-    if (id !== own && !isAdmin(viewer))
-      throw new DomainError(
-        'FORBIDDEN',
-        'Requires role admin to make requests about the data of other people.',
-      )
-    const [subject] = await users.findMany([id])
-    if (!subject) throw new DomainError('NOT_FOUND', `User ${id} not found.`)
-    return subject
-  }
-
-  async function open(
-    by: GraphContext,
-    subject: User,
-    what: Pick<RequestRecord, 'type'> & Partial<RequestRecord>,
-    more: {
-      details?: unknown
-      /** Default: at once, or after the notice period. */
-      runAt?: Date
-      message?: string
-      also?: (trx: Transaction, record: RequestRecord) => Promise<void>
-    } = {},
-  ): Promise<GdprRequestReceipt> {
-    const now = clock.now()
-    const id = newId('gdpr_req')
-    const record: RequestRecord = {
-      state: 'received',
-      dataTypes: [],
-      ...what,
-      id,
-      userId: subject.id,
-      requestedBy: actorOf(by.viewer).id,
-      ...(more.details === undefined
-        ? {}
-        : { sealedDetails: box.seal(JSON.stringify(more.details), sealedDetailsPurpose(id)) }),
-      version: 1,
-      createdAt: now.toISOString(),
-      dueAt: dueDate(now).toISOString(),
-    }
-    const { sealedDetails: _sealed, ...request } = record
-    const { notBefore } = record
-    const message = more.message ?? (notBefore ? notices.receipt(notBefore) : receipts[record.type])
-    const receipt = { requestId: id, message, request }
-    await inTransaction(db, async (trx) => {
-      await requestStore(trx).insert(record)
-      await more.also?.(trx, record)
-      const runAt = more.runAt ?? (notBefore === undefined ? now : new Date(notBefore))
-      await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id, runAt }, clock)
-      const { userId, type, dataTypes, field } = record
-      await audit.record(trx, by, {
-        action: 'gdpr_request_created',
-        resource: 'gdpr_request',
-        resourceId: id,
-        after: { userId, type, dataTypes, ...(field ? { field } : {}) },
-        severity: type === 'erasure' ? 'high' : 'medium',
-        category: 'user',
-      })
-      await by.completeIdempotent(trx, receipt)
-    })
-    return receipt
-  }
+  const { db, clock, users, emailChanges, graph, notices, progress } = dependencies
+  const { subjectOf, open } = createRequestCreation(dependencies)
 
   async function archiveRequest(
     by: GraphContext,

@@ -1,0 +1,106 @@
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { newId } from '../../../shared/ids.js'
+import { enqueueJob } from '../../../shared/jobs/jobs.js'
+import type { SecretBox } from '../../../shared/secrets/secret-box.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { actorOf, isAdmin, personOf } from '../../../shared/viewer.js'
+import type { Users } from '../../users/user.service.js'
+import type { User } from '../../users/user.type.js'
+import type { ErasureNotices } from '../erasure/erasure-notice.service.js'
+import { CARRY_OUT, dueDate, type RequestType } from './gdpr-request.state.js'
+import { type RequestRecord, requestStore } from './gdpr-request.store.js'
+import type { GdprRequestReceipt } from './gdpr-request.type.js'
+import type { ProgressDependencies } from './request-progress.service.js'
+import { sealedDetailsPurpose } from './sealed-details.mapper.js'
+
+/** Messages to the person who made a request. */
+const receipts: Readonly<Record<RequestType, string>> = {
+  access: 'Your data is being collected; you are notified when the archive is ready.',
+  portability: 'Your data is being collected; you are notified when the archive is ready.',
+  rectification: 'The correction is being made.',
+  erasure: 'The data is being erased; this cannot be undone.',
+  consent: 'The consent is recorded.',
+  restriction: 'The request is waiting for an administrator.',
+  objection: 'The request is waiting for an administrator.',
+}
+
+export interface RequestCreationDependencies extends ProgressDependencies {
+  readonly box: SecretBox
+  readonly users: Users
+  readonly notices: ErasureNotices
+}
+
+/** Creates requests about personal data: whom they concern, their row, their job and their audit row. */
+export function createRequestCreation(dependencies: RequestCreationDependencies) {
+  const { db, clock, audit, box, users, notices } = dependencies
+
+  /** The person whose data a request concerns. @throws FORBIDDEN for other people without role admin, NOT_FOUND */
+  async function subjectOf({ viewer }: RequestContext, userId: string | null | undefined): Promise<User> {
+    const own = personOf(viewer).subject
+    const id = userId ?? own
+    if (id !== own && !isAdmin(viewer))
+      throw new DomainError(
+        'FORBIDDEN',
+        'Requires role admin to make requests about the data of other people.',
+      )
+    const [subject] = await users.findMany([id])
+    if (!subject) throw new DomainError('NOT_FOUND', `User ${id} not found.`)
+    return subject
+  }
+
+  /** Writes a request with its job and its audit row. @returns what the person is shown */
+  async function open(
+    by: GraphContext,
+    subject: User,
+    what: Pick<RequestRecord, 'type'> & Partial<RequestRecord>,
+    more: {
+      details?: unknown
+      /** Default: at once, or after the notice period. */
+      runAt?: Date
+      message?: string
+      also?: (trx: Transaction, record: RequestRecord) => Promise<void>
+    } = {},
+  ): Promise<GdprRequestReceipt> {
+    const now = clock.now()
+    const id = newId('gdpr_req')
+    const record: RequestRecord = {
+      state: 'received',
+      dataTypes: [],
+      ...what,
+      id,
+      userId: subject.id,
+      requestedBy: actorOf(by.viewer).id,
+      ...(more.details === undefined
+        ? {}
+        : { sealedDetails: box.seal(JSON.stringify(more.details), sealedDetailsPurpose(id)) }),
+      version: 1,
+      createdAt: now.toISOString(),
+      dueAt: dueDate(now).toISOString(),
+    }
+    const { sealedDetails: _sealed, ...request } = record
+    const { notBefore } = record
+    const message = more.message ?? (notBefore ? notices.receipt(notBefore) : receipts[record.type])
+    const receipt = { requestId: id, message, request }
+    await inTransaction(db, async (trx) => {
+      await requestStore(trx).insert(record)
+      await more.also?.(trx, record)
+      const runAt = more.runAt ?? (notBefore === undefined ? now : new Date(notBefore))
+      await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id, runAt }, clock)
+      const { userId, type, dataTypes, field } = record
+      await audit.record(trx, by, {
+        action: 'gdpr_request_created',
+        resource: 'gdpr_request',
+        resourceId: id,
+        after: { userId, type, dataTypes, ...(field ? { field } : {}) },
+        severity: type === 'erasure' ? 'high' : 'medium',
+        category: 'user',
+      })
+      await by.completeIdempotent(trx, receipt)
+    })
+    return receipt
+  }
+
+  return { subjectOf, open }
+}
