@@ -3,13 +3,10 @@ import { parse } from 'graphql'
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
-import { insertRows } from '../../../subgraphs/shared/database/insert-rows.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { Allow } from '../../../subgraphs/shared/guards.js'
-import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
 import { idempotentMutations } from '../../../subgraphs/shared/idempotency/idempotent-mutations.js'
-import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createSecretBox, sealingKey } from '../../../subgraphs/shared/secrets/secret-box.js'
 import {
   federatedSchema,
@@ -306,37 +303,6 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     )
   })
 
-  test('keeps exact values and does not store secrets readable', async () => {
-    let again: unknown
-    const mutate = idempotentMutations({
-      db,
-      box: createSecretBox(sealingKey('x', 'y')),
-      clock,
-      log,
-    })
-    const context = { viewer: person('usr_1'), requestId: 'r', idempotencyKey: 'exact' } as GraphContext
-    const info = { fieldName: 'give', operation: operationOf('mutation { give }') }
-    const result = { stroops: 2n ** 70n, at: new Date(0), none: undefined, secret: 'whsec_shown_once' }
-    for (let round = 0; round < 2; round++)
-      again = await mutate({ context, args: {}, info, run: () => result })
-    expect(again).toEqual(result)
-    expect(again).not.toBe(result)
-    const stored = await db('idempotency_keys').where({ key: 'exact' }).first()
-    const readable =
-      JSON.stringify(stored) + Buffer.from(stored?.result ?? '', 'base64url').toString('latin1')
-    expect(readable).not.toContain('whsec_shown_once')
-  })
-
-  test('whose result is no plain data succeeds, and says afterwards that it did', async () => {
-    const mutate = idempotentMutations({ db, box: createSecretBox(sealingKey('x', 'y')), clock, log })
-    const context = { viewer: person('usr_1'), requestId: 'r', idempotencyKey: 'odd' } as GraphContext
-    const info = { fieldName: 'give', operation: operationOf('mutation { give }') }
-    const call = { context, args: {}, info, run: () => ({ later: () => 1 }) }
-    expect(await mutate(call)).toMatchObject({ later: expect.any(Function) })
-    await expect(mutate(call)).rejects.toThrow('succeeded, but its result was not kept')
-    expect(log.lines.map((line) => line.message)).toEqual([expect.stringContaining('no plain data')])
-  })
-
   test('is refused together with a second mutation, before either runs', async () => {
     const both = await send('mutation { one: give(amount: 1) { id } two: give(amount: 1) { id } }')
     expect(both.errors?.map((error) => error.extensions)).toContainEqual({
@@ -346,56 +312,4 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(scene.gifts).toBe(0)
     expect(await send('mutation { __typename give(amount: 5) { id amount } }')).toMatchObject(gift(1))
   })
-
-  test('takes arguments for the same in whatever order their members come', async () => {
-    const mutate = idempotentMutations({ db, box: createSecretBox(sealingKey('x', 'y')), clock, log })
-    const context = { viewer: person('usr_1'), requestId: 'r', idempotencyKey: 'order' } as GraphContext
-    const info = { fieldName: 'give', operation: operationOf('mutation { give }') }
-    const call = (args: Record<string, unknown>, answer: string) =>
-      mutate({ context, args, info, run: () => answer })
-    expect(await call({ input: { a: 1n, b: [new Date(0)] }, c: null }, 'first')).toBe('first')
-    expect(await call({ c: null, input: { b: [new Date(0)], a: 1n } }, 'second')).toBe('first')
-    await expect(call({ c: null, input: { b: [new Date(1)], a: 1n } }, 'third')).rejects.toThrow(
-      'another request',
-    )
-    await expect(call({ c: null, input: { b: [new Date(0)], a: 1 } }, 'third')).rejects.toThrow(
-      'another request',
-    )
-  })
-
-  test('is forgotten by housekeeping when it has expired, and not before', async () => {
-    await give()
-    const worker = createWorker({ db, handlers: housekeepingHandlers(db, clock), clock, log })
-    await worker.runDue()
-    expect(await db('idempotency_keys')).toHaveLength(1)
-    clock.advance(24 * HOUR)
-    await worker.runDue()
-    expect(await db('idempotency_keys')).toEqual([])
-    expect(log.lines).toEqual([])
-  })
-
-  test('is forgotten in batches, so that no statement holds the database for long', async () => {
-    await give()
-    const kept = await db('idempotency_keys').first('*')
-    const expired = Array.from({ length: 2_500 }, (_, n) => ({
-      ...kept,
-      key: `ключ ${n}`,
-      expires_at: '2020-01-01T00:00:00.000Z',
-    }))
-    await insertRows(db, 'idempotency_keys', expired)
-    const deleted: number[] = []
-    db.on('query-response', (_response, { sql, response }) => {
-      if (/^delete from .idempotency_keys/.test(sql)) deleted.push(response.rowCount ?? response.changes)
-    })
-    const worker = createWorker({ db, handlers: housekeepingHandlers(db, clock), clock, log })
-    await worker.runDue()
-    expect(deleted).toEqual([1_000, 1_000, 500])
-    expect(await db('idempotency_keys')).toEqual([kept])
-  })
 })
-
-function operationOf(text: string) {
-  const [operation] = parse(text).definitions
-  if (operation?.kind !== 'OperationDefinition') throw new Error('no operation')
-  return operation
-}

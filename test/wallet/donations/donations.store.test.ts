@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { WalletDonationFilter } from '../../../subgraphs/wallet/donations/donation.inputs.js'
+import { type DonationScope, donationStore } from '../../../subgraphs/wallet/donations/donation.store.js'
+import type { DonationRecord } from '../../../subgraphs/wallet/donations/donation.type.js'
+import { unallocatedDonationStore } from '../../../subgraphs/wallet/donations/unallocated/unallocated-donation.store.js'
+import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
+import { at, transaction, withWallets } from '../../support/fixtures/wallet-rows.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+
+describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
+  test('filter the list of donations by every value of every filter', async () => {
+    const db = await withWallets(open, 'wal_1', 'wal_2')
+    const page = { limit: 100, offset: 0 }
+    const donations = ['pending', 'completed', 'failed'] as const
+    await transactionStore(db).insert(donations.map((status) => transaction(status)))
+    for (const [index, status] of donations.entries())
+      await donationStore(db).insert({
+        id: `wdn_${status}`,
+        caseId: `cas_${index % 2}`,
+        network: 'testnet',
+        walletId: `wal_${(index % 2) + 1}`,
+        donorId: 'usr_ana',
+        transactionId: `txn_${status}`,
+        amount: 1n,
+        asset: 'XLM',
+        anonymous: false,
+        status,
+        createdAt: at(9 - index),
+      })
+    const given = async (filter: WalletDonationFilter, scope: DonationScope = {}) =>
+      (await donationStore(db).page(scope, filter, page)).rows.map(({ status }) => status)
+    for (const status of donations) expect(await given({ status })).toEqual([status])
+    expect(await given({ caseId: 'cas_0' })).toEqual(['pending', 'failed'])
+    expect(await given({ walletId: 'wal_2' })).toEqual(['completed'])
+    expect(await given({ caseId: 'cas_0', status: 'completed' })).toEqual([])
+    expect(await given({}, { ownerId: 'usr_eve' })).toEqual([])
+    expect(await given({}, { network: 'public' })).toEqual([])
+  })
+
+  test('sum donations exactly where numbers would round, by network and asset', async () => {
+    const db = await withWallets(open, 'wal_1')
+    const donation = (id: string, amount: bigint, changes: Partial<DonationRecord> = {}): DonationRecord => ({
+      id: `wdn_${id}`,
+      caseId: 'cas_1',
+      network: 'public',
+      walletId: 'wal_1',
+      donorId: 'usr_ana',
+      transactionId: `txn_${id}`,
+      amount,
+      asset: 'XLM',
+      anonymous: false,
+      status: 'completed',
+      createdAt: at(0),
+      ...changes,
+    })
+    const donations = [
+      donation('a', 9_007_199_254_740_993n),
+      donation('b', 2n),
+      donation('c', 7n, { asset: 'USDC' }),
+      donation('d', 7n, { network: 'testnet' }),
+      donation('e', 1_000n, { status: 'pending' }),
+      donation('f', 1_000n, { status: 'failed' }),
+    ]
+    for (const one of donations) {
+      await transactionStore(db).insert([transaction(one.id.slice(4))])
+      expect(await donationStore(db).insertIfNew(one)).toBe(true)
+      expect(await donationStore(db).insertIfNew({ ...one, id: `${one.id}again` })).toBe(false)
+    }
+    const totals = (await donationStore(db).totals(['cas_1', 'cas_2'])).map(({ total }) => total)
+    expect(totals).toEqual([
+      { network: 'public', asset: 'USDC', amount: 7n, donations: 1 },
+      { network: 'public', asset: 'XLM', amount: 9_007_199_254_740_995n, donations: 2 },
+      { network: 'testnet', asset: 'XLM', amount: 7n, donations: 1 },
+    ])
+  })
+
+  test('keep unallocated money once, and move it only as its state allows', async () => {
+    const db = await withWallets(open, 'wal_1')
+    await transactionStore(db).insert([transaction('in', { type: 'received' }), transaction('back')])
+    const store = unallocatedDonationStore(db)
+    const record = {
+      ...({ id: 'txn_in', walletId: 'wal_1', network: 'testnet', asset: 'XLM', source: 'G2' } as const),
+      ...({ amount: 2n ** 62n, reason: 'no_memo', state: 'open', receivedAt: at(0) } as const),
+    }
+    await store.insertIfNew(record)
+    await store.insertIfNew({ ...record, reason: 'unknown_case' })
+    expect(await store.byId('txn_in')).toEqual(record)
+    const list = async (state?: 'open' | 'returning') =>
+      (await store.page(state, { limit: 10, offset: 0 })).rows.length
+    expect([await list(), await list('open'), await list('returning')]).toEqual([1, 1, 0])
+    expect(await store.move('txn_in', 'returning', { returnTransactionId: 'txn_back', note: 'why' })).toBe(
+      true,
+    )
+    expect(await store.move('txn_in', 'allocated', { caseId: 'cas_1' })).toBe(false)
+    expect(await store.byReturn('txn_back')).toMatchObject({ id: 'txn_in', state: 'returning', note: 'why' })
+    // Its payment failed.
+    expect(await store.move('txn_in', 'open')).toBe(true)
+    const moved = await Promise.all([1, 2].map(() => store.move('txn_in', 'allocated', { caseId: 'cas_1' })))
+    expect(moved.filter(Boolean)).toHaveLength(1)
+    expect(await store.move('txn_in', 'returned')).toBe(false)
+  })
+})
