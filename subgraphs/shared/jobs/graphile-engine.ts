@@ -32,7 +32,7 @@ const silent = new Logger(() => () => undefined)
 
 /**
  * Lets graphile-worker dispatch the jobs of a PostgreSQL database. Its rows are dispatches: they hold the id of a job,
- * its time and its queue, and are written after the commit of the job. Whoever runs a dispatch leases the row of the
+ * its time and its queue, and are written after the commit of the job. The worker that runs a dispatch leases the row of the
  * job, so that leases, retries and failures work as with the built-in engine.
  */
 export async function setGraphileEngine(db: Knex, databaseUrl: string): Promise<void> {

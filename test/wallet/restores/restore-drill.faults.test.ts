@@ -186,7 +186,7 @@ describe('a restore of an older backup', () => {
       )
       expect(Boolean((await after.db('donations').first()).anonymous)).toBe(true)
 
-      // Life goes on: sends work, a new wallet has an address that nobody had, and the next comparison finds nothing.
+      // The restored wallets work: sends succeed, a new wallet has an address that nobody had, and the next comparison finds nothing.
       const sent = await after.as(ana).send(first.id, second.publicKey, '1')
       expect(await after.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
       const fresh = await after.as(ana).createWallet()

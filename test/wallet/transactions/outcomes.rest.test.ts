@@ -164,7 +164,7 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
   })
 
   it('an unresponsive ledger is NETWORK_ERROR wherever it is needed', async () => {
-    // A wallet that has sent before goes on for a while without the ledger.
+    // A wallet that has sent before works for a while without the ledger; this one is new.
     const { id } = (
       await platform.rest(`POST ${base}/wallets`, { as: 'donor', body: { network: 'testnet' } })
     ).body
