@@ -118,7 +118,7 @@ describe('GET /graphql in a browser', () => {
       await page.evaluate(`document.querySelector('.graphiql-query-editor .CodeMirror').CodeMirror.setValue(
         'subscription Alerts { monitoringEvents(types: [alert]) { payload } }')`)
       // GraphiQL reads an operation some time after it was written; until then it runs the one before.
-      await page.getByRole('tab', { name: 'Alerts', exact: true }).waitFor()
+      await page.getByRole('tablist').getByText('Alerts', { exact: true }).waitFor()
       const streaming = page.waitForResponse((response) => response.url().endsWith('/graphql/stream'))
       await run()
       expect((await streaming).status()).toBe(200)
