@@ -23,8 +23,16 @@ export interface EventStreams {
    * Responds to a request with a stream.
    * @param subscribe called when the stream is open, unless the client has already disconnected; the function that it
    * returns is called once, when the stream has ended
+   * @param revoked sends the last messages to a client that is no longer authorised
    */
-  open(request: FastifyRequest, reply: FastifyReply, subscribe: (stream: EventStream) => () => void): void
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    subscribe: (stream: EventStream) => () => void,
+    revoked?: (stream: EventStream) => void,
+  ): void
+  /** Checks the authorisation of streams now, rather than with their next heartbeat. */
+  recheck(concerns: (request: FastifyRequest) => boolean): void
   /** Number of open streams. */
   count(): number
   /** Ends all streams, before the server closes. */
@@ -44,7 +52,9 @@ export interface EventStreamOptions {
 
 interface OpenStream extends EventStream {
   readonly endsAt: number
+  readonly request: FastifyRequest
   readonly isAuthorised: () => Promise<boolean>
+  readonly revoked: ((stream: EventStream) => void) | undefined
   heartbeat(): void
 }
 
@@ -61,7 +71,7 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
   }, heartbeatMs).unref()
 
   return {
-    open(request, reply, subscribe) {
+    open(request, reply, subscribe, revoked) {
       const { raw } = reply
       reply.hijack()
       // A client that disconnected while it was being authorised emitted `close` before there was a listener.
@@ -80,7 +90,9 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
       }
       const stream: OpenStream = {
         endsAt: Date.now() + maxDurationMs,
+        request,
         isAuthorised: authorisation(request),
+        revoked,
         heartbeat: () => write(':\n\n'),
         send: (message) => write(serialise(message)),
         end: () => void (raw.writableEnded ? raw.destroy() : raw.end()),
@@ -95,6 +107,9 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
       stream.heartbeat()
       unsubscribe = subscribe(stream)
     },
+    recheck(concerns) {
+      for (const stream of [...open]) if (concerns(stream.request)) checkAuthorisation(stream)
+    },
     count: () => open.size,
     close() {
       clearInterval(timer)
@@ -103,11 +118,19 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
   }
 }
 
-/** A failed check closes the stream as well: the client reconnects. */
 function keepAlive(stream: OpenStream): void {
   stream.heartbeat()
+  checkAuthorisation(stream)
+}
+
+/** A check that fails closes the stream as well: the client reconnects. */
+function checkAuthorisation(stream: OpenStream): void {
   stream.isAuthorised().then(
-    (isAuthorised) => isAuthorised || stream.end(),
+    (isAuthorised) => {
+      if (isAuthorised) return
+      stream.revoked?.(stream)
+      stream.end()
+    },
     () => stream.end(),
   )
 }

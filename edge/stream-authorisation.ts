@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { type AdmissionOptions, clientOf } from './admission.js'
+import type { Change, LiveEvents } from '../runtime/live-events.js'
+import { subjectOf } from '../schema/viewer.js'
+import { type AdmissionOptions, admittedContextOf, clientOf } from './admission.js'
+import type { EventStreams } from './event-stream.js'
 
 /** Creates the check that a stream's token is still valid, for the same person in the same role. */
 export function streamAuthorisation(
@@ -15,4 +18,21 @@ export function streamAuthorisation(
       return 'role' in before && 'role' in now && before.subject === now.subject && before.role === now.role
     }
   }
+}
+
+/**
+ * Checks the streams of a person at once when an edge changes the person's account.
+ * @returns ends it
+ */
+export function followAccountChanges(
+  live: LiveEvents,
+  streams: EventStreams,
+  identity: { readonly forgetViewer: (subject: string) => void },
+): () => void {
+  return live.subscribe(['account'], ({ payload }) => {
+    for (const [subject] of (payload as unknown as Change).records) {
+      identity.forgetViewer(subject)
+      streams.recheck((request) => subjectOf(admittedContextOf(request)?.viewer) === subject)
+    }
+  })
 }

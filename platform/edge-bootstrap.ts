@@ -71,6 +71,7 @@ export async function bootstrapEdge(
     sessionLimits: config.sessionLimits,
     oidc: config.oidc,
     onSignIn: reports.onSignIn,
+    onAccountChange: (subject) => live.publish('account', { records: [[subject, subject]] }),
     onSecurityEvent: reports.onSecurityEvent,
     checkSignInAllowed: reports.checkSignInAllowed,
     log: logger,

@@ -25,14 +25,13 @@ import { requestContextOf } from '../edge/request-context.js'
 import { sendRequestIds } from '../edge/request-id.js'
 import { securityHeaders, sendSecurityHeaders } from '../edge/security-headers.js'
 import { sendFailure } from '../edge/send-failure.js'
-import { streamAuthorisation } from '../edge/stream-authorisation.js'
+import { followAccountChanges, streamAuthorisation } from '../edge/stream-authorisation.js'
 import { composedGraph, supergraphFile } from '../gateway/composed-graph.js'
 import type { GatewayConfig } from '../gateway/config.js'
 import { prepareDocuments } from '../gateway/documents/prepare-documents.js'
 import { expectsTrustedDocuments, trustedDocuments } from '../gateway/documents/trusted-documents.js'
 import { createExecute } from '../gateway/execute.js'
 import { registerGraphql } from '../gateway/graphql-endpoint.js'
-import { registerGraphqlStream } from '../gateway/graphql-stream.js'
 import type { Identity } from '../gateway/identity/identity.js'
 import { internalServer } from '../gateway/internal-routes.js'
 import { graphqlAdmission } from '../gateway/limits/graphql-admission.js'
@@ -40,6 +39,7 @@ import { graphqlDocuments } from '../gateway/limits/graphql-documents.js'
 import { operationBudget } from '../gateway/plugins/operation-budget.js'
 import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
 import { storableValues } from '../gateway/plugins/storable-values.js'
+import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.js'
 import { createGateway, type Subgraphs, subgraphSources } from '../gateway/supergraph.js'
 import { policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
 import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
@@ -132,11 +132,11 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const sources = subgraphSources(subgraphs)
   const gateway = createGateway({ supergraphFile, sources, logger })
   const streams = createEventStreams({ authorisation: streamAuthorisation(identity.viewerOf) })
+  const viewerOf = (request: FastifyRequest) =>
+    identity.viewerOf(request.headers.authorization, 'any', clientOf(request))
   const contextOf = async (request: FastifyRequest) =>
-    admittedContextOf(request) ??
-    (await requestContextOf(request, () =>
-      identity.viewerOf(request.headers.authorization, 'any', clientOf(request)),
-    ))
+    admittedContextOf(request) ?? (await requestContextOf(request, () => viewerOf(request)))
+  const unfollowAccounts = followAccountChanges(options.live, streams, identity)
   const documents = graphqlDocuments({
     limits: config.graphqlLimits,
     schema: () => graph,
@@ -185,18 +185,21 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { schema: graph, guards } = composed
   const compiled = composedRoutes(composed, config.production)
   const fieldPolicies = policiesByRootField(compiled)
+  const execute = createExecute({ gateway, planOf: composed.planOf, subgraphs })
   registerGraphqlStream(app, {
     graph,
     guards,
     live: options.live,
     streams,
+    execute,
+    viewerOf,
     contextOf,
     limits: config.graphqlLimits,
     documents,
     admit: admitGraphql,
     resolveDocument,
   })
-  const execute = createExecute({ gateway, planOf: composed.planOf, subgraphs })
+  app.addHook('onClose', async () => unfollowAccounts())
 
   const admission: AdmissionOptions = {
     viewerOf: identity.viewerOf,

@@ -49,6 +49,7 @@ export async function createPlatform(
     wallet: () =>
       createWallet({
         config: config.wallet,
+        live,
         graph: createGraphClient('wallet', execute),
         log: logger,
         clock,
@@ -56,6 +57,7 @@ export async function createPlatform(
     'ai-hub': () =>
       createAiHub({
         config: config.aiHub,
+        live,
         graph: createGraphClient('ai-hub', execute),
         log: logger,
         clock,

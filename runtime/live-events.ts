@@ -1,14 +1,36 @@
-import { monotonicFactory } from 'ulid'
+import { monotonicFactory, ulid } from 'ulid'
 
 /** The event streams of the backoffice (docs/contract/backoffice.md), by the `type` of their messages. */
 export const liveTypes = ['alert', 'error', 'log', 'performance', 'system'] as const
 export type LiveType = (typeof liveTypes)[number]
 
+/** What may change: records that subscriptions show, and `account`, the role, status or sessions of a person. */
+export const changeTopics = [
+  'account',
+  'case',
+  'donation',
+  'notification',
+  'raised-alert',
+  'review-item',
+  'review-presence',
+  'transaction',
+] as const
+export type ChangeTopic = (typeof changeTopics)[number]
+
+/** What processes publish to each other. */
+export const liveTopics = [...liveTypes, ...changeTopics] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+/** The payload of a change: the ids of changed records, each with the key by which subscriptions select them. */
+export interface Change {
+  readonly records: readonly (readonly [key: string, id: string])[]
+}
+
 /** A message of a stream. */
 export interface LiveEvent {
   /** Sorts by time of publication; clients send it back as `Last-Event-ID`. */
   readonly id: string
-  readonly type: LiveType
+  readonly type: LiveTopic
   /** UTC ISO 8601 with milliseconds. */
   readonly timestamp: string
   readonly payload: Readonly<Record<string, unknown>>
@@ -20,13 +42,15 @@ export type LiveListener = (event: LiveEvent) => void
 /** Publishes messages to the clients of every process. */
 export interface LiveEvents {
   /** Sends a message to all current listeners and buffers it for clients that reconnect. */
-  publish(type: LiveType, payload: LiveEvent['payload']): void
+  publish(type: LiveTopic, payload: LiveEvent['payload']): void
   /**
    * Subscribes to streams, first replaying the buffered messages after an id.
    * @param after id of the last message seen; if it is no longer buffered, all newer buffered messages are replayed
    * @returns ends the subscription
    */
-  subscribe(types: readonly LiveType[], listener: LiveListener, after?: string): () => void
+  subscribe(types: readonly LiveTopic[], listener: LiveListener, after?: string): () => void
+  /** Whether every message after an id is still buffered, so that a client that resumes misses none. */
+  covers(types: readonly LiveTopic[], after: string): boolean
   close(): Promise<void>
 }
 
@@ -38,6 +62,7 @@ export interface LiveEventBuffer {
   /** Buffers a message and passes it to the listeners of its stream. */
   deliver(event: LiveEvent): void
   subscribe: LiveEvents['subscribe']
+  covers: LiveEvents['covers']
 }
 
 /**
@@ -45,14 +70,17 @@ export interface LiveEventBuffer {
  * @param bufferSize messages of each stream that can be replayed
  */
 export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEventBuffer {
-  const buffers = new Map<LiveType, LiveEvent[]>(liveTypes.map((type) => [type, []]))
-  const listeners = new Map<LiveType, Set<LiveListener>>(liveTypes.map((type) => [type, new Set()]))
+  const buffers = new Map<LiveTopic, LiveEvent[]>(liveTopics.map((type) => [type, []]))
+  const listeners = new Map<LiveTopic, Set<LiveListener>>(liveTopics.map((type) => [type, new Set()]))
+  /** The newest message that is no longer buffered; earlier ones may have reached other processes only. */
+  const forgotten = new Map<LiveTopic, string>()
+  const openedAt = ulid()
   return {
     deliver(event) {
       const buffer = buffers.get(event.type)
       if (!buffer) return
       buffer.push(event)
-      if (buffer.length > bufferSize) buffer.shift()
+      if (buffer.length > bufferSize) forgotten.set(event.type, buffer.shift()?.id ?? event.id)
       for (const listener of [...(listeners.get(event.type) ?? [])]) listener(event)
     },
     subscribe(types, listener, after) {
@@ -64,13 +92,18 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
         for (const type of types) listeners.get(type)?.delete(own)
       }
     },
+    covers: (types, after) =>
+      types.every(
+        (type) =>
+          buffers.get(type)?.some(({ id }) => id === after) || after >= (forgotten.get(type) ?? openedAt),
+      ),
   }
 }
 
 /** The messages after an id, in order of arrival where the id is buffered; clocks of processes may differ. */
 function missed(
-  buffers: ReadonlyMap<LiveType, readonly LiveEvent[]>,
-  types: readonly LiveType[],
+  buffers: ReadonlyMap<LiveTopic, readonly LiveEvent[]>,
+  types: readonly LiveTopic[],
   after: string,
 ): LiveEvent[] {
   const found = types.flatMap((type) => {
@@ -82,7 +115,7 @@ function missed(
 }
 
 /** Creates a factory of messages with ascending ids. */
-export function liveEventFactory(): (type: LiveType, payload: LiveEvent['payload']) => LiveEvent {
+export function liveEventFactory(): (type: LiveTopic, payload: LiveEvent['payload']) => LiveEvent {
   const nextUlid = monotonicFactory()
   return (type, payload) => {
     const now = Date.now()
@@ -97,6 +130,7 @@ export function localLiveEvents(bufferSize?: number): LiveEvents {
   return {
     publish: (type, payload) => buffer.deliver(eventOf(type, payload)),
     subscribe: buffer.subscribe,
+    covers: buffer.covers,
     close: async () => {},
   }
 }

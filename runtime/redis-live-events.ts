@@ -6,7 +6,7 @@ import {
   type LiveEvent,
   type LiveEvents,
   liveEventFactory,
-  liveTypes,
+  liveTopics,
   localLiveEvents,
 } from './live-events.js'
 
@@ -52,6 +52,7 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
       )
     },
     subscribe: buffer.subscribe,
+    covers: buffer.covers,
     async close() {
       publisher.disconnect()
       subscriber.disconnect()
@@ -67,7 +68,7 @@ function readEvent(text: string): LiveEvent | undefined {
 
 const messageSchema = z.object({
   id: z.string(),
-  type: z.enum(liveTypes),
+  type: z.enum(liveTopics),
   timestamp: z.string(),
   payload: z.record(z.string(), z.unknown()),
 })

@@ -74,6 +74,12 @@ export const errorCodes = {
     cause: 'The resource exists already, was modified concurrently, or its state does not allow the change.',
     remedy: 'Reload the resource and retry.',
   },
+  RELOAD_REQUIRED: {
+    status: 409,
+    cause:
+      'Only in event streams: events since `Last-Event-ID` are no longer available, or too many waited to be sent.',
+    remedy: 'Reload what is shown; the stream continues.',
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     cause: 'The Idempotency-Key was used with a different request, or its first request is still running.',

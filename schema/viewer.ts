@@ -35,6 +35,11 @@ export type Viewer =
 /** A signed-in person. */
 export type Person = Extract<Viewer, { role: Role }>
 
+/** The id of whom a request acts for; undefined for anonymous viewers. */
+export function subjectOf(viewer: Viewer | undefined): string | undefined {
+  return viewer && 'subject' in viewer ? viewer.subject : undefined
+}
+
 /** The client of a request, for security events. */
 export interface Client {
   readonly address?: string

@@ -37,6 +37,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
     'the explorer at /graphql without internet; its bundle alone is used, so its own dependency is overridden',
   graphql: 'the GraphQL language and its execution',
   'graphql-jit': 'compiles repeated operations',
+  'graphql-sse': 'the client of subscriptions in tests',
   'graphql-scalars': 'JSON scalars',
   'hdr-histogram-js': 'percentiles of durations',
   ioredis: 'shared rate limits and event streams',

@@ -41,6 +41,8 @@ export interface IdentityOptions {
   /** Default: no sign-in is blocked. */
   readonly checkSignInAllowed?: CheckSignInAllowed
   readonly onSignIn?: (signIn: SignIn) => void
+  /** Called when the role, the status or a session of a person has changed. */
+  readonly onAccountChange?: (subject: string) => void
   readonly log: FastifyBaseLogger
 }
 
@@ -54,6 +56,8 @@ export interface Identity {
    * @throws when the database is unavailable
    */
   viewerOf(authorization: string | undefined, accepts: AcceptedTokens, client?: Client): Promise<Viewer>
+  /** Drops what is cached of a person whose account another process has changed. */
+  forgetViewer(subject: string): void
   readonly directory: IdentityDirectory
   /** Whether the database is reachable. */
   ready(): Promise<boolean>
@@ -86,6 +90,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { auth, keys } = await startProvider(providerOptions)
 
   const cache = createViewerCache({ lifetimeMs: viewerLifetimeMs, capacity: viewerCapacity })
+  const changed = (subject: string) => {
+    cache.invalidate(subject)
+    options.onAccountChange?.(subject)
+  }
   const events = createSecurityEvents(options.onSecurityEvent)
   const sessionLimits = options.sessionLimits ?? defaultSessionLimits
   const sessions = createSessionReader(auth, sessionLimits)
@@ -94,7 +102,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     provider: options.oidc?.issuer ?? 'embedded',
     providers: options.oidc === undefined ? ['email'] : ['email', 'oidc'],
     sessionLimits,
-    onChange: cache.invalidate,
+    onChange: changed,
   })
   const external = options.oidc && createExternalIssuer(options.oidc, refuseInactiveAccounts(auth))
   const routes = authRoutes({
@@ -106,7 +114,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     events,
     checkSignInAllowed: options.checkSignInAllowed ?? (async () => ({})),
     onSignIn: options.onSignIn ?? (() => {}),
-    invalidate: cache.invalidate,
+    invalidate: changed,
   })
   const sweep = setInterval(() => sweepSessions(auth, options.log), sweepIntervalMs).unref()
 
@@ -120,6 +128,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       log: options.log,
       ...(external && { external }),
     }),
+    forgetViewer: cache.invalidate,
     directory,
     ready: database.isReachable,
     rotateSigningKey: keys.rotate,

@@ -8,12 +8,17 @@ export function storableValues(): ApolloServerPlugin {
     async requestDidStart() {
       return {
         async didResolveOperation({ document, request }) {
-          const faults = { ...faultsInText(document), ...findUnstorableMembers(request.variables ?? {}) }
-          if (Object.keys(faults).length > 0) throw unstorable(faults)
+          assertStorable(document, request.variables ?? {})
         },
       }
     },
   }
+}
+
+/** @throws GraphQLError that names each argument or variable whose value cannot be stored */
+export function assertStorable(document: DocumentNode, variables: Readonly<Record<string, unknown>>): void {
+  const faults = { ...faultsInText(document), ...findUnstorableMembers(variables) }
+  if (Object.keys(faults).length > 0) throw unstorable(faults)
 }
 
 /** Strings of the document that contain U+0000, by the argument and the members that lead to them. */

@@ -1,3 +1,4 @@
+import type { LiveEvents } from '../../runtime/live-events.js'
 import { createActionTrail } from '../shared/audit/action-trail.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { Log } from '../shared/log.js'
@@ -47,13 +48,15 @@ export interface AiHubDependencies {
   readonly config: AiHubConfig
   /** Executes operations on data of other services. */
   readonly graph: GraphClient
+  /** Publishes changes to open subscriptions; none are published without it. */
+  readonly live?: LiveEvents
   readonly log: Log
   readonly clock?: Clock
 }
 
 /** Opens, migrates and wires the AI hub; `start` begins its background work. */
 export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> {
-  const { config, log, clock = systemClock } = dependencies
+  const { config, log, live, clock = systemClock } = dependencies
   return assembleSubgraph({
     definition: aiHubGraph,
     config,
@@ -61,6 +64,7 @@ export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> 
     sealedColumns,
     clock,
     log,
+    live,
     features: (context) => features(context, dependencies),
   })
 }

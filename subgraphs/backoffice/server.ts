@@ -64,7 +64,7 @@ export interface BackofficeDependencies {
 
 /** Opens, migrates and wires the backoffice; `start` begins its background work. */
 export function createBackoffice(dependencies: BackofficeDependencies): Promise<Subgraph> {
-  const { config, log, clock = systemClock } = dependencies
+  const { config, log, live, clock = systemClock } = dependencies
   return assembleSubgraph({
     definition: backofficeGraph,
     config,
@@ -72,6 +72,7 @@ export function createBackoffice(dependencies: BackofficeDependencies): Promise<
     sealedColumns,
     clock,
     log,
+    live,
     features: (context) => features(context, dependencies),
   })
 }

@@ -1,3 +1,4 @@
+import type { LiveEvents } from '../../runtime/live-events.js'
 import { createActionTrail } from '../shared/audit/action-trail.js'
 import { auditKeyOf } from '../shared/audit/audit-key.js'
 import { type Clock, systemClock } from '../shared/clock.js'
@@ -40,6 +41,8 @@ export interface WalletDependencies {
   readonly config: WalletConfig
   /** A client of the graph, for data of other services. */
   readonly graph: GraphClient
+  /** Publishes changes to open subscriptions; none are published without it. */
+  readonly live?: LiveEvents
   readonly log: Log
   readonly clock?: Clock
   /** The ledger networks; default those of the configuration, including embedded ones. */
@@ -48,13 +51,14 @@ export interface WalletDependencies {
 
 /** Opens, migrates and assembles the wallet; `start` starts its background work. */
 export function createWallet(dependencies: WalletDependencies): Promise<Subgraph> {
-  const { config, log, clock = systemClock } = dependencies
+  const { config, log, live, clock = systemClock } = dependencies
   return assembleSubgraph({
     definition: walletGraph,
     config,
     migrations,
     clock,
     log,
+    live,
     features: (context) => features(context, dependencies),
   })
 }

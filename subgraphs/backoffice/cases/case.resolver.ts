@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
@@ -69,6 +70,15 @@ export class CaseResolver {
     @Arg('input', () => UpdateCaseInput) input: UpdateCaseInput,
   ): Promise<CaseRecord> {
     return this.cases.update(context, id, input)
+  }
+
+  @LiveSubscription(() => Case, {
+    description:
+      'The case after each change of it, its updates or its donations; NOT_FOUND when the viewer may not see it any more.',
+  })
+  @Allow('signed-in')
+  caseChanged(@Root() changed: Case, @Arg('id', () => ID) _id: string): Case {
+    return changed
   }
 
   @FieldResolver(() => CaseUpdateConnection, { description: 'Updates of the case, newest first.' })

@@ -3,6 +3,7 @@ import { integer, json, money, oneOf, optional, text, time } from '../../shared/
 import { countRows } from '../../shared/database/count-rows.js'
 import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
+import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -50,7 +51,13 @@ export function caseStore(db: Knex) {
   return {
     insert,
     insertAll,
-    replace,
+
+    /** Replaces the version that the record is based on; false if it was modified concurrently. */
+    async replace(record: CaseRecord, basedOn: number): Promise<boolean> {
+      const replaced = await replace(record, basedOn)
+      if (replaced) announceChange(db, 'case', [[record.id, record.id]])
+      return replaced
+    },
 
     async byId(id: string): Promise<CaseRecord | undefined> {
       const row = await rowById(db, cases.table, id)

@@ -1,17 +1,14 @@
-import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql'
+import { Arg, ID, Resolver, Root } from 'type-graphql'
 import type { LiveType } from '../../../runtime/live-events.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { LiveEvent, LiveTypeEnum } from './live-event.type.js'
 
 /** Declares the subscription and its access rule; the edge serves it, because it receives the same events. */
 @Resolver(() => LiveEvent)
 export class LiveEventResolver {
-  @Subscription(() => LiveEvent, {
+  @LiveSubscription(() => LiveEvent, {
     description: 'Events of the five monitoring streams, live. Served over SSE at /graphql/stream.',
-    subscribe: () => {
-      throw new DomainError('NOT_FOUND', 'Subscriptions are served at /graphql/stream.')
-    },
   })
   @Allow('staff', 'admin')
   monitoringEvents(

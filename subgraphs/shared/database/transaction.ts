@@ -113,6 +113,13 @@ export function afterCommit(trx: Transaction, effect: () => void): void {
   openUnit(trx).afterCommit.push(effect)
 }
 
+/** Runs `effect` as {@link afterCommit} does; at once for a database without an open transaction. */
+export function whenCommitted(db: Knex | Transaction, effect: (database: Knex) => void): void {
+  const unit = unitOf.get(db)
+  if (unit === undefined) effect(db)
+  else afterCommit(db as Transaction, () => effect(unit.database))
+}
+
 /** The database that a transaction of {@link inTransaction} belongs to. */
 export function databaseOf(trx: Transaction): Knex {
   return openUnit(trx).database

@@ -1,4 +1,5 @@
 import type { FileGateway } from '../../../runtime/file-gateway.js'
+import type { LiveEvents } from '../../../runtime/live-events.js'
 import type { MetricsSource } from '../../../runtime/metrics-text.js'
 import { type AuditKey, auditKeyOf } from '../audit/audit-key.js'
 import { auditJobs } from '../audit/audit-seal.worker.js'
@@ -8,6 +9,7 @@ import { type Database, type DatabaseLocation, type Migration, migrate, openData
 import { housekeepingHandlers } from '../housekeeping.js'
 import { idempotentMutations } from '../idempotency/idempotent-mutations.js'
 import { createWorker, type JobHandlers, type Worker } from '../jobs/jobs.js'
+import { publishChangesOf } from '../live-changes.js'
 import type { Log } from '../log.js'
 import { createOutbound, type Outbound } from '../outbound/outbound.js'
 import { credentialsBox } from '../secrets/credentials-box.js'
@@ -59,6 +61,8 @@ export interface SubgraphParts {
   readonly sealedColumns?: readonly SealedColumn[]
   readonly clock: Clock
   readonly log: Log
+  /** Publishes changes to open subscriptions; none are published without it. */
+  readonly live?: LiveEvents | undefined
   /** Builds the features from the context; listed in `server.ts` of the subgraph. */
   readonly features: (context: SubgraphContext) => Promise<readonly Feature[]>
 }
@@ -86,6 +90,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       await setGraphileEngine(db, config.databaseUrl)
     }
     const context = contextOf(parts, db)
+    if (parts.live) publishChangesOf(db, parts.live)
     const features = await parts.features(context)
     const { schema, guards } = await federatedSchema(definition)
     const run = schemaRun(definition, {

@@ -87,6 +87,6 @@ function messageOf(block: string): StreamedMessage {
       .split('\n')
       .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
   )
-  const { id, event, data = 'null' } = fields
-  return { ...(id ? { id } : {}), ...(event ? { event } : {}), data: JSON.parse(data) }
+  const { id, event, data } = fields
+  return { ...(id ? { id } : {}), ...(event ? { event } : {}), data: JSON.parse(data || 'null') }
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { json, optional, text, time } from '../../../shared/database/columns.js'
 import { insertRows } from '../../../shared/database/insert-rows.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
+import { announceChange } from '../../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
@@ -55,6 +56,7 @@ export function caseUpdateStore(db: Knex) {
 
     async insert(record: CaseUpdateRecord): Promise<void> {
       await table().insert(caseUpdates.write(record))
+      announceChange(db, 'case', [[record.caseId, record.caseId]])
     },
   }
 }

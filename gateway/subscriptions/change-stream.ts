@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify'
+import { type DocumentNode, GraphQLError } from 'graphql'
+import type { EventStream } from '../../edge/event-stream.js'
+import { parseDocument } from '../../runtime/document-cache.js'
+import type { Execute, OperationError } from '../../runtime/execute.js'
+import type { Change, LiveEvent, LiveEvents } from '../../runtime/live-events.js'
+import { isErrorCode } from '../../schema/error-codes.js'
+import type { Guards } from '../../schema/guards.js'
+import { subjectOf, type Viewer } from '../../schema/viewer.js'
+import { type AcceptedSubscription, assertAdmitted, clientError } from './accept-subscription.js'
+import { createChangeQueue, type QueuedChange } from './change-queue.js'
+import type { LiveField } from './live-fields.js'
+import { type PayloadQuery, payloadQuery } from './payload-query.js'
+import { completeUnauthorised, completeWith, type Streamed, sendError, sendResult } from './stream-results.js'
+
+/** Dependencies of {@link streamChanges}. */
+export interface ChangeStreamOptions {
+  readonly guards: Guards
+  readonly live: LiveEvents
+  /** Executes the query behind each change. */
+  readonly execute: Execute
+  /** The viewer of a request as of now. */
+  readonly viewerOf: (request: FastifyRequest) => Promise<Viewer>
+}
+
+/** Changes that may wait while an earlier one is being read. */
+const MAX_WAITING = 100
+
+const MISSED = 'Events were missed: reload what is shown. This stream continues.'
+
+/** The queries behind subscriptions; one text means one document while it is cached. */
+const queries = new WeakMap<DocumentNode, PayloadQuery>()
+
+/**
+ * A subscription to changed records: each change is read by a query, as the viewer may see it at that time.
+ * The stream ends with UNAUTHORIZED when the viewer's session, role or status changes, and with the query's error when
+ * the record that it is about is no longer visible.
+ */
+export function streamChanges(
+  request: FastifyRequest,
+  options: ChangeStreamOptions,
+  accepted: AcceptedSubscription,
+  field: LiveField,
+): Streamed {
+  const { live } = options
+  const { document, operation, after, context } = accepted
+  const query = queries.get(document) ?? payloadQuery(document, operation, accepted.field, field)
+  queries.set(document, query)
+  const key = keyOf(accepted, field)
+  const topics = [field.topic]
+
+  const subscribe = (stream: EventStream) => {
+    const queue = createChangeQueue({
+      limit: MAX_WAITING,
+      show: (change) => show(stream, change).catch(() => stream.end()),
+      overflow: ({ eventId }) => sendError(stream, 'RELOAD_REQUIRED', MISSED, eventId),
+    })
+    const resumes = after !== undefined && live.covers(topics, after)
+    if (after !== undefined && !resumes) sendError(stream, 'RELOAD_REQUIRED', MISSED)
+    const unsubscribe = live.subscribe(
+      topics,
+      (event) => {
+        for (const change of changesOf(event, key)) queue.push(change)
+      },
+      resumes ? after : undefined,
+    )
+    return () => {
+      unsubscribe()
+      queue.close()
+    }
+  }
+
+  async function show(stream: EventStream, change: QueuedChange): Promise<void> {
+    const viewer = await options.viewerOf(request)
+    if (!isSamePerson(viewer, context.viewer)) return completeUnauthorised(stream)
+    assertAdmitted(options.guards, accepted.field.name.value, viewer)
+    const variables = query.variables(accepted.variables, change.recordId)
+    const result = await options.execute({
+      document: query.document,
+      variables,
+      context: { ...context, viewer },
+    })
+    const isVisible = result.data?.[query.responseName] != null
+    const fault = result.errors?.[0]
+    if (isVisible || (fault && !hidesRecord(fault)))
+      return sendResult(stream, result, change.isLast ? change.eventId : undefined)
+    // Of many records, a viewer sees some; the one record that a stream is about must stay visible.
+    if (field.parent === field.payload) completeWith(stream, 'NOT_FOUND', fault?.message ?? notFound(field))
+  }
+
+  return { subscribe, revoked: completeUnauthorised }
+}
+
+/**
+ * Checks that the viewer may see the record whose changes a subscription is about.
+ * @throws GraphQLError
+ */
+export async function assertParentVisible(
+  execute: Execute,
+  accepted: AcceptedSubscription,
+  field: LiveField,
+): Promise<void> {
+  if (!field.parent) return
+  const document = parentQuery(field.parent)
+  const { data, errors } = await execute({
+    document,
+    variables: { id: keyOf(accepted, field) },
+    context: accepted.context,
+  })
+  if (data?.[field.parent] != null) return
+  const fault = errors?.[0]
+  const code = fault?.extensions?.code
+  if (fault && isErrorCode(code))
+    throw new GraphQLError(fault.message, { extensions: { ...fault.extensions } })
+  throw clientError('NOT_FOUND', notFound(field))
+}
+
+const parentQueries = new Map<string, DocumentNode>()
+
+function parentQuery(parent: string): DocumentNode {
+  const document = parentQueries.get(parent) ?? parseDocument(`query($id: ID!) { ${parent}(id: $id) { id } }`)
+  parentQueries.set(parent, document)
+  return document
+}
+
+function keyOf({ args, context: { viewer } }: AcceptedSubscription, { key }: LiveField): string | undefined {
+  if (key === undefined) return undefined
+  return key === 'viewer' ? subjectOf(viewer) : String(args[key.argument])
+}
+
+/** The changes of an event that concern a key. */
+function changesOf({ id, payload }: LiveEvent, key: string | undefined): QueuedChange[] {
+  const { records } = payload as unknown as Change
+  const concerned = records.filter(([recordKey]) => key === undefined || recordKey === key)
+  return concerned.map(([, recordId], index) => ({
+    eventId: id,
+    recordId,
+    isLast: index === concerned.length - 1,
+  }))
+}
+
+function hidesRecord({ path, extensions }: OperationError): boolean {
+  return (path?.length ?? 0) <= 1 && ['FORBIDDEN', 'NOT_FOUND'].includes(String(extensions?.code))
+}
+
+function isSamePerson(now: Viewer, before: Viewer): boolean {
+  return 'role' in now && 'role' in before && now.subject === before.subject && now.role === before.role
+}
+
+function notFound({ parent }: LiveField): string {
+  return `This ${parent} does not exist, or you may not see it.`
+}

@@ -1,0 +1,20 @@
+import type { ChangeTopic } from '../../runtime/live-events.js'
+
+/** How the edge serves a subscription to changed records. */
+export interface LiveField {
+  /** The changes that it shows. */
+  readonly topic: ChangeTopic
+  /** The query field that reads the payload by `id`, as its viewer may see it. */
+  readonly payload: string
+  /** Arguments of the subscription that the payload's field takes too. */
+  readonly passedOn?: readonly string[]
+  /** What the key of a change must equal: an argument of the subscription, or the id of its viewer; default: any key. */
+  readonly key?: { readonly argument: string } | 'viewer'
+  /** The query field that must show the viewer the record of the key, when the subscription begins. */
+  readonly parent?: string
+}
+
+/** The subscriptions to changed records, by field; `monitoringEvents` carries its events itself. */
+export const liveFields: Readonly<Record<string, LiveField>> = {
+  caseChanged: { topic: 'case', payload: 'case', key: { argument: 'id' }, parent: 'case' },
+}

@@ -1,0 +1,44 @@
+import type { EventStream, EventStreams } from '../../edge/event-stream.js'
+import type { OperationResult } from '../../runtime/execute.js'
+import type { errorCodes } from '../../schema/error-codes.js'
+
+/** What {@link EventStreams.open} takes. */
+export interface Streamed {
+  readonly subscribe: Parameters<EventStreams['open']>[2]
+  readonly revoked: NonNullable<Parameters<EventStreams['open']>[3]>
+}
+
+/** A result, with the id of the event that a client may resume after. */
+export function sendResult(stream: EventStream, result: OperationResult, eventId: string | undefined): void {
+  const extensions = eventId === undefined ? {} : { extensions: { eventId } }
+  const id = eventId === undefined ? {} : { id: eventId }
+  const errors = result.errors?.map(({ message, path, extensions: { code, details } = {} }) => ({
+    message,
+    ...(path ? { path } : {}),
+    extensions: { code, ...(details === undefined ? {} : { details }) },
+  }))
+  const data = JSON.stringify({ ...result, ...(errors ? { errors } : {}), ...extensions })
+  stream.send({ ...id, event: 'next', data })
+}
+
+/** An error that the stream survives. */
+export function sendError(
+  stream: EventStream,
+  code: keyof typeof errorCodes,
+  message: string,
+  eventId?: string,
+): void {
+  sendResult(stream, { errors: [{ message, extensions: { code } }] }, eventId)
+}
+
+/** Ends a stream for good: a client need not reconnect. */
+export function completeWith(stream: EventStream, code: keyof typeof errorCodes, message: string): void {
+  sendError(stream, code, message)
+  stream.send({ event: 'complete', data: '' })
+  stream.end()
+}
+
+/** Ends the stream of a viewer whose session has ended, or whose role or status has changed. */
+export function completeUnauthorised(stream: EventStream): void {
+  completeWith(stream, 'UNAUTHORIZED', 'The session has ended or the role has changed: sign in again.')
+}
