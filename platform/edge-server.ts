@@ -39,6 +39,7 @@ import { graphqlDocuments } from '../gateway/limits/graphql-documents.js'
 import { operationBudget } from '../gateway/plugins/operation-budget.js'
 import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
 import { storableValues } from '../gateway/plugins/storable-values.js'
+import { registerPublicGraph } from '../gateway/public-graph.js'
 import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.js'
 import { createGateway, type Subgraphs, subgraphSources } from '../gateway/supergraph.js'
 import { policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
@@ -180,6 +181,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       ],
     })
   })
+  registerPublicGraph(app)
   // Loaded by the gateway when it started.
   const composed = composedGraph(gateway)
   const { schema: graph, guards } = composed

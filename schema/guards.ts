@@ -29,6 +29,19 @@ const descriptions: Partial<Record<Allowed, string>> = {
   'api-client': 'holders of an API key',
 }
 
+/**
+ * A guard as the `scopes` of `@requiresScopes`: each alternative is one scope, named as in the guard. Empty where a
+ * sign-in suffices, which `@authenticated` says.
+ */
+export function scopesOfGuard(allowed: readonly Allowed[]): readonly (readonly Allowed[])[] {
+  return allowed.includes('signed-in') ? [] : allowed.map((one) => [one])
+}
+
+/** The `scope` claim of a person's ID token, for routers that enforce `@requiresScopes`. */
+export function scopeClaim(role: Role): string {
+  return `signing-in ${role}`
+}
+
 /** The message for a viewer whose role a guard does not admit. */
 export function requiresRole(allowed: readonly Allowed[]): string {
   return allowed.length === 1

@@ -63,6 +63,7 @@ export const recordAccess: Readonly<Record<string, RecordAccess>> = {
   },
   Tweet: { seenBy: reviewers },
   User: { owner: 'the person', seenBy: ['owner', 'staff', 'admin'] },
+  Viewer: { owner: 'the person', seenBy: ['owner'] },
   Wallet: { owner: 'who created it', seenBy: ['owner', 'admin'] },
   WalletDonation: { owner: 'the donor', seenBy: ['owner', 'admin'] },
 }

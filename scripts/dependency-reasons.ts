@@ -11,10 +11,13 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@biomejs/biome': 'format and lint',
   '@fastify/cors': 'CORS headers',
   '@fastify/multipart': 'reads uploads as streams',
+  '@graphql-inspector/core': 'compares graphs: composed by two implementations, and with the last release',
   '@graphql-tools/utils': 'adds directives to a built schema',
   '@seriousme/openapi-schema-validator': 'checks the OpenAPI documents in tests',
   '@stellar/stellar-sdk': 'builds and signs ledger transactions',
   '@swc/core': 'compiles decorators for tests and bundles',
+  '@theguild/federation-composition':
+    'composes the public graph and the supergraph for other routers; a second opinion on the composition',
   ajv: 'validates REST input against JSON Schema',
   'ajv-formats': 'formats in the checks of REST responses in tests',
   aws4fetch: 'signs requests to S3-compatible storage',

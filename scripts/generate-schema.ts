@@ -1,10 +1,8 @@
 import 'reflect-metadata'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { composeServices } from '@apollo/composition'
-import { Supergraph } from '@apollo/federation-internals'
 import { printSubgraphSchema } from '@apollo/subgraph'
-import { type GraphQLSchema, parse } from 'graphql'
+import type { GraphQLSchema } from 'graphql'
 import { compileRoutes } from '../rest-adapter/core/compile/compile-routes.js'
 import { openApiDocument } from '../rest-adapter/core/openapi/openapi-document.js'
 import { services } from '../rest-adapter/routes/index.js'
@@ -14,6 +12,7 @@ import { aiHubGraph } from '../subgraphs/ai-hub/graph.js'
 import { backofficeGraph } from '../subgraphs/backoffice/graph.js'
 import { federatedSchema, type SubgraphDefinition } from '../subgraphs/shared/subgraph/federated-schema.js'
 import { walletGraph } from '../subgraphs/wallet/graph.js'
+import { composeGraph, type SubgraphSdl } from './compose-graph.js'
 import { contractPage } from './contract-text.js'
 import { dependenciesPage } from './dependencies-text.js'
 import { collectDocuments } from './document-manifest.js'
@@ -35,9 +34,7 @@ const OPERATIONS = join(projectRoot, 'schema/operations')
 /** Files of the project by their paths. */
 type Artefacts = Record<string, string>
 
-interface PrintedSubgraph {
-  readonly name: string
-  readonly sdl: string
+interface PrintedSubgraph extends SubgraphSdl {
   readonly guards: Guards
   readonly fieldGuards: Guards
 }
@@ -48,20 +45,6 @@ async function printSubgraphs(): Promise<PrintedSubgraph[]> {
     return { name: definition.name, sdl: printSubgraphSchema(schema), guards, fieldGuards }
   })
   return Promise.all(built)
-}
-
-/** Composes the supergraph's SDL. @throws Error with all composition errors */
-function compose(subgraphs: readonly PrintedSubgraph[]): string {
-  const { supergraphSdl, errors } = composeServices(
-    subgraphs.map(({ name, sdl }) => ({
-      name,
-      url: `http://${name}.internal/graphql`,
-      typeDefs: parse(sdl),
-    })),
-  )
-  if (errors)
-    throw new Error(`The subgraphs do not compose:\n${errors.map(({ message }) => message).join('\n')}`)
-  return supergraphSdl
 }
 
 function restArtefacts(graph: GraphQLSchema, guards: Guards, fieldGuards: Guards): Artefacts {
@@ -87,15 +70,16 @@ function restArtefacts(graph: GraphQLSchema, guards: Guards, fieldGuards: Guards
 
 async function artefacts(): Promise<Artefacts> {
   const subgraphs = await printSubgraphs()
-  const supergraphSdl = compose(subgraphs)
-  const graph = Supergraph.build(supergraphSdl).apiSchema().toGraphQLJSSchema()
+  const { supergraph, routerSupergraph, graph, publicGraph } = await composeGraph(subgraphs)
   const guards: Guards = Object.assign({}, ...subgraphs.map((subgraph) => subgraph.guards))
   const fieldGuards: Guards = Object.assign({}, ...subgraphs.map((subgraph) => subgraph.fieldGuards))
   return {
     ...Object.fromEntries(
       subgraphs.map(({ name, sdl }) => [`schema/${name}.graphql`, `${DO_NOT_EDIT}${sdl}\n`]),
     ),
-    'schema/supergraph.graphql': `${DO_NOT_EDIT}${supergraphSdl}\n`,
+    'schema/supergraph.graphql': `${DO_NOT_EDIT}${supergraph}\n`,
+    'schema/router-supergraph.graphql': `${DO_NOT_EDIT}${routerSupergraph}\n`,
+    'schema/public.graphql': `${DO_NOT_EDIT}${publicGraph}\n`,
     'schema/generated/guards.json': text(
       Object.fromEntries(Object.entries(guards).sort(([a], [b]) => (a < b ? -1 : 1))),
     ),

@@ -4,6 +4,8 @@ import { bearer, jwt } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Account, passwordLength } from '../../runtime/identity-directory.js'
 import type { SessionSecrets } from '../../runtime/session-secrets.js'
+import { scopeClaim } from '../../schema/guards.js'
+import type { Role } from '../../schema/viewer.js'
 import {
   databaseAdapterOf,
   disableIdleAsyncHooks,
@@ -53,6 +55,7 @@ export function idTokenOptions(issuer: string) {
         email: user.email,
         name: user.name,
         role: user.role,
+        scope: scopeClaim(user.role as Role),
         sid: session.id,
       }),
     },

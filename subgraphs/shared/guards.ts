@@ -23,6 +23,13 @@ export function Allow(...allowed: [Allowed, ...Allowed[]]): MethodDecorator & Pr
   }
 }
 
+/** The guard of a field of a schema built by type-graphql, as its resolver declares it. */
+export function allowedOf(
+  field: Pick<GraphQLField<unknown, unknown>, 'extensions'> | undefined,
+): readonly Allowed[] | undefined {
+  return field?.extensions.allowed as readonly Allowed[] | undefined
+}
+
 /** A field that not everyone may use. */
 export interface GuardedField {
   readonly allowed: readonly Allowed[]
@@ -58,7 +65,7 @@ export function guardedField(
   type: GraphQLObjectType,
   field: GraphQLField<unknown, unknown>,
 ): GuardedField | undefined {
-  const allowed = field.extensions.allowed as readonly Allowed[] | undefined
+  const allowed = allowedOf(field)
   if (!allowed || allowed.includes('anyone')) return undefined
   return { allowed, field, isMutation: type === schema.getMutationType() }
 }
@@ -89,7 +96,7 @@ export function fieldGuardsOf(schema: GraphQLSchema): Guards {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || roots.includes(type)) continue
     for (const field of Object.values(type.getFields())) {
-      const allowed = field.extensions.allowed as readonly Allowed[] | undefined
+      const allowed = allowedOf(field)
       if (allowed) guards[`${type.name}.${field.name}`] = allowed
     }
   }
@@ -102,7 +109,7 @@ export function guardsOf(schema: GraphQLSchema): Guards {
   const unguarded: string[] = []
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(type?.getFields() ?? {})) {
-      const allowed = field.extensions.allowed as readonly Allowed[] | undefined
+      const allowed = allowedOf(field)
       if (allowed) guards[`${type?.name}.${field.name}`] = allowed
       else unguarded.push(`${type?.name}.${field.name}`)
     }

@@ -1,7 +1,9 @@
 import { Supergraph } from '@apollo/federation-internals'
 import {
+  buildSchema,
   type GraphQLField,
   type GraphQLInputType,
+  type GraphQLOutputType,
   getNamedType,
   isEnumType,
   isInputObjectType,
@@ -236,5 +238,37 @@ describe('the records of others', () => {
     expect(seen).toMatchObject({ Case: true, User: false, Wallet: false, SupportTicket: false })
     for (const [type, isSeen] of Object.entries(seen))
       expect({ type, isSeen }).toEqual({ type, isSeen: seenByStrangers[type] })
+  })
+})
+
+describe('the public graph', () => {
+  const open = buildSchema(readProjectFile('schema/public.graphql'))
+
+  /** Everything of a type, as deep as a client would select it. */
+  function everythingOf(type: GraphQLOutputType, depth = 3): string {
+    const named = getNamedType(type)
+    if (!isObjectType(named)) return ''
+    const fields = Object.values(named.getFields()).filter(
+      (field) => (depth > 0 || isLeafType(getNamedType(field.type))) && !field.args.some(isRequiredArgument),
+    )
+    return `{ __typename ${fields.map((field) => `${field.name} ${everythingOf(field.type, depth - 1)}`).join(' ')} }`
+  }
+
+  it('is offered as a document', async () => {
+    const { status, headers, body } = await platform.rest('GET /graphql/public.graphql')
+    expect({ status, type: headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'text/plain; charset=utf-8',
+    })
+    expect(body).toBe(readProjectFile('schema/public.graphql'))
+  })
+
+  it('has no field that is refused to a client without a token', async () => {
+    for (const field of Object.values(open.getQueryType()?.getFields() ?? {})) {
+      const { document, variables } = rootField('Query', field)
+      const query = document.replace(/(?: { __typename })? }$/, ` ${everythingOf(field.type)} }`)
+      const { errors = [] } = await platform.graphql(query, variables)
+      expect(errors, field.name).toEqual([])
+    }
   })
 })

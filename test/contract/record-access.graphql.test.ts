@@ -1,4 +1,5 @@
 import {
+  type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   isLeafType,
@@ -139,6 +140,21 @@ function plainFields(schema: GraphQLSchema, name: string): string[] {
     .map((field) => field.name)
 }
 
+/** What `@tag(name: "public")` offers of a type, and of the records that it leads to. */
+function publicSelection(type: GraphQLObjectType, depth = 2): string {
+  const fields = Object.values(type.getFields()).filter(
+    ({ astNode, args, type: of }) =>
+      astNode?.directives?.some(({ name }) => name.value === 'tag') &&
+      !args.some(isRequiredArgument) &&
+      (depth > 0 || isLeafType(getNamedType(of))),
+  )
+  const selections = fields.map((field) => {
+    const named = getNamedType(field.type)
+    return isObjectType(named) ? `${field.name} ${publicSelection(named, depth - 1)}` : field.name
+  })
+  return `{ __typename ${selections.join(' ')} }`
+}
+
 /** What a role is given of a record when a subgraph is asked for the entity itself; null if it is hidden. */
 async function entity(type: string, { id, home }: Pick<Example, 'id' | 'home'>, role: Role) {
   const { schema, execute } = subgraphOf(home)
@@ -202,6 +218,25 @@ describe('references of records', () => {
       }
     }
     expect(hidden.sort()).toEqual(stated.sort())
+  })
+
+  it('have fields for the public graph that nobody is refused', async () => {
+    const refused: string[] = []
+    for (const { schema, execute } of platform.platform.subgraphs)
+      for (const [type, { seenBy }] of Object.entries(recordAccess)) {
+        const entity = schema.getType(type)
+        const { id } = examples[type] ?? {}
+        if (!seenBy.includes('anyone') || !isObjectType(entity) || !id) continue
+        const { data, errors = [] } = await execute({
+          document: parse(`query ($one: [_Any!]!) { _entities(representations: $one) {
+            ... on ${type} ${publicSelection(entity)} } }`),
+          variables: { one: [{ __typename: type, id }] },
+          context: { viewer: { kind: 'anonymous' }, requestId: 'public' },
+        })
+        expect((data as { _entities: unknown[] })._entities[0], type).not.toBeNull()
+        refused.push(...errors.map(({ message, path }) => `${type} ${path?.join('.')} ${message}`))
+      }
+    expect(refused).toEqual([])
   })
 
   it('of a draft are resolved for its guardian and staff alone, and of an unknown id for nobody', async () => {

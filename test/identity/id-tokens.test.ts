@@ -61,6 +61,7 @@ describeIdentity('An ID token', ({ start }) => {
       email,
       name: 'ana',
       role: 'staff',
+      scope: 'signing-in staff',
       sid: expect.any(String),
       iat: Date.now() / 1000,
       exp: Date.now() / 1000 + 3600,

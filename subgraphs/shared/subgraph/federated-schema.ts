@@ -13,6 +13,7 @@ import {
   guardsOf,
 } from '../guards.js'
 import type { MutationCall } from '../idempotency/idempotent-mutations.js'
+import { withAccessDirectives } from './access-directives.js'
 import type { GraphContext } from './graph-context.js'
 import { describeRecurring } from './recurring-descriptions.js'
 
@@ -56,7 +57,8 @@ interface FederatedSchema {
 }
 
 const FEDERATION_LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
-  import: ["@key", "@shareable", "@external", "@requires", "@provides", "@inaccessible", "@tag", "@override"])`
+  import: ["@key", "@shareable", "@external", "@requires", "@provides", "@inaccessible", "@tag", "@override",
+    "@authenticated", "@requiresScopes"])`
 
 /** What a subgraph runs its schema on. */
 export interface SchemaRunOptions {
@@ -122,7 +124,7 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
   for (const [type, reference] of references as [string, object][])
     resolvers[type] = { ...resolvers[type], ...reference }
   const federated = buildSubgraphSchema({
-    typeDefs: parse(`${FEDERATION_LINK}\n${printSchemaWithDirectives(schema)}`),
+    typeDefs: withAccessDirectives(parse(`${FEDERATION_LINK}\n${printSchemaWithDirectives(schema)}`), schema),
     resolvers: resolvers as never,
   })
   assertReferences(definition, federated)

@@ -8,7 +8,8 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql'
-import { type Allowed, allowedInWords } from '../../../schema/guards.js'
+import { allowedInWords } from '../../../schema/guards.js'
+import { allowedOf } from '../guards.js'
 
 /**
  * Descriptions of names that mean the same everywhere in a graph, written once. A description given by a feature
@@ -69,7 +70,7 @@ function describeField(
 }
 
 function describeGuard(field: GraphQLField<unknown, unknown>): void {
-  const allowed = field.extensions.allowed as readonly Allowed[] | undefined
+  const allowed = allowedOf(field)
   if (!allowed || !field.description) return
   const who = allowed.includes('anyone') ? 'Open to anyone.' : `Allowed: ${allowedInWords(allowed)}.`
   field.description = `${field.description}\n\n${who}`

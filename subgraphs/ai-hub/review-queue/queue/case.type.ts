@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql'
 
-@ObjectType({ description: 'A case of an animal that needs help.' })
+@ObjectType({ description: 'An animal that needs help, and its fundraising.' })
 @Directive('@key(fields: "id")')
 export class Case {
   @Field(() => ID, { description: '`cas_…`' })
