@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { operationFromDocument } from '@apollo/federation-internals'
 import type { ApolloGateway } from '@apollo/gateway'
-import type { QueryPlan, QueryPlanner } from '@apollo/query-planner'
+import type { QueryPlanner } from '@apollo/query-planner'
 import type { GatewayGraphQLRequestContext } from '@apollo/server-gateway-interface'
-import { type DocumentNode, type GraphQLSchema, getOperationAST } from 'graphql'
-import type { OperationRequest, OperationResult } from '../runtime/execute.js'
+import { type DocumentNode, type GraphQLSchema, getOperationAST, print } from 'graphql'
+import type { GraphRequest, GraphResult } from './execution/graph-executor.js'
 
 /** The only file that uses undocumented parts of `@apollo/gateway`; a test checks them after every upgrade. */
 
@@ -28,47 +27,37 @@ export function loadedSupergraphOf(gateway: ApolloGateway): LoadedSupergraph {
   return { schema: gateway.schema, sdl, planner }
 }
 
-/** The gateway's cache of plans by the SHA-256 hash of the text, with the operation's name where a request sends it. */
-interface PlanStore {
-  set(key: string, plan: QueryPlan): void
-}
-
 /**
- * Plans one operation ahead of its first request, under the keys of requests with and without `operationName`.
- * @throws Error when the gateway has no such cache any more
+ * Returns Apollo's own executor of operations: the one for everything that is not compiled, and what the compiled one is
+ * tested against.
  */
-export function planOnGateway(
-  gateway: ApolloGateway,
-  { document, text, operationName }: { document: DocumentNode; text: string; operationName?: string },
-): QueryPlan {
-  const store = (gateway as unknown as { readonly queryPlanStore?: PlanStore }).queryPlanStore
-  if (typeof store?.set !== 'function') throw changed('queryPlanStore')
-  const { planner } = loadedSupergraphOf(gateway)
-  const plan = planner.buildQueryPlan(operationFromDocument(planner.supergraph.apiSchema(), document))
-  const hash = createHash('sha256').update(text).digest('hex')
-  store.set(hash, plan)
-  if (operationName) store.set(createHash('sha256').update(hash).update(operationName).digest('hex'), plan)
-  return plan
-}
+export function apolloExecutor(gateway: ApolloGateway) {
+  const texts = new WeakMap<DocumentNode, { readonly text: string; readonly hash: string }>()
 
-/** Runs an operation on the gateway's executor, past Apollo Server's HTTP handling. */
-export async function executeOnGateway(
-  gateway: ApolloGateway,
-  { document, variables, context }: OperationRequest,
-  { text, hash }: { readonly text: string; readonly hash: string },
-): Promise<OperationResult> {
-  // The members that the executor reads; the rest of the context belongs to Apollo Server's HTTP handling.
-  const requestContext = {
-    request: { query: text, variables },
-    document,
-    operation: getOperationAST(document),
-    operationName: null,
-    source: text,
-    queryHash: hash,
-    context,
-    metrics: {},
-  } as unknown as GatewayGraphQLRequestContext
-  return (await gateway.executor(requestContext)) as OperationResult
+  function textOf(document: DocumentNode) {
+    const known = texts.get(document)
+    if (known) return known
+    const text = print(document)
+    const made = { text, hash: createHash('sha256').update(text).digest('hex') }
+    texts.set(document, made)
+    return made
+  }
+
+  return async ({ document, operationName, variables, context }: GraphRequest): Promise<GraphResult> => {
+    const { text, hash } = textOf(document)
+    // The members that the executor reads; the rest of the context belongs to Apollo Server's HTTP handling.
+    const requestContext = {
+      request: { query: text, operationName, variables },
+      document,
+      operation: getOperationAST(document, operationName),
+      operationName: operationName ?? null,
+      source: text,
+      queryHash: hash,
+      context,
+      metrics: {},
+    } as unknown as GatewayGraphQLRequestContext
+    return gateway.executor(requestContext)
+  }
 }
 
 function changed(what: string): Error {

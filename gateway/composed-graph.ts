@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql'
 import { projectRoot, readProjectFile } from '../runtime/project-root.js'
 import type { Guards } from '../schema/guards.js'
 import { loadedSupergraphOf } from './apollo-gateway-internals.js'
+import { type OperationPlans, operationPlans } from './execution/graph-executor.js'
 import { createPlanner, type PlanOf } from './plan.js'
 
 /** Derived once from the composed supergraph. */
@@ -12,6 +13,8 @@ export interface ComposedGraph {
   readonly schema: GraphQLSchema
   readonly guards: Guards
   readonly planOf: PlanOf
+  /** The compiled operations of clients. */
+  readonly plans: OperationPlans
 }
 
 /** Path of the composed SDL. */
@@ -24,7 +27,8 @@ export function composedGraph(gateway: ApolloGateway): ComposedGraph {
   const { schema, sdl, planner } = loadedSupergraphOf(gateway)
   if (latest?.sdl !== sdl) {
     const guards = JSON.parse(readProjectFile('schema/generated/guards.json')) as Guards
-    latest = { sdl, graph: { schema, guards, planOf: createPlanner(planner) } }
+    const plans = operationPlans({ schema, planner })
+    latest = { sdl, graph: { schema, guards, planOf: createPlanner(planner), plans } }
   }
   return latest.graph
 }

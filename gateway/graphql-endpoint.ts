@@ -1,10 +1,10 @@
-import type { ApolloGateway } from '@apollo/gateway'
 import { ApolloServer, type ApolloServerPlugin, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server'
 import { ApolloServerErrorCode } from '@apollo/server/errors'
 import {
   ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
+import type { GatewayInterface } from '@apollo/server-gateway-interface'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
@@ -22,7 +22,7 @@ export interface ExplorerPage {
 
 /** Dependencies of {@link registerGraphql}. */
 export interface GraphqlEndpointOptions {
-  readonly gateway: ApolloGateway
+  readonly gateway: GatewayInterface
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
   readonly plugins?: readonly ApolloServerPlugin<RequestContext>[]
   readonly logger: Logger

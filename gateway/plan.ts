@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { operationFromDocument } from '@apollo/federation-internals'
 import type { FetchNode, QueryPlanner } from '@apollo/query-planner'
-import { type DocumentNode, parse, print } from 'graphql'
+import { type DocumentNode, parse } from 'graphql'
 import type { Subgraphs } from './supergraph.js'
 
-/** How a known operation runs: on one subgraph, with the operation the planner would send to it, or on the gateway. */
+/** How a known operation runs: on one subgraph, with the operation the planner would send to it, or over several. */
 export type Plan =
   | {
       readonly kind: 'one-subgraph'
@@ -13,7 +12,7 @@ export type Plan =
       /** Names of the variables that the subgraph's operation uses. */
       readonly variables: readonly string[]
     }
-  | { readonly kind: 'gateway'; readonly hash: string; readonly text: string }
+  | { readonly kind: 'graph' }
 
 /** Returns the plan of an operation. Plans are cached by document. */
 export type PlanOf = (document: DocumentNode) => Plan
@@ -25,11 +24,13 @@ export function createPlanner(planner: QueryPlanner): PlanOf {
     const cached = plans.get(document)
     if (cached) return cached
     const { node } = planner.buildQueryPlan(operationFromDocument(planner.supergraph.apiSchema(), document))
-    const plan = node?.kind === 'Fetch' && isIndependent(node) ? fetchPlan(node) : gatewayPlan(document)
+    const plan = node?.kind === 'Fetch' && isIndependent(node) ? fetchPlan(node) : overSeveral
     plans.set(document, plan)
     return plan
   }
 }
+
+const overSeveral: Plan = { kind: 'graph' }
 
 function isIndependent(fetch: FetchNode): boolean {
   return !fetch.requires && !fetch.outputRewrites?.length && !fetch.contextRewrites?.length
@@ -42,9 +43,4 @@ function fetchPlan({ serviceName, operation, variableUsages }: FetchNode): Plan 
     document: parse(operation, { noLocation: true }),
     variables: variableUsages ?? [],
   }
-}
-
-function gatewayPlan(document: DocumentNode): Plan {
-  const text = print(document)
-  return { kind: 'gateway', text, hash: createHash('sha256').update(text).digest('hex') }
 }

@@ -19,11 +19,6 @@ export class SubgraphSource implements GraphQLDataSource {
     private readonly execute: Execute,
   ) {}
 
-  /** Parses and compiles an operation of a plan ahead of its first request. */
-  prepare(text: string): void {
-    this.execute.compile?.(this.#parsed(text))
-  }
-
   async process({ request, context }: Parameters<GraphQLDataSource['process']>[0]) {
     const result = await this.execute({
       document: this.#parsed(request.query ?? ''),

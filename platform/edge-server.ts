@@ -26,11 +26,13 @@ import { sendRequestIds } from '../edge/request-id.js'
 import { securityHeaders, sendSecurityHeaders } from '../edge/security-headers.js'
 import { sendFailure } from '../edge/send-failure.js'
 import { followAccountChanges, streamAuthorisation } from '../edge/stream-authorisation.js'
+import { apolloExecutor } from '../gateway/apollo-gateway-internals.js'
 import { composedGraph, supergraphFile } from '../gateway/composed-graph.js'
 import type { GatewayConfig } from '../gateway/config.js'
 import { prepareDocuments } from '../gateway/documents/prepare-documents.js'
 import { expectsTrustedDocuments, trustedDocuments } from '../gateway/documents/trusted-documents.js'
 import { createExecute } from '../gateway/execute.js'
+import { compiledGateway, createGraphExecutor } from '../gateway/execution/graph-executor.js'
 import { registerGraphql } from '../gateway/graphql-endpoint.js'
 import type { Identity } from '../gateway/identity/identity.js'
 import { internalServer } from '../gateway/internal-routes.js'
@@ -132,6 +134,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const sources = subgraphSources(subgraphs)
   const gateway = createGateway({ supergraphFile, sources, logger })
+  const createExecutor = () =>
+    createGraphExecutor({ plans: composedGraph(gateway).plans, subgraphs, generic: apolloExecutor(gateway) })
   const streams = createEventStreams({ authorisation: streamAuthorisation(identity.viewerOf) })
   const viewerOf = (request: FastifyRequest) =>
     identity.viewerOf(request.headers.authorization, 'any', clientOf(request))
@@ -159,7 +163,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   await app.register(async (scope) => {
     logAccess(scope, accessLog)
     await registerGraphql(scope, {
-      gateway,
+      gateway: compiledGateway(gateway, createExecutor),
       logger,
       contextOf,
       limits: config.graphqlLimits,
@@ -187,7 +191,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { schema: graph, guards } = composed
   const compiled = composedRoutes(composed, config.production)
   const fieldPolicies = policiesByRootField(compiled)
-  const execute = createExecute({ gateway, planOf: composed.planOf, subgraphs })
+  const executor = createExecutor()
+  const execute = createExecute({ executor, planOf: composed.planOf, subgraphs })
   registerGraphqlStream(app, {
     graph,
     guards,
@@ -216,7 +221,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     identity.routes(scope)
   })
   const prepared: ReadinessChecks = expectsTrustedDocuments(config.documents)
-    ? { documents: preparation(() => prepareDocuments(config.documents.manifest, gateway, sources), logger) }
+    ? {
+        documents: preparation(
+          () => prepareDocuments(config.documents.manifest, documents, executor),
+          logger,
+        ),
+      }
     : {}
   const checks = {
     identity: async () => ({ ready: await identity.ready() }),

@@ -37,6 +37,8 @@ type ReadText = { readonly document: DocumentNode } | ExceedingText | InvalidTex
 /** The documents of GraphQL requests: each text is parsed, measured and validated once while it is kept. */
 export interface GraphqlDocuments {
   read(text: string): ReadText
+  /** Reads a text that stays in use, and never forgets it; undefined when it is refused. */
+  keep(text: string): DocumentNode | undefined
   /** Hands the documents to Apollo Server, which then neither parses nor validates them. */
   readonly store: DocumentStore
 }
@@ -61,6 +63,9 @@ export function graphqlDocuments({
     sizeCalculation: ({ tokenCount = 1 }) => Math.max(1, tokenCount),
   })
 
+  const kept = new Map<string, DocumentNode>()
+  const known = (hash: string) => kept.get(hash) ?? documents.get(hash)
+
   function readUnknown(text: string): ReadText {
     const document = parsed(text, limits)
     if (!('kind' in document)) return document
@@ -72,17 +77,25 @@ export function graphqlDocuments({
       : { errors, code: ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED }
   }
 
+  function read(text: string): ReadText {
+    const hash = hashOf(text)
+    const document = known(hash)
+    if (document) return { document }
+    const found = readUnknown(text)
+    if ('document' in found) documents.set(hash, found.document)
+    return found
+  }
+
   return {
-    read(text) {
-      const hash = createHash('sha256').update(text).digest('hex')
-      const known = documents.get(hash)
-      if (known) return { document: known }
-      const read = readUnknown(text)
-      if ('document' in read) documents.set(hash, read.document)
-      return read
+    read,
+    keep(text) {
+      const found = read(text)
+      if (!('document' in found)) return undefined
+      kept.set(hashOf(text), found.document)
+      return found.document
     },
     store: {
-      get: async (key) => documents.get(hashIn(key)),
+      get: async (key) => known(hashIn(key)),
       // A persisted text whose document was evicted: Apollo Server has read it again.
       async set(key, document) {
         documents.set(hashIn(key), document)
@@ -90,6 +103,10 @@ export function graphqlDocuments({
       delete: async (key) => documents.delete(hashIn(key)),
     },
   }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** Apollo Server's keys are a prefix of the schema and the SHA-256 hash of the text. */

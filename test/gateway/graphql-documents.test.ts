@@ -31,6 +31,19 @@ describe('the document of a request', () => {
     expect(await documents.store.get(keyOf(text))).toBe(read.document)
   })
 
+  it('is never forgotten where the text stays in use, however many other texts come', async () => {
+    const documents = documentsOf()
+    const [kept, other] = ['{ dogs { name } }', '{ name }']
+    documents.read(other)
+    const document = documents.keep(kept)
+    const large = (of: number, depth: number): string =>
+      `{ ${'name '.repeat(45)} ${depth > 0 ? `dogs(of: ${of}) ${large(of, depth - 1)}` : ''} }`
+    for (let of = 0; of < 400; of += 1) documents.read(`{ dogs ${large(of, 5)} }`)
+    expect(await documents.store.get(keyOf(other)), 'the other texts are not enough').toBeUndefined()
+    expect(documents.read(kept)).toEqual({ document })
+    expect(documents.keep('{ cats }')).toBeUndefined()
+  })
+
   it.each([
     ['{ dogs { ', 'GRAPHQL_PARSE_FAILED', 'Syntax Error: Expected Name, found <EOF>.'],
     ['{ cats 🐈 }', 'GRAPHQL_PARSE_FAILED', 'Syntax Error: Unexpected character: U+1F408.'],

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ApolloGateway, LocalGraphQLDataSource } from '@apollo/gateway'
 import { buildSchema, parse } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  executeOnGateway,
-  loadedSupergraphOf,
-  planOnGateway,
-} from '../../gateway/apollo-gateway-internals.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apolloExecutor, loadedSupergraphOf } from '../../gateway/apollo-gateway-internals.js'
 import { supergraphFile } from '../../gateway/composed-graph.js'
 
 const adapt = 'has changed: adapt gateway/apollo-gateway-internals.ts'
@@ -35,23 +30,9 @@ describe('the undocumented parts of @apollo/gateway', () => {
       variables: {},
       context: { viewer: { kind: 'anonymous' }, requestId: 'test' },
     } as const
-    const result = await executeOnGateway(gateway, request, { text, hash: 'hash' })
+    const result = await apolloExecutor(gateway)(request)
     expect(result.errors, `executor ${adapt}`).toBeUndefined()
     expect(result.data, `executor ${adapt}`).toEqual({ __schema: { queryType: { name: 'Query' } } })
-  })
-
-  it('run an operation by the plan that was made ahead, with and without its name', async () => {
-    const text = 'query Ahead { health { status } }'
-    planOnGateway(gateway, { document: parse(text), text, operationName: 'Ahead' })
-    const plan = vi.spyOn(loadedSupergraphOf(gateway).planner, 'buildQueryPlan')
-    const context = { viewer: { kind: 'anonymous' }, requestId: 'test' } as const
-    const hash = createHash('sha256').update(text).digest('hex')
-    await executeOnGateway(gateway, { document: parse(text), variables: {}, context }, { text, hash })
-    expect(plan, `queryPlanStore ${adapt}`).not.toHaveBeenCalled()
-    plan.mockRestore()
-    expect(() => planOnGateway({} as ApolloGateway, { document: parse(text), text })).toThrow(
-      '@apollo/gateway has changed queryPlanStore: adapt gateway/apollo-gateway-internals.ts',
-    )
   })
 
   it('share the parsed supergraph and the planner of a test run between platforms', async () => {

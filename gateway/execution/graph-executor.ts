@@ -1,0 +1,182 @@
+import type { GatewayInterface } from '@apollo/server-gateway-interface'
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  type OperationDefinitionNode,
+} from 'graphql'
+import { LRUCache } from 'lru-cache'
+import type { RequestContext } from '../../schema/viewer.js'
+import type { Subgraphs } from '../supergraph.js'
+import { type Conditions, conditionVariables } from './collect-fields.js'
+import { type CompiledOperation, compileOperation, type PlannedGraph } from './compile-operation.js'
+import { thrownError } from './subgraph-errors.js'
+
+/** An operation of a request. `document` is valid, and the same object for every request with its text. */
+export interface GraphRequest {
+  readonly document: DocumentNode
+  /** Needed where the document has several operations. */
+  readonly operationName?: string | undefined
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly context: RequestContext
+}
+
+/** Its response. */
+export type GraphResult = ExecutionResult<Record<string, unknown>, Record<string, unknown>>
+
+/** Runs operations over the subgraphs by compiled plans. */
+export interface GraphExecutor {
+  execute(request: GraphRequest): Promise<GraphResult>
+  /** Plans and compiles the operation of a document that stays in use; it is kept as long as the document. */
+  prepare(document: DocumentNode): void
+}
+
+/** Tokens of the documents whose operations are kept. */
+const MAX_KEPT_TOKENS = 60_000
+
+/** Sets of values of `@skip` and `@include` that are kept of one operation. */
+const MAX_VARIANTS = 16
+
+/** A document whose operations were requested. */
+interface PlannedDocument {
+  /** Variables of `@skip` and `@include`. */
+  readonly conditions: readonly string[]
+  /** The operations, compiled for each set of values of the conditions that was requested. */
+  readonly operations: Map<OperationDefinitionNode, Map<string, CompiledOperation | undefined>>
+}
+
+/** {@link operationPlans} */
+export type OperationPlans = ReturnType<typeof operationPlans>
+
+/**
+ * The gateway for Apollo Server: `@apollo/gateway` loads the supergraph and plans; compiled plans are executed.
+ * @param createExecutor called once the gateway has loaded
+ */
+export function compiledGateway(
+  gateway: GatewayInterface,
+  createExecutor: () => Pick<GraphExecutor, 'execute'>,
+): GatewayInterface {
+  return {
+    async load(options) {
+      await gateway.load(options)
+      const { execute } = createExecutor()
+      return {
+        executor: ({ document, request, context }) =>
+          execute({
+            document,
+            operationName: request.operationName ?? undefined,
+            variables: request.variables ?? {},
+            context: context as RequestContext,
+          }),
+      }
+    },
+    onSchemaLoadOrUpdate: (callback) => gateway.onSchemaLoadOrUpdate(callback),
+    stop: () => gateway.stop(),
+  }
+}
+
+/** Creates the cache of compiled operations, which the executors of a process share. */
+export function operationPlans(graph: PlannedGraph) {
+  const kept = new WeakMap<DocumentNode, PlannedDocument>()
+  const recent = new LRUCache<DocumentNode, PlannedDocument>({
+    maxSize: MAX_KEPT_TOKENS,
+    sizeCalculation: (_planned, { tokenCount = 1 }) => Math.max(1, tokenCount),
+  })
+
+  function plannedOf(document: DocumentNode): PlannedDocument {
+    const known = kept.get(document) ?? recent.get(document)
+    if (known) return known
+    const planned = { conditions: conditionVariables(document), operations: new Map() }
+    recent.set(document, planned)
+    return planned
+  }
+
+  return {
+    schema: graph.schema,
+
+    /** Keeps the compiled operations of a document for as long as the document. */
+    keep(document: DocumentNode): void {
+      kept.set(document, plannedOf(document))
+      recent.delete(document)
+    },
+
+    /** @returns undefined for an operation that cannot be compiled */
+    compiledOf(
+      document: DocumentNode,
+      operation: OperationDefinitionNode,
+      values: Readonly<Record<string, unknown>>,
+    ): CompiledOperation | undefined {
+      const { conditions, operations } = plannedOf(document)
+      const variants = operations.get(operation) ?? new Map<string, CompiledOperation | undefined>()
+      operations.set(operation, variants)
+      const key = conditions.map((name) => (values[name] === true ? '1' : '0')).join('')
+      if (variants.has(key)) return variants.get(key)
+      if (variants.size >= MAX_VARIANTS) variants.clear()
+      const compiled = compileOperation(graph, document, operation, values as Conditions)
+      variants.set(key, compiled)
+      return compiled
+    },
+  }
+}
+
+/**
+ * Creates the executor of a platform.
+ * @param generic runs what is not compiled
+ */
+export function createGraphExecutor(options: {
+  readonly plans: OperationPlans
+  readonly subgraphs: Subgraphs
+  readonly generic: (request: GraphRequest) => Promise<GraphResult>
+}): GraphExecutor {
+  const { plans, subgraphs, generic } = options
+
+  async function run(
+    { variables, context }: GraphRequest,
+    compiled: CompiledOperation,
+  ): Promise<GraphResult> {
+    const data: Record<string, unknown> = {}
+    const errors: GraphQLError[] = []
+    await compiled.run({ subgraphs, variables, context, data, errors })
+    try {
+      const completed = compiled.complete(data)
+      if (errors.length > 0) return { errors, data: completed.data }
+      // Faults that no subgraph has reported.
+      return completed.errors.length > 0
+        ? { data: completed.data, extensions: { valueCompletion: completed.errors } }
+        : { data: completed.data }
+    } catch (thrown) {
+      return { errors: [thrownError(thrown)] }
+    }
+  }
+
+  return {
+    async execute(request) {
+      const { document, operationName, variables } = request
+      const operation = getOperationAST(document, operationName)
+      if (!operation) throw new Error('The document has no such operation')
+      const values = variableValues(plans.schema, operation, variables)
+      if (values.errors) return { errors: values.errors }
+      const compiled = plans.compiledOf(document, operation, values.coerced)
+      return compiled ? run(request, compiled) : generic(request)
+    },
+
+    prepare(document) {
+      const operation = getOperationAST(document)
+      if (!operation) return
+      plans.keep(document)
+      const fetches = plans.compiledOf(document, operation, {})?.fetches ?? []
+      for (const fetch of fetches) subgraphs[fetch.subgraph].compile?.(fetch.document)
+    },
+  }
+}
+
+function variableValues(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: GraphRequest['variables'],
+) {
+  return getVariableValues(schema, variableDefinitions, variables as Record<string, unknown>)
+}

@@ -1,0 +1,138 @@
+import { ApolloGateway, LocalGraphQLDataSource } from '@apollo/gateway'
+import { execute, type GraphQLError, type GraphQLSchema, parse, validate } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apolloExecutor, loadedSupergraphOf } from '../../../gateway/apollo-gateway-internals.js'
+import {
+  createGraphExecutor,
+  type GraphExecutor,
+  type GraphResult,
+  operationPlans,
+} from '../../../gateway/execution/graph-executor.js'
+import type { Subgraphs } from '../../../gateway/supergraph.js'
+import type { OperationRequest, OperationResult } from '../../../runtime/execute.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Choices, choicesOf, generateOperation, generateVariables } from './generated-operation.js'
+import { type ToyName, toySchemas, toySupergraph } from './toy-subgraphs.js'
+
+/** Planning takes most of the time, so that each operation runs on many sets of data. */
+const OPERATIONS = Number(process.env.GENERATED_OPERATIONS ?? 25)
+const DATA_SETS = 12
+const SEED = Number(process.env.FAST_CHECK_SEED ?? 20_261_122)
+
+/** The request context carries what the toy subgraphs depend on. */
+interface ToyContext extends RequestContext {
+  readonly seed: number
+  readonly lost: ToyName | undefined
+}
+
+const toyContext = (context: unknown) => context as ToyContext
+const schemas = toySchemas((context) => toyContext(context).seed)
+const names = Object.keys(schemas) as ToyName[]
+const lostError = { message: 'lost', extensions: { code: 'UPSTREAM_ERROR' } }
+
+function subgraph(name: ToyName) {
+  return async ({ document, variables, context }: OperationRequest): Promise<OperationResult> => {
+    if (toyContext(context).lost === name) return { data: null, errors: [lostError] }
+    const result = await execute({
+      schema: schemas[name],
+      document,
+      variableValues: variables,
+      contextValue: context,
+    })
+    return JSON.parse(JSON.stringify(result)) as OperationResult
+  }
+}
+
+const gateway = new ApolloGateway({
+  supergraphSdl: async () => ({ supergraphSdl: toySupergraph() }),
+  buildService: ({ name }) => {
+    const local = new LocalGraphQLDataSource(schemas[name as ToyName])
+    return {
+      process: async (options) =>
+        toyContext(options.context).lost === name
+          ? ({ data: null, errors: [lostError] } as never)
+          : local.process(options),
+    }
+  },
+})
+let ours: GraphExecutor
+beforeAll(async () => {
+  await gateway.load()
+  const { schema, planner } = loadedSupergraphOf(gateway)
+  const subgraphs = Object.fromEntries(names.map((name) => [name, subgraph(name)])) as unknown as Subgraphs
+  ours = createGraphExecutor({
+    plans: operationPlans({ schema, planner }),
+    subgraphs,
+    generic: async (request) => ({ ...(await apolloExecutor(gateway)(request)), generic: true }),
+  })
+})
+afterAll(() => gateway.stop())
+
+const argumentsOf = (coordinate: string, choices: Choices) => {
+  if (coordinate === 'Query.person') return `id: ${choices.oneOf(['$id', '"1"', '2'])}`
+  if (coordinate === 'Person.receipts') return choices.oneOf(['', 'limit: $count', 'limit: 3', 'limit: null'])
+  return ''
+}
+
+/** What a client sees, errors in an order of their own: both executors collect them as they arrive. */
+function seen({ data, errors, extensions }: GraphResult) {
+  const shown = (error: GraphQLError) => {
+    const { message, path, extensions: facts } = error
+    return JSON.stringify({ message, path, code: facts.code, serviceName: facts.serviceName })
+  }
+  const faults = (extensions?.valueCompletion ?? []) as GraphQLError[]
+  return {
+    data: data === undefined ? undefined : JSON.parse(JSON.stringify(data)),
+    errors: errors && [...new Set(errors.map(shown))].sort(),
+    faults: faults.map(shown)[0],
+  }
+}
+
+describe('a compiled operation', () => {
+  it(`has the result of Apollo's executor: ${OPERATIONS} generated operations on ${DATA_SETS} sets of data (seed ${SEED})`, async () => {
+    const apollo = apolloExecutor(gateway)
+    const { schema } = loadedSupergraphOf(gateway)
+    const seenOf = { compiled: 0, errors: 0, faults: 0, lost: 0 }
+    for (const { text, variables, seed } of generated(schema)) {
+      const document = parse(text)
+      for (let set = 0; set < DATA_SETS; set += 1) {
+        const request = { document, variables: variables(set), context: contextOf(seed, set) }
+        const expected = seen(await apollo(request))
+        const found = await ours.execute(request)
+        seenOf.compiled += Number(!('generic' in found))
+        seenOf.errors += Number(found.errors !== undefined)
+        seenOf.faults += Number(found.extensions !== undefined)
+        seenOf.lost += Number(request.context.lost !== undefined)
+        const { lost } = request.context
+        expect(
+          seen(found),
+          `seed ${seed}/${set}, lost ${lost}: ${text} ${JSON.stringify(request.variables)}`,
+        ).toEqual(expected)
+      }
+    }
+    // The comparison says something only where most operations are compiled, and many meet failures.
+    const runs = OPERATIONS * DATA_SETS
+    expect(seenOf.compiled).toBeGreaterThan(runs * 0.9)
+    expect(seenOf.errors).toBeGreaterThan(runs * 0.1)
+    expect([seenOf.faults, seenOf.lost].every((count) => count > 0)).toBe(true)
+  })
+})
+
+/** Valid operations, and the variables of each set of data. */
+function* generated(schema: GraphQLSchema) {
+  let seed = SEED
+  for (let count = 0; count < OPERATIONS; seed += 1) {
+    const choices = choicesOf(seed)
+    const text = generateOperation(schema, choices, argumentsOf)
+    const faults = validate(schema, parse(text)).filter(({ message }) => !/is never used/.test(message))
+    if (faults.length > 0) continue
+    count += 1
+    yield { text, seed, variables: (set: number) => generateVariables(choicesOf(seed * 1000 + set)) }
+  }
+}
+
+function contextOf(seed: number, set: number): ToyContext {
+  const choices = choicesOf(seed + set * 7919)
+  const lost = choices.often(15) ? choices.oneOf(names) : undefined
+  return { viewer: { kind: 'anonymous' }, requestId: 'test', seed: seed + set, lost }
+}
