@@ -15,6 +15,7 @@ import {
   createAdmission,
 } from '../edge/admission.js'
 import { apiProfiles } from '../edge/api-profile.js'
+import { countDeprecatedUses } from '../edge/deprecated-uses.js'
 import { createEventStreams } from '../edge/event-stream.js'
 import { failureOfThrown, internalFailure } from '../edge/failure.js'
 import { isForeignPage } from '../edge/foreign-page.js'
@@ -38,6 +39,7 @@ import type { Identity } from '../gateway/identity/identity.js'
 import { internalServer } from '../gateway/internal-routes.js'
 import { graphqlAdmission } from '../gateway/limits/graphql-admission.js'
 import { graphqlDocuments } from '../gateway/limits/graphql-documents.js'
+import { deprecatedUses } from '../gateway/plugins/deprecated-uses.js'
 import { operationBudget } from '../gateway/plugins/operation-budget.js'
 import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
 import { storableValues } from '../gateway/plugins/storable-values.js'
@@ -154,6 +156,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     onSecurityEvent: options.onSecurityEvent,
   })
   const resolveDocument = trustedDocuments(config.documents, metrics.registry)
+  const countDeprecated = countDeprecatedUses(metrics.registry)
   const observe = (request: FinishedRequest) => {
     const { method, route, status, milliseconds } = request
     metrics.observe({ method, route, status, seconds: milliseconds / 1000 })
@@ -182,6 +185,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
           showCost: !config.production,
         }),
         graphqlSecurityEvents(options.onSecurityEvent),
+        deprecatedUses({ schema: () => graph, clients: config.documents.clients, count: countDeprecated }),
       ],
     })
   })
@@ -255,6 +259,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       files: options.files,
       streams,
       onFinished: observe,
+      onDeprecatedUse: countDeprecated,
     }),
   )
   await app.register(async (scope) => {

@@ -12,6 +12,7 @@ import {
   type Admission,
   type AdmissionOptions,
   admittedContextOf,
+  contextOf,
   createAdmission,
 } from '../edge/admission.js'
 import { profileOf } from '../edge/api-profile.js'
@@ -25,6 +26,7 @@ import { unknownRouteFailure } from '../edge/unknown-route.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
 import { type LiveEvents, localLiveEvents } from '../runtime/live-events.js'
+import { type DeprecatedUse, deprecationHeaders } from '../schema/deprecation.js'
 import type { Guards } from '../schema/guards.js'
 import { type CompiledRoute, type CompiledService, compileRoutes } from './core/compile/compile-routes.js'
 import { methodsByPath } from './core/methods-by-path.js'
@@ -50,6 +52,8 @@ export interface RestAdapterOptions extends AdmissionOptions {
   readonly live?: LiveEvents
   /** Without it, paths that need file contents fail. */
   readonly files?: FileGateway
+  /** Called when a deprecated path is used. */
+  readonly onDeprecatedUse?: DeprecatedUse
   /** Open streams, if they are shared with other routes. */
   readonly streams?: EventStreams
   /** Default: the three documents. */
@@ -117,7 +121,10 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
     app.setNotFoundHandler(() => {})
     for (const service of services)
       for (const compiled of service.compiled)
-        await registerRoute(app, service, compiled, dependencies, admission)
+        await registerRoute(app, service, compiled, dependencies, {
+          ...admission,
+          onDeprecatedUse: options.onDeprecatedUse,
+        })
   }
 }
 
@@ -131,9 +138,11 @@ async function registerRoute(
   { routes }: CompiledService,
   compiled: CompiledRoute,
   dependencies: HandlerDependencies,
-  { admit }: Admission,
+  { admit, onDeprecatedUse }: Pick<Admission, 'admit'> & Pick<RestAdapterOptions, 'onDeprecatedUse'>,
 ): Promise<void> {
   const { route, run } = compiled
+  const { deprecated } = run.options
+  const deprecation = deprecated && deprecationHeaders(deprecated)
   const handlerOptions = run.kind === 'handler' ? run.options : undefined
   for (const mount of routes.mounts) {
     const declare = (scope: FastifyInstance) =>
@@ -142,7 +151,12 @@ async function registerRoute(
         url: mount.base + route.path,
         bodyLimit: handlerOptions?.bodyLimit ?? BODY_LIMIT,
         exposeHeadRoute: route.method === 'GET' && (handlerOptions?.head ?? !handlerOptions),
-        onRequest: (request, reply) => admit(request, reply, compiled),
+        onRequest: async (request, reply) => {
+          if (deprecation) reply.headers(deprecation)
+          await admit(request, reply, compiled)
+          if (deprecation)
+            onDeprecatedUse?.(contextOf(request).viewer, `${route.method} ${mount.base}${route.path}`)
+        },
         handler: routeHandler(compiled, mount.fixed ?? {}, dependencies),
       })
     const setup = handlerOptions?.setup

@@ -5,6 +5,7 @@ import type { EventStreams } from '../../edge/event-stream.js'
 import type { FileGateway } from '../../runtime/file-gateway.js'
 import type { LiveEvents } from '../../runtime/live-events.js'
 import type { SecurityEventType } from '../../runtime/security-events.js'
+import type { Deprecation } from '../../schema/deprecation.js'
 import type { ErrorCode } from '../../schema/error-codes.js'
 import type { Allowed } from '../../schema/guards.js'
 import type { RateLimitPolicy } from '../../schema/rate-limits.js'
@@ -23,6 +24,8 @@ interface RouteDescription {
   readonly status?: 200 | 201 | 202
   /** The rate limit; default that of the service. */
   readonly policy?: RateLimitPolicy
+  /** Clients should move away: responses carry the dates, and uses are counted by client. */
+  readonly deprecated?: Deprecation
   /** Not available in production. */
   readonly development?: true
   /** Errors in addition to those of every route of its kind. */

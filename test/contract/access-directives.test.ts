@@ -1,3 +1,4 @@
+import 'reflect-metadata'
 import { buildSchema, Kind, parse, print } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { readProjectFile } from '../../runtime/project-root.js'

@@ -1,6 +1,7 @@
 import { print } from 'graphql'
 import type { ApiProfile } from '../../../edge/api-profile.js'
 import { bracedPath } from '../../../edge/path-pattern.js'
+import { deprecated } from '../../../schema/deprecation.js'
 import { type Allowed, allowedInWords } from '../../../schema/guards.js'
 import { rateLimits } from '../../../schema/rate-limits.js'
 import type { OperationsRun } from '../compile/compile-operations.js'
@@ -65,6 +66,7 @@ function operationEntry(compiled: CompiledRoute, schemas: Components): MutableSc
     operationId: operationId(compiled),
     summary: run.options.summary,
     description: descriptionOf(compiled),
+    ...(run.options.deprecated ? { deprecated: true } : {}),
     ...(open ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
@@ -97,7 +99,13 @@ function operationId({ route }: CompiledRoute): string {
 function descriptionOf({ run, guards, policy }: CompiledRoute): string {
   const { limit, windowSeconds, about } = rateLimits[policy]
   const window = windowSeconds === 3600 ? 'hour' : 'minute'
-  return [run.options.description, allowedText(guards), `Rate limit: ${limit} per ${window} (${about}).`]
+  const { description, deprecated: since } = run.options
+  return [
+    description,
+    since && deprecated(since),
+    allowedText(guards),
+    `Rate limit: ${limit} per ${window} (${about}).`,
+  ]
     .filter(Boolean)
     .join('\n\n')
 }
