@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type MetricsSource, metricsText } from '../runtime/metrics-text.js'
 import type { Readiness } from '../runtime/readiness.js'
+import { isShuttingDown } from '../runtime/shutdown.js'
 import { type OperatorCheck, operatorsOnly } from './operator-check.js'
 
 /** The server's metrics. Each server has its own registry, so that two in one process stay separate. */
@@ -54,7 +55,7 @@ export function registerProbes(
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await withTimeout(check)] as const),
     )
-    const ready = results.every(([, result]) => result.ready)
+    const ready = !isShuttingDown() && results.every(([, result]) => result.ready)
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ok' : 'unavailable',
       ...((await isOperator(request)) ? described(results) : {}),

@@ -81,7 +81,8 @@ export interface GatewayConfig {
   readonly sessionSecrets: SessionSecrets
   readonly sessionLimits: { defaultMs: number; staffMs: number }
   readonly oidc: { issuer: string; audience: string; jwksUrl?: string; mfaAcr: readonly string[] } | undefined
-  readonly remote: Partial<Record<'wallet' | 'ai-hub' | 'backoffice', string>>
+  /** The URLs of subgraphs in other processes. */
+  readonly remote: Partial<Record<'wallet' | 'ai-hub' | 'backoffice', readonly string[]>>
   readonly aiHubKeys: readonly { name: string; key: string }[]
 }
 

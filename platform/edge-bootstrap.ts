@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { ReadinessChecks } from '../edge/probes.js'
 import type { GatewayConfig } from '../gateway/config.js'
+import { seedDemoAccounts } from '../gateway/identity/demo-accounts.js'
 import { createIdentity, type Identity } from '../gateway/identity/identity.js'
 import type { Subgraphs } from '../gateway/supergraph.js'
 import type { Execute } from '../runtime/execute.js'
@@ -14,7 +15,7 @@ import { remoteOperations } from '../runtime/remote-operations.js'
 import { remoteProcess } from '../runtime/remote-process.js'
 import { internalAudiences } from '../runtime/viewer-token.js'
 import { createEdge, type Edge } from './edge-server.js'
-import type { DemoSignIn } from './pages/demo-sign-in.js'
+import { demoSignIn } from './pages/demo-sign-in.js'
 import { createReports } from './reports.js'
 
 /** The edge's view of a subgraph. */
@@ -44,13 +45,14 @@ export interface EdgeBootstrap {
 
 /**
  * Opens the identity provider, the event streams and the connections to remote subgraphs.
- * @param demo the accounts that pages offer to sign in with
+ * @param demoPassword creates the demo accounts, with which pages offer to sign in
  */
 export async function bootstrapEdge(
   config: GatewayConfig,
   logger: Logger,
-  demo?: DemoSignIn,
+  demoPassword?: string,
 ): Promise<EdgeBootstrap> {
+  const demo = demoSignIn(demoPassword)
   let executor: Execute | undefined
   const execute: Execute = (request) => {
     if (!executor) throw new Error('An operation was executed before the edge was built')
@@ -76,6 +78,10 @@ export async function bootstrapEdge(
     checkSignInAllowed: reports.checkSignInAllowed,
     log: logger,
   })
+  if (demoPassword) {
+    const created = await seedDemoAccounts(identity.directory, demoPassword)
+    if (created > 0) logger.info({ accounts: created }, 'created the demo accounts')
+  }
   const remote = remoteSubgraphs(config)
   return {
     execute,
@@ -113,14 +119,14 @@ export async function bootstrapEdge(
 
 function remoteSubgraphs({ remote, sessionSecrets }: GatewayConfig) {
   const sign = internalTokenSigner(sessionSecrets, internalAudiences.subgraph)
-  return Object.entries(remote).map(([name, url]) => {
-    const { pathname } = new URL(url)
-    const subgraph = remoteProcess({ url, name, sign })
+  return Object.entries(remote).map(([name, urls]) => {
+    const { pathname } = new URL(urls[0] ?? '')
+    const subgraph = remoteProcess({ urls, name, sign })
     return {
       name,
       execute: remoteOperations(subgraph, pathname === '/' ? '/graphql' : pathname),
       close: () => subgraph.close(),
-      ...(name === 'backoffice' ? { files: remoteFiles({ url, sign }) } : {}),
+      ...(name === 'backoffice' ? { files: remoteFiles({ urls, sign }) } : {}),
     }
   })
 }

@@ -1,14 +1,22 @@
 import { pino } from 'pino'
 import { edgeConfig } from '../gateway/config.js'
+import { holdSqliteFile } from '../runtime/exclusive-file.js'
 import { logOptions } from '../runtime/log-options.js'
 import { runService } from '../runtime/run-service.js'
+import { demoPassword } from './config.js'
 import { bootstrapEdge } from './edge-bootstrap.js'
 
-/** The edge in its own process: identity, gateway and REST paths, with every subgraph in another process. */
+/** `npm run start:edge`: identity, gateway and REST paths, with every subgraph in another process. */
 await runService(async () => {
   const config = edgeConfig()
   const log = pino(logOptions(config.logLevel))
-  const edge = await bootstrapEdge(config, log)
+  if (config.databaseUrl === undefined) holdSqliteFile(config.dataDirectory, 'identity')
+  if (config.redis === undefined)
+    log.warn(
+      {},
+      'REDIS_URL is not set: rate limits and event streams are those of this process alone; set it to run several edges',
+    )
+  const edge = await bootstrapEdge(config, log, demoPassword())
   const server = await edge.build([])
   const address = await server.listen()
   log.info({ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'edge ready')

@@ -1,6 +1,8 @@
 import 'reflect-metadata'
+import { holdSqliteFile } from '../runtime/exclusive-file.js'
 import { runService } from '../runtime/run-service.js'
-import { platformConfig } from './config.js'
+import { databaseNames } from '../subgraphs/shared/subgraph/database-names.js'
+import { type PlatformConfig, platformConfig } from './config.js'
 import { createPlatform } from './platform.js'
 import { startLog } from './start-log.js'
 
@@ -9,6 +11,7 @@ await runService(async () => {
   const config = platformConfig()
   const log = startLog(config.gateway.logLevel, process.stdout.isTTY ? process.stdout : undefined)
   const startedAt = performance.now()
+  if (config.gateway.databaseUrl === undefined) holdOwnFiles(config)
   const platform = await createPlatform(config, log)
   const address = await platform.listen()
   const origin = config.gateway.port === 0 ? address : config.gateway.publicUrl
@@ -23,3 +26,9 @@ await runService(async () => {
   )
   return { log, close: () => platform.close() }
 })
+
+/** The files of what runs in this process. */
+function holdOwnFiles({ gateway: { dataDirectory, remote } }: PlatformConfig): void {
+  const local = Object.entries(databaseNames).filter(([subgraph]) => !(subgraph in remote))
+  for (const name of ['identity', ...local.map(([, name]) => name)]) holdSqliteFile(dataDirectory, name)
+}

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { seedDemoAccounts } from '../gateway/identity/demo-accounts.js'
 import type { Execute } from '../runtime/execute.js'
 import type { IdentityDirectory } from '../runtime/identity-directory.js'
 import { createAiHub } from '../subgraphs/ai-hub/server.js'
@@ -11,7 +10,6 @@ import type { Subgraph } from '../subgraphs/shared/subgraph/subgraph.js'
 import { createWallet } from '../subgraphs/wallet/server.js'
 import type { PlatformConfig } from './config.js'
 import { bootstrapEdge } from './edge-bootstrap.js'
-import { demoSignIn } from './pages/demo-sign-in.js'
 
 /** The platform, ready to listen. */
 export interface Platform {
@@ -38,12 +36,8 @@ export async function createPlatform(
   clock: Clock = systemClock,
 ): Promise<Platform> {
   const { gateway } = config
-  const edge = await bootstrapEdge(gateway, logger, demoSignIn(config.demoPassword))
+  const edge = await bootstrapEdge(gateway, logger, config.demoPassword)
   const { execute, identity, live } = edge
-  if (config.demoPassword) {
-    const created = await seedDemoAccounts(identity.directory, config.demoPassword)
-    if (created > 0) logger.info({ accounts: created }, 'created the demo accounts')
-  }
 
   const builders = {
     wallet: () =>

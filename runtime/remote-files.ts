@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { RequestContext } from '../schema/viewer.js'
 import type { FileGateway, FileMetadata } from './file-gateway.js'
 import { contextHeadersOf, type RemoteProcessOptions } from './remote-process.js'
+import { createReplicas } from './replicas.js'
 
 /** The trailer with a file's metadata, which is known only after its content. */
 export const FILE_METADATA_TRAILER = 'x-file-about'
@@ -17,11 +18,15 @@ const IDLE_TIMEOUT_MS = 60_000
  * The file gateway of a backoffice in its own process: contents are streamed as bodies of `/files`, metadata that is
  * known only after them is sent as a trailer.
  */
-export function remoteFiles({ url, sign }: Pick<RemoteProcessOptions, 'url' | 'sign'>): FileGateway {
+export function remoteFiles({ urls, sign }: Pick<RemoteProcessOptions, 'urls' | 'sign'>): FileGateway {
+  const replicas = createReplicas(urls)
+
   async function open(method: 'GET' | 'POST', path: string, context: RequestContext, more: object) {
     const headers = { ...contextHeadersOf(context, await sign(context.viewer)), ...more }
+    const [url] = replicas.attempts()
     const target = new URL(path, url)
     const request = (target.protocol === 'https:' ? https : http).request(target, { method, headers })
+    if (url) request.once('error', () => replicas.failed(url))
     request.setTimeout(IDLE_TIMEOUT_MS, () => request.destroy(new Error('The backoffice timed out')))
     return request
   }

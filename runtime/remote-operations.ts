@@ -1,6 +1,6 @@
-import { type DocumentNode, print } from 'graphql'
+import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql'
 import type { Execute, OperationResult } from './execute.js'
-import { type RemoteProcess, UpstreamError } from './remote-process.js'
+import { type CallLimits, type RemoteProcess, UpstreamError } from './remote-process.js'
 import { timeLimitOf } from './time-limits.js'
 
 /**
@@ -14,21 +14,31 @@ export function remoteOperations(
   path: string,
   limitOf: (document: DocumentNode) => number = timeLimitOf,
 ): Execute {
-  const prepared = new WeakMap<DocumentNode, { query: string; limitMs: number }>()
+  const prepared = new WeakMap<DocumentNode, { query: string; limits: CallLimits }>()
 
   function prepare(document: DocumentNode) {
-    const entry = prepared.get(document) ?? { query: print(document), limitMs: limitOf(document) }
+    const entry = prepared.get(document) ?? {
+      query: print(document),
+      limits: { limitMs: limitOf(document), repeatable: isRead(document) },
+    }
     prepared.set(document, entry)
     return entry
   }
 
   return async ({ document, variables, context }) => {
-    const { query, limitMs } = prepare(document)
+    const { query, limits } = prepare(document)
     try {
-      return (await remote.post(path, { query, variables }, context, limitMs)).body as OperationResult
+      return (await remote.post(path, { query, variables }, context, limits)).body as OperationResult
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       return { data: null, errors: [{ message: error.message, extensions: error.extensions }] }
     }
   }
+}
+
+function isRead({ definitions }: DocumentNode): boolean {
+  return definitions.every(
+    (definition) =>
+      definition.kind !== Kind.OPERATION_DEFINITION || definition.operation === OperationTypeNode.QUERY,
+  )
 }

@@ -1,32 +1,44 @@
 import { errors, Pool } from 'undici'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
+import { createReplicas } from './replicas.js'
 import { contextHeaders } from './viewer-token.js'
 
 const CONNECTIONS = 32
+const CONNECT_TIMEOUT_MS = 2_000
 
 /** Another process of the platform. */
 export interface RemoteProcessOptions {
-  /** Any URL of it; only the origin counts. */
-  readonly url: string
+  /** A URL of each process that runs it; only the origins count. */
+  readonly urls: readonly string[]
   /** Its name in errors: `wallet`, `gateway`. */
   readonly name: string
   readonly sign: (viewer: Viewer) => Promise<string>
 }
 
-/** The only way to call another process: one pool of connections, requests as a signed viewer. */
+/** The only way to call another service: pools of connections to its processes, requests as a signed viewer. */
 export interface RemoteProcess {
   readonly name: string
   /**
-   * Posts JSON and returns the JSON of the response, whatever its status.
-   * @throws UpstreamError when it does not respond; whether it acted is unknown
+   * Posts JSON and returns the JSON of the response, whatever its status. A request that a process did not take is sent to
+   * another one.
+   * @throws UpstreamError when none responds; whether it acted is unknown
    */
-  post(
-    path: string,
-    body: unknown,
-    context: RequestContext,
-    limitMs: number,
-  ): Promise<{ status: number; body: unknown }>
+  post(path: string, body: unknown, context: RequestContext, limits: CallLimits): Promise<RemoteResponse>
   close(): Promise<void>
+}
+
+/** How a call may take place. */
+export interface CallLimits {
+  /** How long a process may take to respond, in milliseconds. */
+  readonly limitMs: number
+  /** Whether acting twice does no harm: it is also repeated when the connection is lost during the call. */
+  readonly repeatable: boolean
+}
+
+/** The response of another process. */
+export interface RemoteResponse {
+  readonly status: number
+  readonly body: unknown
 }
 
 /** Another process did not respond, in time or at all. */
@@ -51,28 +63,72 @@ export class UpstreamError extends Error {
 }
 
 /** See {@link RemoteProcess}. */
-export function remoteProcess({ url, name, sign }: RemoteProcessOptions): RemoteProcess {
-  const pool = new Pool(new URL(url).origin, { connections: CONNECTIONS })
+export function remoteProcess({ urls, name, sign }: RemoteProcessOptions): RemoteProcess {
+  const replicas = createReplicas(
+    urls.map(
+      (url) =>
+        new Pool(new URL(url).origin, { connections: CONNECTIONS, connectTimeout: CONNECT_TIMEOUT_MS }),
+    ),
+  )
   return {
     name,
-    async post(path, body, context, limitMs) {
-      const headers = contextHeadersOf(context, await sign(context.viewer))
-      try {
-        const response = await pool.request({
-          method: 'POST',
-          path,
-          headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify(body),
-          headersTimeout: limitMs,
-          bodyTimeout: limitMs,
-        })
-        return { status: response.statusCode, body: await response.body.json() }
-      } catch (error) {
-        throw new UpstreamError(name, limitMs, error)
+    async post(path, body, context, { limitMs, repeatable }) {
+      const request = {
+        method: 'POST',
+        path,
+        headers: {
+          'content-type': 'application/json',
+          ...contextHeadersOf(context, await sign(context.viewer)),
+        },
+        body: JSON.stringify(body),
+        headersTimeout: limitMs,
+        bodyTimeout: limitMs,
+      } as const
+      let failure: unknown
+      for (const pool of replicas.attempts()) {
+        try {
+          const response = await pool.request(request)
+          const { statusCode: status } = response
+          if (status !== NOT_ACCEPTED) return { status, body: await response.body.json() }
+          await response.body.dump()
+          failure = new Error('The process is shutting down.')
+        } catch (error) {
+          failure = error
+          if (!wasNotSent(error) && !(repeatable && isLostConnection(error))) break
+        }
+        replicas.failed(pool)
       }
+      throw new UpstreamError(name, limitMs, failure)
     },
-    close: () => pool.close(),
+    async close() {
+      await Promise.all(replicas.all.map((pool) => pool.close()))
+    },
   }
+}
+
+/** The status of a process that is shutting down: it has not read the request. */
+const NOT_ACCEPTED = 503
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | undefined)?.code
+
+/** Whether no byte of the request has left this process. */
+function wasNotSent(error: unknown): boolean {
+  // Node tries every address of a name, and reports the failures together.
+  const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
+  return causes.every((cause) => NOT_CONNECTED.has(codeOf(cause)))
+}
+
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof errors.SocketError || ['ECONNRESET', 'EPIPE'].includes(String(codeOf(error)))
 }
 
 /** Encodes a request's context as headers; the token carries its viewer. */

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
-import { EnvironmentError } from './environment/read-environment.js'
+import { EnvironmentError, readEnvironment } from './environment/read-environment.js'
 import { ProgramError } from './run-program.js'
+import { beginShutdown } from './shutdown.js'
 import { mapStackToSources } from './source-positions.js'
 
 /** A service that has started. */
@@ -13,20 +15,23 @@ export interface RunningService {
 
 /**
  * How long a service may take to close, in milliseconds: longer than running requests (`closing-connections.ts`) and
- * background work (`worker.ts`) may take to end, shorter than the 30 s after which most supervisors kill a process.
+ * background work (`runs.ts`) may take to end, shorter than the 30 s after which most supervisors kill a process.
  */
 const CLOSE_WITHIN_MS = 25_000
 
 /**
- * Runs a service until a signal ends it. A failed start ends the process with exit code 1, because resources that are
+ * Runs a service until a signal ends it: readiness first, then, after SHUTDOWN_DELAY_SECONDS, its listener and its work. A failed start ends the process with exit code 1, because resources that are
  * already open would keep it alive, and it would accept work that is never carried out.
  */
 export async function runService(start: () => Promise<RunningService>): Promise<void> {
   try {
+    const delayMs = readEnvironment(process.env, ['SHUTDOWN_DELAY_SECONDS']).SHUTDOWN_DELAY_SECONDS * 1000
     const { log, close } = await start()
-    closeWithGrace({ delay: CLOSE_WITHIN_MS }, async ({ signal, err }) => {
+    closeWithGrace({ delay: delayMs + CLOSE_WITHIN_MS }, async ({ signal, err }) => {
       if (err) log.error({ err }, 'shutting down after an error')
       else log.info({ signal }, 'shutting down')
+      beginShutdown()
+      if (!err) await pause(delayMs)
       await close()
     })
   } catch (error) {

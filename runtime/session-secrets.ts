@@ -16,6 +16,8 @@ export const sessionPurposes = {
   edgeTokens: 'rescue-platform-edge',
   /** Private signing keys of ID tokens, and what the identity provider signs itself. */
   identityProvider: 'rescue-platform-identity-provider',
+  /** Tokens with which a wallet process reads the keys of shared ledgers. */
+  ledgerTokens: 'rescue-platform-ledger',
 } as const
 
 /** A purpose of {@link sessionPurposes}. */

@@ -2,11 +2,12 @@ import { sessionPurposes } from './session-secrets.js'
 
 /**
  * Audiences of tokens between the platform's processes. `subgraph`: the gateway forwards a viewer. `edge`: a subgraph
- * calls the graph or the identity provider as a service.
+ * calls the graph or the identity provider as a service. `ledger`: a wallet process connects to the shared ledgers.
  */
 export const internalAudiences = {
   subgraph: sessionPurposes.subgraphTokens,
   edge: sessionPurposes.edgeTokens,
+  ledger: sessionPurposes.ledgerTokens,
 } as const
 
 /** An audience of {@link internalAudiences}. */

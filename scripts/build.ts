@@ -6,7 +6,7 @@ import { bundle } from './bundle.js'
 
 /* Writes the programs of the project into dist/: npm run build */
 
-const written = bundle(join(projectRoot, 'dist'))
+const { files: written } = bundle(join(projectRoot, 'dist'))
 const chunks = join(projectRoot, 'dist/chunks')
 for (const name of readdirSync(chunks)) if (!written.has(join(chunks, name))) rmSync(join(chunks, name))
 // Records the commit and the time of the build.

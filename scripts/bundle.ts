@@ -6,10 +6,12 @@ import { projectRoot } from '../runtime/project-root.js'
 export const programs = [
   'platform/main.ts',
   'platform/edge-main.ts',
+  'platform/worker-main.ts',
   'platform/rotate-secrets.ts',
   'gateway/identity/create-admin.ts',
   'gateway/identity/rotate-keys.ts',
   'subgraphs/wallet/main.ts',
+  'subgraphs/wallet/ledger-main.ts',
   'subgraphs/wallet/rewrap-keys.ts',
   'subgraphs/wallet/verify-signings.ts',
   'subgraphs/wallet/reconciliation/reconcile.program.ts',
@@ -24,13 +26,19 @@ export const programs = [
   'subgraphs/shared/jobs/jobs.program.ts',
 ]
 
+/** What bundling wrote. */
+export interface Bundle {
+  readonly files: ReadonlySet<string>
+  /** The modules that remain outside: of Node, and native or optional packages. */
+  readonly packages: readonly string[]
+}
+
 /**
  * Bundles the sources and their packages into few JavaScript files: loading more than four thousand modules one by one
  * doubles the start time. Does not check types.
  * @param outdir receives each program at its path, and shared code in `chunks/`
- * @returns the files written
  */
-export function bundle(outdir: string, entryPoints: readonly string[] = programs): ReadonlySet<string> {
+export function bundle(outdir: string, entryPoints: readonly string[] = programs): Bundle {
   const { metafile } = buildSync({
     absWorkingDir: projectRoot,
     outbase: projectRoot,
@@ -54,7 +62,11 @@ export function bundle(outdir: string, entryPoints: readonly string[] = programs
     metafile: true,
     logLevel: 'warning',
   })
-  return new Set(Object.keys(metafile.outputs).map((path) => join(projectRoot, path)))
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
+  return {
+    files: new Set(Object.keys(metafile.outputs).map((path) => join(projectRoot, path))),
+    packages: [...new Set(imports.filter(({ external }) => external).map(({ path }) => path))].sort(),
+  }
 }
 
 /** Native drivers, and optional dependencies of packages. */

@@ -3,7 +3,7 @@ import { aiHubEnvironment } from './ai-hub-variables.js'
 import { backofficeEnvironment } from './backoffice-variables.js'
 import { edgeEnvironment } from './edge-variables.js'
 import { ledgerEnvironment } from './ledger-variables.js'
-import { base64Of32Bytes, list, port, previous, url, variable } from './variable.js'
+import { base64Of32Bytes, flag, list, port, previous, url, urls, variable } from './variable.js'
 import { walletKeyEnvironment } from './wallet-key-variables.js'
 
 /**
@@ -46,6 +46,18 @@ export const environment = {
     fallback: 'built-in',
     about:
       'what dispatches background jobs; graphile-worker needs DATABASE_URL (docs/operations.md compares them)',
+  }),
+  BACKGROUND_JOBS: variable({
+    schema: flag,
+    fallback: 'true',
+    about:
+      'whether this process runs background jobs; false leaves them to other processes, such as `npm run start:worker`',
+  }),
+  SHUTDOWN_DELAY_SECONDS: variable({
+    schema: z.coerce.number().min(0).max(60),
+    fallback: '0',
+    about:
+      'seconds between SIGTERM, from which /readyz returns 503, and the end of the listener: time for load balancers to notice',
   }),
   REDIS_URL: variable({
     schema: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
@@ -103,15 +115,17 @@ export const environment = {
       'keys that are lost for good, comma-separated: `credentials`, `audit`; a start is otherwise refused while rows need them. What they protect can no longer be read or verified',
   }),
   ...ledgerEnvironment,
-  WALLET_URL: variable({ schema: url, about: 'URL of the wallet subgraph when it runs in another process' }),
-  AI_HUB_URL: variable({ schema: url, about: 'URL of the AI hub subgraph when it runs in another process' }),
-  BACKOFFICE_URL: variable({
-    schema: url,
-    about: 'URL of the backoffice subgraph when it runs in another process',
+  WALLET_URL: variable({
+    schema: urls,
+    about:
+      'URL of the wallet subgraph when it runs in another process; of several processes, comma-separated',
   }),
+  AI_HUB_URL: variable({ schema: urls, about: 'the same of the AI hub' }),
+  BACKOFFICE_URL: variable({ schema: urls, about: 'the same of the backoffice' }),
   GATEWAY_URL: variable({
-    schema: url,
-    about: 'URL of the internal listener of the edge, for a subgraph that runs in its own process',
+    schema: urls,
+    about:
+      'URL of the internal listener of the edge, for a process without the edge; of several edges, comma-separated',
     fallback: 'http://127.0.0.1:4100',
   }),
   INTERNAL_HOST: variable({

@@ -11,6 +11,11 @@ export const ledgerEnvironment = {
     schema: url,
     about: 'Horizon server of the public network; default the embedded ledger',
   }),
+  LEDGER_URL: variable({
+    schema: url,
+    about:
+      'URL of `npm run start:ledger`, the embedded ledgers that several wallet processes and workers share; not for networks with a Horizon server',
+  }),
   ALLOW_REAL_NETWORK: variable({
     schema: flag,
     fallback: 'false',

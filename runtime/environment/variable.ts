@@ -6,6 +6,11 @@ import { isConfidentialUrl } from '../confidential-url.js'
 
 export const port = z.coerce.number().int().min(0).max(65535)
 export const url = z.url()
+/** URLs of the processes of one service, comma-separated. */
+export const urls = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(url).min(1))
 export const confidentialUrl = z
   .url()
   .refine((address) => URL.canParse(address) && isConfidentialUrl(address), 'must start with https://')

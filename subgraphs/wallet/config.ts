@@ -1,5 +1,10 @@
 import { environment, seedsDemoData, type VariableName } from '../../runtime/environment/environment.js'
-import { type Environment, readEnvironment } from '../../runtime/environment/read-environment.js'
+import {
+  type Environment,
+  EnvironmentError,
+  readEnvironment,
+} from '../../runtime/environment/read-environment.js'
+import type { SessionSecrets } from '../../runtime/session-secrets.js'
 import { parseAmount } from '../../schema/scalars.js'
 import {
   type SubgraphSettings,
@@ -9,6 +14,7 @@ import {
 import type { KeyVaultConfig } from './custody/configured-vault.client.js'
 import type { KeyServiceConfig } from './custody/key-service.client.js'
 import type { Asset, AssetAmounts, Network } from './ledger/network.js'
+import type { SharedLedgerAccess } from './shared-ledger.client.js'
 import type { SponsoredFeeQuotas } from './transactions/sending/sponsored-fee.service.js'
 import type { WalletQuotas } from './wallets/wallet-quota.service.js'
 
@@ -24,6 +30,7 @@ export const walletVariables = [
   'WALLET_KEY_SERVICE_TOKEN',
   'HORIZON_URL_TESTNET',
   'HORIZON_URL_PUBLIC',
+  'LEDGER_URL',
   'WALLET_PLAY_MONEY',
   'ALLOW_REAL_NETWORK',
   'USDC_ISSUER_TESTNET',
@@ -75,6 +82,8 @@ export interface OnrampConfig {
 export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   /** The real networks; the others are embedded. */
   readonly realNetworks: Readonly<Partial<Record<Network, RealNetworkConfig>>>
+  /** The process whose embedded ledgers are used; undefined if this one has its own. */
+  readonly sharedLedgers: SharedLedgerAccess | undefined
   /** The interval at which embedded ledgers close, in milliseconds. */
   readonly ledgerCloseMs: number
   /** Maximum number of calls per hour that a reconciliation may make to a real network. */
@@ -96,8 +105,14 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   readonly onramp: OnrampConfig
 }
 
-/** The wallet's settings from a checked environment. */
-export function walletConfig(env: Environment<(typeof walletVariables)[number]>): WalletConfig {
+/**
+ * The wallet's settings from a checked environment.
+ * @param secrets sign in at the shared ledgers; programs that use no ledger leave them out
+ */
+export function walletConfig(
+  env: Environment<(typeof walletVariables)[number]>,
+  secrets?: SessionSecrets,
+): WalletConfig {
   const testnet = env.HORIZON_URL_TESTNET && {
     horizonUrl: env.HORIZON_URL_TESTNET,
     usdcIssuer: env.USDC_ISSUER_TESTNET,
@@ -116,6 +131,7 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
     previousMasterKey: env.WALLET_MASTER_KEY_PREVIOUS,
     keyService: keyServiceOf(env),
     realNetworks: { ...(testnet ? { testnet } : {}), ...(real ? { public: real } : {}) },
+    sharedLedgers: env.LEDGER_URL && secrets ? { url: env.LEDGER_URL, secrets } : undefined,
     ledgerCloseMs: env.LEDGER_CLOSE_MS,
     reconcileRequestsPerHour: env.RECONCILE_REQUESTS_PER_HOUR,
     maxFeeStroops: env.LEDGER_MAX_FEE_STROOPS,
@@ -174,6 +190,20 @@ function amountsOf(variable: 'ORGANISATION_APPROVAL_ABOVE', pairs: readonly stri
 function amountsIn(pairs: readonly string[]): Partial<AssetAmounts> {
   const entries = pairs.map((pair) => pair.split('=') as [Asset, string])
   return Object.fromEntries(entries.map(([asset, amount]) => [asset, parseAmount(amount)]))
+}
+
+/**
+ * Refuses embedded ledgers in processes that share a database: each would have a ledger of its own.
+ * @throws EnvironmentError
+ */
+export function assertSharedLedgers(
+  env: Environment<'DATABASE_URL' | 'LEDGER_URL' | 'HORIZON_URL_TESTNET' | 'HORIZON_URL_PUBLIC'>,
+): void {
+  const needed = env.DATABASE_URL !== undefined && !(env.HORIZON_URL_TESTNET && env.HORIZON_URL_PUBLIC)
+  if (needed && !env.LEDGER_URL)
+    throw new EnvironmentError([
+      'LEDGER_URL must be set to `npm run start:ledger`: wallet processes and workers on one database share their ledgers; HORIZON_URL_TESTNET and HORIZON_URL_PUBLIC are used instead where they are set',
+    ])
 }
 
 /** This process's environment, for programs that run only the wallet. */

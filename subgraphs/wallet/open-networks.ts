@@ -8,6 +8,8 @@ import { createHorizonLedger } from './ledger/horizon-ledger.js'
 import type { Ledger } from './ledger/ledger.js'
 import { type Network, networks } from './ledger/network.js'
 import { horizonVariable, identityFault } from './ledger/network-identity.js'
+import type { SharedLedger } from './local-network/shared-ledgers.js'
+import { sharedLedgersOf } from './shared-ledger.client.js'
 import type { FundingSource, NetworkSetup, PurchaseFunds } from './wallets/ledger-networks.client.js'
 
 /** The configured networks, and how to stop the embedded ledgers among them. */
@@ -37,7 +39,7 @@ const EXPLORERS: Readonly<Record<Network, string>> = {
 }
 
 /**
- * Connects to the real networks that are configured, and starts embedded ledgers for the others.
+ * Connects to the real networks that are configured, and for the others to shared ledgers or embedded ones, which it starts.
  * @throws ProgramError for a server of another network, or one that lags behind its network
  */
 export async function openNetworks(config: WalletConfig, log: Log): Promise<OpenNetworks> {
@@ -108,35 +110,38 @@ function realFunding(network: Network, sponsor: Uint8Array | undefined): Funding
   return sponsor ? { kind: 'sponsor', sponsor, startingBalance: SPONSORED_START } : { kind: 'none' }
 }
 
+/** The ledger of this process, or of the one that LEDGER_URL names. */
 async function embeddedNetwork(network: Network, config: WalletConfig, log: Log): Promise<Opened> {
-  const { dataDirectory, ledgerCloseMs } = config
+  if (config.sharedLedgers) {
+    const ledger = (await sharedLedgersOf(config.sharedLedgers))[network]
+    return { setup: embeddedSetup(network, ledger, config), close: async () => undefined }
+  }
+  const { dataDirectory, ledgerCloseMs: closeMs } = config
   const inMemory = dataDirectory === ':memory:'
   // Loaded on demand: a process with two real networks never loads the development ledger.
   const { startLocalNetwork } = await import('./local-network/server.js')
   const local = await startLocalNetwork({
     network,
     file: inMemory ? ':memory:' : join(dataDirectory, 'local-network', `${network}.sqlite`),
-    closeIntervalMs: ledgerCloseMs,
+    closeIntervalMs: closeMs,
   })
   log.info({ network, url: local.url }, 'serving an embedded ledger')
-  const { url, passphrase, usdcIssuer } = local
-  const sponsor = seedOf(local.sponsorSecret)
+  return { setup: embeddedSetup(network, { ...local, closeMs }, config), close: () => local.close() }
+}
+
+function embeddedSetup(
+  network: Network,
+  { url, passphrase, usdcIssuer, closeMs, ...keys }: SharedLedger & { readonly url: string },
+  config: WalletConfig,
+): NetworkSetup {
+  const sponsor = seedOf(keys.sponsorSecret)
   return {
-    setup: {
-      ledger: createHorizonLedger({ network, url, passphrase, usdcIssuer, closeMs: ledgerCloseMs }),
-      funding: {
-        kind: 'sponsor',
-        sponsor,
-        startingBalance: parseAmount(EMBEDDED_START[network]),
-      },
-      embedded: true,
-      donationAccount: undefined,
-      purchases: config.onramp.isEmbedded
-        ? purchaseFunds(sponsor, seedOf(local.distributorSecret))
-        : undefined,
-      explorerUrl: (hash) => `${url}/transactions/${hash}`,
-    },
-    close: () => local.close(),
+    ledger: createHorizonLedger({ network, url, passphrase, usdcIssuer, closeMs }),
+    funding: { kind: 'sponsor', sponsor, startingBalance: parseAmount(EMBEDDED_START[network]) },
+    embedded: true,
+    donationAccount: undefined,
+    purchases: config.onramp.isEmbedded ? purchaseFunds(sponsor, seedOf(keys.distributorSecret)) : undefined,
+    explorerUrl: (hash) => `${url}/transactions/${hash}`,
   }
 }
 

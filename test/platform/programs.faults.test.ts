@@ -93,7 +93,7 @@ describe('the platform as a program', () => {
     const file = join(data, 'a-file')
     await writeFile(file, '')
     const program = start('platform/main.ts', { PORT: '0', DATA_DIR: file })
-    await expect(program.line(/^ready/)).rejects.toThrow(/EEXIST[\s\S]+\bplatform\.ts:\d+:\d+/)
+    await expect(program.line(/^ready/)).rejects.toThrow(/EEXIST[\s\S]+\bmain\.ts:\d+:\d+/)
   })
 
   it('runs the backoffice in a process of its own: the viewer is sent as a signed token, an unreachable process is a 502', async () => {

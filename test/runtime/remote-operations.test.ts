@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildSchema, type DocumentNode, parse } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { OperationResult } from '../../runtime/execute.js'
 import { projectRoot } from '../../runtime/project-root.js'
 import { remoteOperations } from '../../runtime/remote-operations.js'
@@ -62,7 +62,7 @@ describe('an operation in another process', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    remote = remoteProcess({ url: `http://127.0.0.1:${port}`, name: 'ai-hub', sign: async () => 'token' })
+    remote = remoteProcess({ urls: [`http://127.0.0.1:${port}`], name: 'ai-hub', sign: async () => 'token' })
   })
   afterAll(async () => {
     server.closeAllConnections()
@@ -89,7 +89,7 @@ describe('an operation in another process', () => {
   })
 
   it('that nobody takes is said to be unanswered', async () => {
-    const away = remoteProcess({ url: 'http://127.0.0.1:1', name: 'wallet', sign: async () => 't' })
+    const away = remoteProcess({ urls: ['http://127.0.0.1:1'], name: 'wallet', sign: async () => 't' })
     const { errors } = await remoteOperations(
       away,
       '/graphql',
@@ -104,5 +104,47 @@ describe('an operation in another process', () => {
       extensions: { code: 'UPSTREAM_ERROR', details: { cause: 'Error' } },
     })
     await away.close()
+  })
+})
+
+describe('several processes of a service', () => {
+  /** A process that does this with every request. */
+  async function processThat(act: (response: ServerResponse) => void) {
+    let requests = 0
+    const server = createServer((request, response) => {
+      requests += 1
+      request.resume().on('end', () => act(response))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.closeAllConnections())
+    onTestFinished(() => void server.close())
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests: () => requests }
+  }
+  const works = (response: ServerResponse) => response.end('{"data":{"done":true}}')
+  const mutation = parse('mutation { act }')
+
+  async function run(document: DocumentNode, urls: string[]) {
+    const remote = remoteProcess({ urls, name: 'wallet', sign: async () => 'token' })
+    onTestFinished(() => remote.close())
+    const context = { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: 'r' } as const
+    return remoteOperations(remote, '/graphql')({ document, variables: {}, context })
+  }
+
+  it('take over what another one did not accept: it is gone, or shutting down', async () => {
+    const ending = await processThat((response) => response.writeHead(503).end('{}'))
+    const working = await processThat(works)
+    const result = await run(mutation, ['http://127.0.0.1:1', ending.url, working.url])
+    expect(result).toEqual({ data: { done: true } })
+    expect([ending.requests(), working.requests()]).toEqual([1, 1])
+  })
+
+  it('repeat a read whose process died during it, and never a change', async () => {
+    const dying = await processThat((response) => response.destroy())
+    const working = await processThat(works)
+    expect(await run(quick, [dying.url, working.url])).toEqual({ data: { done: true } })
+    expect(await run(mutation, [dying.url, working.url])).toMatchObject({
+      errors: [{ extensions: { code: 'UPSTREAM_ERROR' } }],
+    })
+    expect(working.requests()).toBe(1)
   })
 })

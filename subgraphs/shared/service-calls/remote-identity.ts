@@ -16,7 +16,7 @@ export function remoteIdentity(edge: RemoteProcess, service: string): IdentityDi
       requestId: randomUUID(),
     } as const
     const { status, body } = await edge
-      .post(`/internal/identity/${method}`, args, context, TIMEOUT_MS)
+      .post(`/internal/identity/${method}`, args, context, { limitMs: TIMEOUT_MS, repeatable: true })
       .catch((error: unknown) => {
         if (!(error instanceof UpstreamError)) throw error
         throw new DomainError('UPSTREAM_ERROR', 'The identity provider does not respond; try again later.', {

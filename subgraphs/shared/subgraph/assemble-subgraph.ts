@@ -5,7 +5,7 @@ import { type AuditKey, auditKeyOf } from '../audit/audit-key.js'
 import { auditJobs } from '../audit/audit-seal.worker.js'
 import { assertAuditKey } from '../audit/needed-audit-key.js'
 import type { Clock } from '../clock.js'
-import { type Database, type DatabaseLocation, type Migration, migrate, openDatabase } from '../database.js'
+import { type Database, type Migration, migrate, openDatabase } from '../database.js'
 import { housekeepingHandlers } from '../housekeeping.js'
 import { idempotentMutations } from '../idempotency/idempotent-mutations.js'
 import { createWorker, type JobHandlers, type Worker } from '../jobs/jobs.js'
@@ -17,6 +17,7 @@ import { assertCredentialsKey } from '../secrets/needed-keys.js'
 import { type SealedColumn, sharedSealedColumns } from '../secrets/sealed-columns.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 import { webhookHandlers } from '../webhooks/webhook.worker.js'
+import { databaseNames } from './database-names.js'
 import { federatedSchema, instancesOf, type SubgraphDefinition, schemaRun } from './federated-schema.js'
 import { type Subgraph, subgraphExecutor } from './subgraph.js'
 import { subgraphMetrics } from './subgraph-metrics.js'
@@ -112,7 +113,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       ),
       async start() {
         for (const feature of features) await feature.start?.()
-        worker.start()
+        if (config.runsJobs) worker.start()
       },
       async stop() {
         await worker.stop()
@@ -127,7 +128,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       async ready() {
         await db.raw('select 1')
         const details = Object.assign({}, ...features.map((feature) => feature.readiness?.() ?? {}))
-        return { ready: worker.isWorking(), details }
+        return { ready: !config.runsJobs || worker.isWorking(), details }
       },
     }
   } catch (error) {
@@ -135,13 +136,6 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
     throw error
   }
 }
-
-/** What file or schema each has. */
-const databaseNames = {
-  wallet: 'wallet',
-  'ai-hub': 'ai_hub',
-  backoffice: 'backoffice',
-} as const satisfies Record<SubgraphDefinition['name'], DatabaseLocation['subgraph']>
 
 function contextOf({ definition, clock, log, config }: SubgraphParts, db: Database): SubgraphContext {
   return {

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { VariableName } from '../../../runtime/environment/environment.js'
 import type { Environment } from '../../../runtime/environment/read-environment.js'
+import { holdSqliteFile } from '../../../runtime/exclusive-file.js'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { internalTokenSigner } from '../../../runtime/internal-token.js'
 import { logOptions } from '../../../runtime/log-options.js'
@@ -12,6 +13,7 @@ import { internalAudiences } from '../../../runtime/viewer-token.js'
 import type { Log } from '../log.js'
 import { createGraphClient, type GraphClient } from '../service-calls/graph-client.js'
 import { remoteIdentity } from '../service-calls/remote-identity.js'
+import { databaseNames } from './database-names.js'
 import type { Subgraph } from './subgraph.js'
 import { subgraphServer } from './subgraph-server.js'
 
@@ -33,27 +35,45 @@ export interface ProcessContext {
   readonly log: Log
 }
 
+/** The edge, as a process without one calls it. */
+export interface EdgeConnection {
+  /** What a subgraph of this process gets. */
+  clientsOf(name: ServiceName): Omit<ProcessContext, 'log'>
+  close(): Promise<void>
+}
+
+type ServiceName = 'wallet' | 'ai-hub' | 'backoffice'
+
+/** Connects to the internal listeners that GATEWAY_URL names. */
+export function connectToEdge(env: Environment<(typeof processVariables)[number]>): EdgeConnection {
+  const edge = remoteProcess({
+    urls: env.GATEWAY_URL,
+    name: 'gateway',
+    sign: internalTokenSigner(sessionSecretsOf(env), internalAudiences.edge),
+  })
+  const operations = remoteOperations(edge, '/internal/graphql')
+  return {
+    clientsOf: (name) => ({
+      graph: createGraphClient(name, operations),
+      identity: remoteIdentity(edge, name),
+    }),
+    close: () => edge.close(),
+  }
+}
+
 /** Runs one subgraph as a program: the graph and the identity provider are the edge's, over HTTP. */
 export async function runSubgraph(
-  name: 'wallet' | 'ai-hub' | 'backoffice',
-  env: Environment<(typeof processVariables)[number]>,
+  name: ServiceName,
+  env: Environment<(typeof processVariables)[number] | 'DATA_DIR' | 'DATABASE_URL'>,
   build: (dependencies: ProcessContext) => Promise<Subgraph>,
 ): Promise<void> {
   await runService(async () => {
     const log = pino({ ...logOptions(env.LOG_LEVEL), base: { subgraph: name } })
-    const secrets = sessionSecretsOf(env)
-    const edge = remoteProcess({
-      url: env.GATEWAY_URL,
-      name: 'gateway',
-      sign: internalTokenSigner(secrets, internalAudiences.edge),
-    })
-    const subgraph = await build({
-      graph: createGraphClient(name, remoteOperations(edge, '/internal/graphql')),
-      identity: remoteIdentity(edge, name),
-      log,
-    })
+    if (env.DATABASE_URL === undefined) holdSqliteFile(env.DATA_DIR, databaseNames[name])
+    const edge = connectToEdge(env)
+    const subgraph = await build({ ...edge.clientsOf(name), log })
     const server = subgraphServer(subgraph, {
-      secrets,
+      secrets: sessionSecretsOf(env),
       log,
       production: env.NODE_ENV === 'production',
       operationsToken: env.OPERATIONS_TOKEN,

@@ -7,6 +7,7 @@ import { documentCache, parseDocument } from '../../../runtime/document-cache.js
 import { internalTokenReader } from '../../../runtime/internal-token.js'
 import { metricsText } from '../../../runtime/metrics-text.js'
 import type { SessionSecrets } from '../../../runtime/session-secrets.js'
+import { isShuttingDown } from '../../../runtime/shutdown.js'
 import { contextHeaders, internalAudiences } from '../../../runtime/viewer-token.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import type { Log } from '../log.js'
@@ -77,8 +78,9 @@ export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOption
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     const { ready, details } = await subgraph.ready().catch(() => ({ ready: false, details: undefined }))
-    return reply.code(ready ? 200 : 503).send({
-      status: ready ? 'ok' : 'unavailable',
+    const serves = ready && !isShuttingDown()
+    return reply.code(serves ? 200 : 503).send({
+      status: serves ? 'ok' : 'unavailable',
       subgraph: subgraph.name,
       ...(isOperator(request) ? { details } : {}),
     })

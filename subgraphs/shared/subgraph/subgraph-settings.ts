@@ -14,6 +14,7 @@ export const subgraphVariables = [
   'DATABASE_URL',
   'SQLITE_SYNCHRONOUS',
   'JOB_ENGINE',
+  'BACKGROUND_JOBS',
   'REQUIRE_ADMIN_MFA',
   'WEBHOOK_ALLOW_PRIVATE',
   'LOST_KEYS',
@@ -25,6 +26,8 @@ export interface SubgraphSettings extends AuditKeySettings, CredentialsKeySettin
   readonly synchronous: 'full' | 'normal'
   /** What dispatches background jobs. */
   readonly jobEngine: 'built-in' | 'graphile-worker'
+  /** Whether this process runs them. */
+  readonly runsJobs: boolean
   readonly requireAdminMfa: boolean
   /** Whether requests to addresses that users name (webhooks, health checks) may reach private ones. */
   readonly allowPrivateTargets: boolean
@@ -40,6 +43,7 @@ export function subgraphSettings(env: Environment<(typeof subgraphVariables)[num
     databaseUrl: env.DATABASE_URL,
     synchronous: env.SQLITE_SYNCHRONOUS,
     jobEngine: env.JOB_ENGINE,
+    runsJobs: env.BACKGROUND_JOBS,
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     lostKeys: env.LOST_KEYS,

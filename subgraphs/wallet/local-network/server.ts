@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { type LedgerDatabase, openLedgerDatabase } from './core/database.js'
 import { createLedger } from './core/ledger.js'
 import { startLedgerClock } from './core/ledger-clock.js'
@@ -20,6 +21,8 @@ export interface LocalNetworkOptions {
   host?: string
   /** Default 0: any free port. */
   port?: number
+  /** Serves the app in place of a listener of its own; returns its origin. */
+  mount?: (app: FastifyInstance) => Promise<string>
   /** The prefix of every path, such as '/testnet'. */
   basePath?: string
   /** Default 1000; 0 closes ledgers only by `closeLedger()`. */
@@ -115,7 +118,10 @@ async function serve(database: LedgerDatabase, options: LocalNetworkOptions): Pr
     stopping: stopping.signal,
   }
   const app = createHttpServer(horizon, log)
-  const origin = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 })
+  const {
+    mount = (server) => server.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 }),
+  } = options
+  const origin = await mount(app)
   const url = origin + horizon.basePath
   const stopClock = closeIntervalMs > 0 ? startLedgerClock(ledger, closeIntervalMs, log) : () => {}
   log({ event: 'local network started', network, url, ledger: ledger.head().sequence })

@@ -28,6 +28,7 @@ describeOnDatabasesOf('wallet', 'the keys of an installation', (open) => {
       databaseUrl: undefined,
       synchronous: 'normal',
       requireAdminMfa: false,
+      runsJobs: true,
       allowPrivateTargets: true,
       lostKeys: [],
       jobEngine: 'built-in',

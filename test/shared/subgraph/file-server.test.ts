@@ -56,7 +56,7 @@ beforeEach(async () => {
     },
     log,
   )
-  far = remoteFiles({ url: await app.listen(), sign: async (signed) => JSON.stringify(signed) })
+  far = remoteFiles({ urls: [await app.listen()], sign: async (signed) => JSON.stringify(signed) })
 })
 afterEach(() => app.close())
 
@@ -134,7 +134,7 @@ describe('files of a backoffice in another process', () => {
   })
 
   it('are for the platform’s own processes alone', async () => {
-    const stranger = remoteFiles({ url: app.listeningOrigin, sign: async () => 'bad' })
+    const stranger = remoteFiles({ urls: [app.listeningOrigin], sign: async () => 'bad' })
     const refused = { extensions: { code: 'UNAUTHORIZED' } }
     await expect(stranger.store(Readable.from(['x']), about, context)).rejects.toMatchObject(refused)
     await expect(stranger.read('known')).rejects.toMatchObject(refused)

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { bundle, programs } from '../../../scripts/bundle.js'
@@ -22,6 +32,7 @@ const builds = join(projectRoot, 'dist/test-programs')
 /** Builds of other sources are removed after this time: another run may still use them. */
 const KEPT_MS = 3_600_000
 const LOCK_POLL_MS = 50
+const PACKAGES = 'packages-outside-the-bundle.json'
 
 let built: string | undefined
 
@@ -32,6 +43,12 @@ let built: string | undefined
 export function builtProgram(path: string): string {
   built ??= currentBuild()
   return join(built, path.replace(/\.ts$/, '.js'))
+}
+
+/** The modules that the built programs import from outside their bundle. */
+export function packagesOutsideTheBundle(): readonly string[] {
+  built ??= currentBuild()
+  return JSON.parse(readFileSync(join(built, PACKAGES), 'utf8'))
 }
 
 function currentBuild(): string {
@@ -65,10 +82,11 @@ function build(directory: string): void {
   removeOldBuilds()
   const unfinished = mkdtempSync(join(builds, 'unfinished-'))
   const folder = 'test/support/platform/programs'
-  bundle(unfinished, [
+  const { packages } = bundle(unfinished, [
     ...programs,
     ...readdirSync(join(projectRoot, folder)).map((name) => join(folder, name)),
   ])
+  writeFileSync(join(unfinished, PACKAGES), JSON.stringify(packages))
   try {
     renameSync(unfinished, directory)
   } catch (error) {

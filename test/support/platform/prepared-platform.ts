@@ -21,6 +21,7 @@ const traceless = new Set([
   'AI_HUB_API_KEY',
   'AI_HUB_URL',
   'BACKOFFICE_URL',
+  'BACKGROUND_JOBS',
   'BUILD_COMMIT',
   'CORS_ORIGINS',
   'DEPLOY_TIME',

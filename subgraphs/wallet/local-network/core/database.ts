@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { privateFile } from '../../../../runtime/private-files.js'
+import { ProgramError } from '../../../../runtime/run-program.js'
 import { Sqlite } from '../../../../runtime/sqlite-driver.js'
 
 export type LedgerDatabase = Database
@@ -80,7 +81,8 @@ export function openLedgerDatabase(file: string): LedgerDatabase {
     return database
   } catch (error) {
     database.close()
-    if (isBusy(error)) throw new Error(`${file} is in use by another local network; stop that one first`)
+    if (isBusy(error))
+      throw new ProgramError(`${file} is in use by another local network; stop that one first`)
     throw error
   }
 }

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { projectRoot } from '../../runtime/project-root.js'
+import { packagesOutsideTheBundle } from '../support/platform/built-program.js'
+
+/** Optional dependencies of packages, which nobody installs. */
+const neverInstalled = [
+  'class-validator',
+  'encoding',
+  'mariadb',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-cloudflare',
+  'pg-native',
+  'pg-query-stream',
+  'sqlite3',
+  'tedious',
+]
+
+it('the built programs need nothing that only developers install', () => {
+  const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { readonly dev?: boolean }>
+  }
+  const names = packagesOutsideTheBundle()
+    .filter((path) => !path.startsWith('node:') && !isBuiltin(path))
+    .map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
+  expect(names).toContain('better-sqlite3')
+  const known = (name: string) => packages[`node_modules/${name}`] ?? { dev: true }
+  expect(names.filter((name) => known(name).dev && !neverInstalled.includes(name))).toEqual([])
+})

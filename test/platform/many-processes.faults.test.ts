@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/doubles/webhook-receiver.js'
+import { type Clients, createClients } from '../support/drill/clients.js'
+import { type Installation, startInstallation } from '../support/drill/installation.js'
+import { assertPromisesKept, subscribe } from '../support/drill/promises-kept.js'
+import { startTraffic, type Traffic } from '../support/drill/traffic.js'
+import { createPostgresDatabase } from '../support/platform/databases.js'
+import { redisServers } from '../support/platform/redis-server.js'
+import { demoPassword } from '../support/platform/running-platform.js'
+
+describe('two edges, two processes of each service, and a worker', () => {
+  let directory: string
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>
+  let redis: Awaited<ReturnType<(typeof redisServers)[number][1]>>
+  let receiver: WebhookReceiver
+  let installation: Installation
+  let clients: Clients
+  let traffic: Traffic
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'many-processes-'))
+    database = await createPostgresDatabase()
+    const [, startRedis] = redisServers.at(-1) ?? []
+    redis = (await startRedis?.()) as typeof redis
+    receiver = await startWebhookReceiver()
+    installation = await startInstallation({
+      directory,
+      databaseUrl: database.url,
+      redisUrl: redis.url,
+      counts: { edge: 2, wallet: 2, 'ai-hub': 2, backoffice: 2, worker: 1 },
+    })
+    clients = createClients(installation.origins, demoPassword)
+    await subscribe(clients, receiver)
+    traffic = await startTraffic(clients, 2)
+  })
+  afterAll(async () => {
+    await traffic?.end().catch(() => undefined)
+    await installation?.close()
+    await receiver?.close()
+    await redis?.close()
+    await database?.drop()
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  it('serve mixed requests', async () => {
+    await traffic.rounds(1)
+    const { cases, sends, donations, unknown } = traffic.promised
+    for (const acknowledged of [cases, sends, donations])
+      expect(acknowledged.length).toBeGreaterThanOrEqual(traffic.wallets.length)
+    expect(unknown).toBe(0)
+  })
+
+  it('keep every promise when one of each kind is killed', async () => {
+    for (const kind of ['worker', 'edge', 'wallet', 'backoffice', 'ai-hub'] as const)
+      await installation.kill(kind, 0)
+    await installation.start('worker', 0)
+    await traffic.rounds(1)
+    await traffic.end()
+    await assertPromisesKept(clients, traffic, receiver)
+  })
+
+  it('end with 0 at a signal', async () => {
+    const codes = await Promise.all(
+      installation.members().map(({ kind, index }) => installation.stop(kind, index)),
+    )
+    expect(codes).toEqual(codes.map(() => 0))
+  })
+})

@@ -1,0 +1,140 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../platform/free-port.js'
+import { type RunningProgram, startPlatformProgram } from '../platform/platform-programs.js'
+import { productionSettings } from '../platform/production-settings.js'
+
+/** The program of each kind of process, and the log line after which it serves. */
+const programs = {
+  ledger: ['subgraphs/wallet/ledger-main.ts', /^the ledgers are ready/],
+  wallet: ['subgraphs/wallet/main.ts', /subgraph is ready/],
+  'ai-hub': ['subgraphs/ai-hub/main.ts', /subgraph is ready/],
+  backoffice: ['subgraphs/backoffice/main.ts', /subgraph is ready/],
+  edge: ['platform/edge-main.ts', /^edge ready/],
+  worker: ['platform/worker-main.ts', /^the worker is ready/],
+} as const
+
+/** A kind of process. */
+export type Kind = keyof typeof programs
+
+const kinds = Object.keys(programs) as Kind[]
+
+/** What an installation consists of. */
+export interface InstallationPlan {
+  readonly directory: string
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  /** How many processes of each kind; there is one ledger. */
+  readonly counts: Readonly<Record<Exclude<Kind, 'ledger'>, number>>
+  readonly settings?: Readonly<Record<string, string>>
+  /** Replaces the address under which the edges reach a process. */
+  readonly route?: (kind: Kind, index: number, url: string) => string
+}
+
+/** The processes of an installation, each of which can be killed, stopped and started. */
+export interface Installation {
+  /** The origins of the edges. */
+  readonly origins: readonly string[]
+  /** The environment of command-line programs. */
+  readonly env: Readonly<Record<string, string>>
+  /** The processes that run. */
+  members(): { readonly kind: Kind; readonly index: number }[]
+  /** Where a process listens. */
+  urlOf(kind: Kind, index: number): string
+  /** Starts a process, and waits until it serves. */
+  start(kind: Kind, index: number): Promise<void>
+  /** SIGKILL. */
+  kill(kind: Kind, index: number): Promise<void>
+  /** SIGTERM; returns the exit code. */
+  stop(kind: Kind, index: number): Promise<number | null>
+  /** Ends whatever still runs. */
+  close(): Promise<void>
+}
+
+/** Starts the processes of a plan: those that share one database, one Redis, one ledger and one folder for uploads. */
+export async function startInstallation(plan: InstallationPlan): Promise<Installation> {
+  const counts: Record<Kind, number> = { ledger: 1, ...plan.counts }
+  const places = kinds.flatMap((kind) =>
+    Array.from({ length: counts[kind] }, (_, index) => ({ kind, index })),
+  )
+  const nameOf = (kind: Kind, index: number) => `${kind} ${index}`
+  const ports = new Map<string, number>()
+  for (const { kind, index } of places) ports.set(nameOf(kind, index), await freePort())
+  const internal = await Promise.all(Array.from({ length: counts.edge }, freePort))
+  const urlOf = (kind: Kind, index: number) => `http://127.0.0.1:${ports.get(nameOf(kind, index))}`
+  const urlsOf = (kind: Kind) =>
+    places
+      .filter((place) => place.kind === kind)
+      .map(({ index }) => plan.route?.(kind, index, urlOf(kind, index)) ?? urlOf(kind, index))
+      .join(',')
+
+  const { NODE_ENV: _, ...secrets } = productionSettings
+  const env = {
+    ...secrets,
+    SEED_CASES: '0',
+    RATE_LIMIT_MULTIPLIER: '100000',
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+    ...plan.settings,
+    PUBLIC_URL: urlOf('edge', 0),
+    DATA_DIR: plan.directory,
+    STORAGE_URL: `file:${join(plan.directory, 'uploads')}`,
+    DATABASE_URL: plan.databaseUrl,
+    REDIS_URL: plan.redisUrl,
+    LEDGER_URL: urlOf('ledger', 0),
+    GATEWAY_URL: internal.map((port) => `http://127.0.0.1:${port}`).join(','),
+  }
+  const routes = {
+    WALLET_URL: urlsOf('wallet'),
+    AI_HUB_URL: urlsOf('ai-hub'),
+    BACKOFFICE_URL: urlsOf('backoffice'),
+  }
+  const running = new Map<string, { kind: Kind; index: number; program: RunningProgram }>()
+
+  async function start(kind: Kind, index: number): Promise<void> {
+    const [file, ready] = programs[kind]
+    const program = startPlatformProgram(file, {
+      ...env,
+      LOG_LEVEL: 'info',
+      PORT: String(ports.get(nameOf(kind, index))),
+      ...(kind === 'edge' ? { ...routes, INTERNAL_PORT: String(internal[index]) } : {}),
+      // Jobs run in workers alone, so that what they do shows.
+      BACKGROUND_JOBS: 'false',
+    })
+    running.set(nameOf(kind, index), { kind, index, program })
+    await program.line(ready)
+  }
+
+  function take(kind: Kind, index: number): RunningProgram {
+    const member = running.get(nameOf(kind, index))
+    if (!member) throw new Error(`${nameOf(kind, index)} does not run.`)
+    running.delete(nameOf(kind, index))
+    return member.program
+  }
+
+  async function close(): Promise<void> {
+    const ended = [...running.values()].map(({ program }) => program.kill())
+    running.clear()
+    await Promise.all(ended)
+  }
+
+  await mkdir(plan.directory, { recursive: true })
+  try {
+    await start('ledger', 0)
+    await Promise.all(
+      places.filter(({ kind }) => kind !== 'ledger').map(({ kind, index }) => start(kind, index)),
+    )
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    origins: Array.from({ length: counts.edge }, (__, index) => urlOf('edge', index)),
+    env: { ...env, SESSION_SECRET: secrets.SESSION_SECRET },
+    members: () => [...running.values()].map(({ kind, index }) => ({ kind, index })),
+    urlOf,
+    start,
+    kill: (kind, index) => take(kind, index).kill(),
+    stop: async (kind, index) => (await take(kind, index).stop()).code,
+    close,
+  }
+}
