@@ -54,6 +54,7 @@ export const recordAccess: Readonly<Record<string, RecordAccess>> = {
   LedgerTransaction: { owner: 'the owner of the wallet', seenBy: ['owner', 'admin'] },
   MonitoredAccount: { seenBy: reviewers },
   Notification: { owner: 'its recipient', seenBy: ['owner', 'admin'] },
+  PublicCase: { seenBy: ['anyone'], note: 'Drafts are seen by nobody as a public case.' },
   ReviewItem: { seenBy: reviewers },
   SocialPost: { owner: 'its guardian', seenBy: ['owner', 'staff', 'admin'] },
   SupportTicket: {

@@ -20,6 +20,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
     'composes the public graph and the supergraph for other routers; a second opinion on the composition',
   ajv: 'validates REST input against JSON Schema',
   'ajv-formats': 'formats in the checks of REST responses in tests',
+  'any-ascii': 'transliterates names of cases for their addresses',
   aws4fetch: 'signs requests to S3-compatible storage',
   'better-auth': 'accounts, sessions, passwords and ID tokens',
   'better-sqlite3': 'SQLite',

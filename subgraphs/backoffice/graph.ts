@@ -10,6 +10,8 @@ import { AuditLogResolver, CaseAuditTrailResolver, UserAuditTrailResolver } from
 import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
 import { UpdateCaseResolver, UserCasesResolver } from './cases/case-links.resolver.js'
+import { PublicCaseReference } from './cases/public/public-case.reference.js'
+import { CaseSlugResolver, PublicCaseResolver } from './cases/public/public-case.resolver.js'
 import { CaseUpdateReference } from './cases/updates/case-update.reference.js'
 import { CaseUpdateResolver } from './cases/updates/case-update.resolver.js'
 import { ClientMonitoringResolver } from './client-monitoring/client-monitoring.resolver.js'
@@ -21,7 +23,11 @@ import { DeploymentResolver } from './deployment/deployment.resolver.js'
 import { AssetPriceResolver } from './donations/asset-prices/asset-price.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
-import { CaseDonationsResolver, UserDonationsResolver } from './donations/donation-lists.resolver.js'
+import {
+  CaseDonationsResolver,
+  PublicCaseDonationsResolver,
+  UserDonationsResolver,
+} from './donations/donation-lists.resolver.js'
 import { ExchangeRateResolver } from './donations/exchange-rates/exchange-rate.resolver.js'
 import { LedgerDonationResolver } from './donations/ledger-donations/ledger-donation.resolver.js'
 import { StatementResolver } from './donations/payments/statement.resolver.js'
@@ -88,6 +94,9 @@ export const backofficeGraph: SubgraphDefinition = {
     ConsentResolver,
     EmailChangeResolver,
     CaseResolver,
+    PublicCaseResolver,
+    CaseSlugResolver,
+    PublicCaseDonationsResolver,
     UserCasesResolver,
     UpdateCaseResolver,
     CaseUpdateResolver,
@@ -139,6 +148,7 @@ export const backofficeGraph: SubgraphDefinition = {
   references: {
     User: UserReference,
     Case: CaseReference,
+    PublicCase: PublicCaseReference,
     CaseUpdate: CaseUpdateReference,
     Investor: { by: InvestorReference, allowed: ['staff', 'admin'] },
     SocialPost: SocialPostReference,

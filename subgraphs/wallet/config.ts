@@ -13,7 +13,7 @@ import {
 } from '../shared/subgraph/subgraph-settings.js'
 import type { KeyVaultConfig } from './custody/configured-vault.client.js'
 import type { KeyServiceConfig } from './custody/key-service.client.js'
-import type { Asset, AssetAmounts, Network } from './ledger/network.js'
+import { type Asset, type AssetAmounts, type Network, networks } from './ledger/network.js'
 import type { SharedLedgerAccess } from './shared-ledger.client.js'
 import type { SponsoredFeeQuotas } from './transactions/sending/sponsored-fee.service.js'
 import type { WalletQuotas } from './wallets/wallet-quota.service.js'
@@ -100,6 +100,8 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   readonly sponsorAlertBelow: bigint
   /** The smallest donation per asset, in stroops. */
   readonly minDonation: AssetAmounts
+  /** Networks whose donations and addresses the public sees: anyone has the worthless money of a test network. */
+  readonly publicNetworks: readonly Network[]
   /** Creates a demo user's wallet and donations in a database without wallets. */
   readonly seedDemo: boolean
   readonly onramp: OnrampConfig
@@ -151,6 +153,7 @@ export function walletConfig(
       ...(env.NODE_ENV === 'production' ? MIN_DONATION_IN_PRODUCTION : MIN_DONATION_IN_DEVELOPMENT),
       ...amountsIn(env.SMALLEST_DONATION ?? []),
     },
+    publicNetworks: env.NODE_ENV === 'production' ? ['public'] : networks,
     // Tests count wallets and donations, so they must request demo data explicitly.
     seedDemo: seedsDemoData(env) && (env.NODE_ENV !== 'test' || env.SEED === 'demo'),
     onramp: {

@@ -8,6 +8,12 @@ import { CaseDonationsResolver } from './donations/case.resolver.js'
 import { CaseAddressResolver } from './donations/case-addresses/case-address.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
+import { PublicCaseReference } from './donations/public/public-donation.reference.js'
+import {
+  PublicCaseLedgerResolver,
+  PublicDonationResolver,
+} from './donations/public/public-donation.resolver.js'
+import { PublicCase } from './donations/public/public-donation.type.js'
 import { RefundResolver } from './donations/refunds/refund.resolver.js'
 import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
 import { UnallocatedDonationResolver } from './donations/unallocated/unallocated-donation.resolver.js'
@@ -60,6 +66,8 @@ export const walletGraph: SubgraphDefinition = {
     TransactionDonationResolver,
     CaseDonationsResolver,
     CaseAddressResolver,
+    PublicCaseLedgerResolver,
+    PublicDonationResolver,
     UnallocatedDonationResolver,
     OnrampResolver,
     ReconciliationResolver,
@@ -72,11 +80,13 @@ export const walletGraph: SubgraphDefinition = {
     walletWebhooks.Subscriptions,
     walletWebhooks.Deliveries,
   ],
+  orphanedTypes: [PublicCase],
   references: {
     Wallet: WalletReference,
     User: UserReference,
     LedgerTransaction: TransactionReference,
     WalletDonation: DonationReference,
     Case: CaseReference,
+    PublicCase: PublicCaseReference,
   },
 }

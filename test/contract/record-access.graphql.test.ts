@@ -109,6 +109,7 @@ async function createExamples(): Promise<void> {
     User: { id: demoPeople.donor.id, home: 'backoffice', owner: 'donor' },
     Guardian: { id: demoPeople.guardian.id, home: 'backoffice', owner: 'guardian' },
     Case: { id: luna, home: 'backoffice' },
+    PublicCase: { id: luna, home: 'backoffice' },
     CaseUpdate: { id: update.id, home: 'backoffice' },
     Donation: { id: donation.id, home: 'backoffice', owner: 'donor' },
     SupportTicket: { id: ticket.id, home: 'backoffice', owner: 'donor' },

@@ -26,6 +26,7 @@ import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput 
 import { caseTransitions, hidingTransitions } from './case.state.js'
 import { type CaseRecord, type CaseSelection, caseStore } from './case.store.js'
 import { type DonorsOf, notifyOfNewCase, notifyOfStatusChange } from './case-notifications.service.js'
+import { slugKeyOf } from './case-slug.policy.js'
 import { draftScopeOf, isCaseVisible } from './case-visibility.policy.js'
 import type { PostReference } from './post-origin.store.js'
 import { casePostStore } from './post-origin.store.js'
@@ -150,6 +151,19 @@ export function createCases(dependencies: CaseDependencies) {
     async find({ viewer }: RequestContext, id: string): Promise<CaseRecord | undefined> {
       const found = await caseStore(db).byId(id)
       return found && isCaseVisible(viewer, found) ? found : undefined
+    },
+
+    /** @returns undefined for an unknown slug and for drafts, which no viewer sees by their slug */
+    async findBySlug(slug: string): Promise<CaseRecord | undefined> {
+      const key = slugKeyOf(slug)
+      const found = key === undefined ? undefined : await caseStore(db).bySlugKey(key)
+      return found?.status === 'draft' ? undefined : found
+    },
+
+    /** All cases but drafts, newest first. */
+    async listPublic(input: PageInput): Promise<ConnectionOf<CaseRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await caseStore(db).page({}, NEWEST_FIRST, page, {}), page)
     },
 
     /** Regardless of the viewer; `caseLoader` hides drafts. */

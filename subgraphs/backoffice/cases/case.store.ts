@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { integer, json, money, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { readText, rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -14,6 +14,7 @@ import type { CaseFilter, caseSorts } from './case.inputs.js'
 import { caseCategories, casePriorities, caseStatuses } from './case.state.js'
 import type { Case } from './case.type.js'
 import { searchedCases } from './case-search.policy.js'
+import { SLUG_KEY_LENGTH } from './case-slug.policy.js'
 import { type DraftScope, publicCaseStatuses } from './case-visibility.policy.js'
 
 /** A stored case. */
@@ -36,6 +37,11 @@ const cases = rowCodec('cases', {
   createdAt: time,
   updatedAt: time,
 })
+
+/** The end of an id as the migration indexes it; both databases need the same text to use the index. */
+const SLUG_KEY = `lower(substr(id, length(id) - ${SLUG_KEY_LENGTH - 1}))`
+
+const BY_SLUG_KEY = `select * from "cases" where ${SLUG_KEY} = ? limit 1`
 
 /** Filter of a list field of cases, and the drafts that its viewer may see. */
 export interface CaseSelection {
@@ -66,6 +72,11 @@ export function caseStore(db: Knex) {
 
     async byIds(ids: readonly string[]): Promise<CaseRecord[]> {
       return (await table().whereIn('id', [...ids])).map(cases.read)
+    },
+
+    async bySlugKey(key: string): Promise<CaseRecord | undefined> {
+      const [row] = await readText<Parameters<typeof cases.read>[0]>(db, BY_SLUG_KEY, [key])
+      return row && cases.read(row)
     },
 
     async page(

@@ -5,6 +5,8 @@ import { CaseReference } from './case.reference.js'
 import { CaseResolver } from './case.resolver.js'
 import { createCases } from './case.service.js'
 import { UpdateCaseResolver, UserCasesResolver } from './case-links.resolver.js'
+import { PublicCaseReference } from './public/public-case.reference.js'
+import { CaseSlugResolver, PublicCaseResolver } from './public/public-case.resolver.js'
 import { CaseUpdateReference } from './updates/case-update.reference.js'
 import type { CaseUpdates } from './updates/case-update.service.js'
 
@@ -25,6 +27,9 @@ export function casesFeature(
       new CaseResolver(api, others.caseUpdates),
       new CaseReference(api),
       new CaseUpdateReference(others.caseUpdates, api),
+      new PublicCaseResolver(api, others.caseUpdates, dependencies.config.baseCurrency),
+      new PublicCaseReference(api),
+      new CaseSlugResolver(),
       new UserCasesResolver(api),
       new UpdateCaseResolver(api),
     ],

@@ -5,6 +5,7 @@ import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Case } from '../cases/case.type.js'
+import { PublicCase } from '../cases/public/public-case.type.js'
 import { User } from '../users/user.type.js'
 import { DonationFilter } from './donation.inputs.js'
 import { type RecordedDonations, selectionFor } from './donation.service.js'
@@ -31,22 +32,31 @@ export function donationsOf(donations: RecordedDonations, parent: DonationParent
   }
 }
 
+/** The sum of completed donations to a case, in cents of the base currency. */
+type SumOf = (context: GraphContext, caseId: string) => Promise<bigint>
+
+/** Sums the donations to many cases together. */
+function receivedBy(donations: RecordedDonations): SumOf {
+  const load = batchLoader(donations.received, ({ id }) => id)
+  return async (context, caseId) => (await load(context, caseId))?.cents ?? 0n
+}
+
 /** Donations of a case. */
 @Resolver(() => Case)
 export class CaseDonationsResolver {
   readonly #donationsOf: DonationsOf
-  readonly #received: (context: GraphContext, id: string) => Promise<{ readonly cents: bigint } | undefined>
+  readonly #received: SumOf
 
   constructor(donations: RecordedDonations) {
     this.#donationsOf = donationsOf(donations, 'case')
-    this.#received = batchLoader(donations.received, ({ id }) => id)
+    this.#received = receivedBy(donations)
   }
 
   @FieldResolver(() => Money, {
     description: 'Exact sum of completed donations, in the base currency.',
   })
-  async donationsReceived(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
-    return (await this.#received(context, id))?.cents ?? 0n
+  donationsReceived(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
+    return this.#received(context, id)
   }
 
   @FieldResolver(() => DonationConnection, {
@@ -59,6 +69,23 @@ export class CaseDonationsResolver {
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<Donation>> {
     return this.#donationsOf(context, id, filter, page)
+  }
+}
+
+/** What a public case received; its single donations are shown where the ledger proves them. */
+@Resolver(() => PublicCase)
+export class PublicCaseDonationsResolver {
+  readonly #received: SumOf
+
+  constructor(donations: RecordedDonations) {
+    this.#received = receivedBy(donations)
+  }
+
+  @FieldResolver(() => Money, {
+    description: 'Exact sum of completed donations in `currency`, by card and on the ledger.',
+  })
+  donationsReceived(@Root() { id }: PublicCase, @Ctx() context: GraphContext): Promise<bigint> {
+    return this.#received(context, id)
   }
 }
 

@@ -9,7 +9,11 @@ import { assetPriceJobs } from './asset-prices/asset-price.worker.js'
 import { DonationReference } from './donation.reference.js'
 import { DonationResolver } from './donation.resolver.js'
 import { createRecordedDonations } from './donation.service.js'
-import { CaseDonationsResolver, UserDonationsResolver } from './donation-lists.resolver.js'
+import {
+  CaseDonationsResolver,
+  PublicCaseDonationsResolver,
+  UserDonationsResolver,
+} from './donation-lists.resolver.js'
 import { createDonationRefunds } from './donation-refund.service.js'
 import { ExchangeRateResolver } from './exchange-rates/exchange-rate.resolver.js'
 import { createExchangeRates } from './exchange-rates/exchange-rate.service.js'
@@ -54,6 +58,7 @@ export function donationsFeature(
       new DonationResolver(api, settlement, refunds, others),
       new DonationReference(api),
       new CaseDonationsResolver(api),
+      new PublicCaseDonationsResolver(api),
       new UserDonationsResolver(api),
       new ExchangeRateResolver(rates),
       new AssetPriceResolver(prices),

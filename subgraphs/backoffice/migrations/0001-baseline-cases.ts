@@ -30,6 +30,8 @@ export const cases: Migration = {
       table.index(['created_at', 'status'])
     })
     await indexNullsLast(db, 'cases', 'donation_goal')
+    // The key of slugs.
+    await db.raw('create unique index cases_slug_key on cases (lower(substr(id, length(id) - 9)))')
     await db.schema.createTable('case_updates', (table) => {
       const column = columnsOf(db, table)
       column.text('id').primary()

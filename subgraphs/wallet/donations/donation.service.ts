@@ -49,6 +49,8 @@ export interface DonationDependencies {
   readonly announce: AnnounceDonation
   /** The smallest donation per asset, in stroops. */
   readonly minDonation: AssetAmounts
+  /** Networks whose donations anyone sees. */
+  readonly publicNetworks: readonly Network[]
 }
 
 /** Operations on donations. */
@@ -83,6 +85,10 @@ export function createDonations(dependencies: DonationDependencies) {
     /** All donations to a case; {@link mayKnowDonor} decides who may see the donors. */
     pagesOfCases: (caseIds: readonly string[], page: Page): Promise<Map<string, PageRows<DonationRecord>>> =>
       donationStore(db).pagesOfCases(caseIds, page),
+
+    /** Completed donations to a case for viewers without an account. */
+    publicPagesOfCases: (caseIds: readonly string[], page: Page) =>
+      donationStore(db).countingPagesOfCases(caseIds, page, dependencies.publicNetworks),
 
     /** The donations that were made by transactions. */
     ofTransactions: (ids: readonly string[]): Promise<DonationRecord[]> =>

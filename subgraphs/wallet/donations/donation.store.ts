@@ -109,6 +109,17 @@ export function donationStore(db: Knex) {
       return mapPages(await selectPagePerParent(db, table(), selection), donations.read)
     },
 
+    /** The same page of the donations to each case that count, newest first. */
+    async countingPagesOfCases(
+      caseIds: readonly string[],
+      page: Page,
+      shown: readonly Network[],
+    ): Promise<Map<string, PageRows<DonationRecord>>> {
+      const selection = { parent: 'case_id', parents: caseIds, sort: newestFirst, page }
+      const query = counting().whereIn('network', [...shown])
+      return mapPages(await selectPagePerParent(db, query, selection), donations.read)
+    },
+
     async insert(record: DonationRecord): Promise<void> {
       await table().insert(donations.write(record))
     },

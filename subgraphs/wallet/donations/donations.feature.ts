@@ -17,6 +17,8 @@ import { donationAccounts } from './donation-accounts.service.js'
 import { createDonationAnnouncements } from './donation-announcement.worker.js'
 import { donationReceipts } from './donation-receipt.mapper.js'
 import { donationSums } from './donation-sums.service.js'
+import { PublicCaseReference } from './public/public-donation.reference.js'
+import { PublicCaseLedgerResolver, PublicDonationResolver } from './public/public-donation.resolver.js'
 import { receivedDonationRecords } from './received-donation.service.js'
 import { createReceivedDonations } from './received-donation.worker.js'
 import { RefundResolver } from './refunds/refund.resolver.js'
@@ -37,7 +39,7 @@ export function donationsFeature(
   },
 ) {
   const { wallets, transactions, listeners } = others
-  const { minDonation } = dependencies.config
+  const { minDonation, publicNetworks } = dependencies.config
   const accounts = donationAccounts(wallets, dependencies.networks)
   const acceptsDonations = casesClient(dependencies.graph)
   const { handlers, announce, announceRefund } = createDonationAnnouncements({
@@ -53,6 +55,7 @@ export function donationsFeature(
     acceptsDonations,
     announce,
     minDonation,
+    publicNetworks,
   })
   const addresses = caseAddresses(dependencies.db, accounts)
   const records = receivedDonationRecords({ ...dependencies, wallets, transactions, announce })
@@ -72,6 +75,9 @@ export function donationsFeature(
       new TransactionDonationResolver(api),
       new CaseDonationsResolver(api),
       new CaseAddressResolver(addresses),
+      new PublicCaseLedgerResolver(api),
+      new PublicDonationResolver(transactions, receiptOf),
+      new PublicCaseReference(),
       new UnallocatedDonationResolver(unallocated),
       new CaseReference(),
     ],

@@ -128,6 +128,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     channelsPerWallet: 8,
     approvalAbove: { XLM: parseAmount('5000'), USDC: parseAmount('1000') },
     reconcileRequestsPerHour: 1_000_000,
+    publicNetworks: ['testnet', 'public'],
     walletQuotas: { perPerson: 100, sponsoredPerPersonAndDay: 100, sponsoredPerDay: 1_000 },
     sponsoredFees: { perPersonAndDay: 10, perDay: parseAmount('5') },
     sponsorAlertBelow: parseAmount('50'),

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { walletActions } from '../../support/fixtures/wallet-actions.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const bySlug = `query ($slug: String!) { caseBySlug(slug: $slug) {
+  id slug name description status category donationGoal donationsReceived currency imageUrl additionalImages createdAt
+  updates { totalCount nodes { type status notes } }
+  ledgerDonations { totalCount nodes { network amount asset completedAt receipt { hash explorerLink } } } } }`
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform({ LEDGER_CLOSE_MS: '50' })
+})
+afterAll(() => platform.close())
+
+const read = async (slug: string) => (await platform.graphql(bySlug, { slug })).data.caseBySlug
+
+async function opened(body: object) {
+  const { body: made } = await platform.rest('POST /api/cases', { as: 'guardian', body })
+  const { data } = await platform.graphql(
+    'query ($id: ID!) { case(id: $id) { slug } }',
+    { id: made.id },
+    { as: 'guardian' },
+  )
+  return { id: made.id as string, slug: data.case.slug as string }
+}
+
+describe('caseBySlug', () => {
+  it('gives anyone the story and the updates of a case, and nothing about people', async () => {
+    const { id, slug } = await opened({ name: 'Ñata', description: 'Found in the rain', donationGoal: 120 })
+    const notes = 'She eats again 🐾'
+    await platform.rest('POST /api/updates', { as: 'guardian', body: { caseId: id, type: 'note', notes } })
+    const answer = await platform.graphql(bySlug, { slug })
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data.caseBySlug).toMatchObject({
+      ...{ id, slug, name: 'Ñata', description: 'Found in the rain', status: 'active', currency: 'USD' },
+      updates: { totalCount: 1, nodes: [{ type: 'note', status: null, notes }] },
+      ledgerDonations: { totalCount: 0, nodes: [] },
+    })
+    expect(JSON.stringify(answer)).not.toContain(demoPeople.guardian.name)
+    expect(JSON.stringify(answer)).not.toContain(demoPeople.guardian.id)
+  })
+
+  it('finds a renamed case by its earlier slug', async () => {
+    const { id, slug } = await opened({ name: 'Perra' })
+    await platform.rest(`PUT /api/cases/${id}`, { as: 'guardian', body: { name: 'Frida' } })
+    const found = await read(slug)
+    expect(found.slug).toMatch(/^frida-/)
+    expect((await read(found.slug)).id).toBe(id)
+  })
+
+  it('finds drafts for nobody, also after they were public', async () => {
+    const { id, slug } = await opened({ name: 'Sombra' })
+    expect(await read(slug)).toMatchObject({ id })
+    await platform.rest(`PUT /api/cases/${id}`, { as: 'staff', body: { status: 'draft' } })
+    for (const as of ['anonymous', 'guardian', 'admin'] as const)
+      expect(await platform.graphql(bySlug, { slug }, { as })).toEqual({ data: { caseBySlug: null } })
+    const listed = await platform.graphql('{ publicCases(page: {limit: 100}) { nodes { id } } }')
+    expect(listed.data.publicCases.nodes.map((node: { id: string }) => node.id)).not.toContain(id)
+    expect(await read('no-such-case')).toBeNull()
+  })
+
+  it('shows the ledger’s proof of a donation, unless its donor is anonymous', async () => {
+    const { id, slug } = await opened({ name: 'Tango' })
+    const wallet = walletActions(platform)
+    const { id: walletId } = await wallet.wallet('donor')
+    for (const anonymous of [true, false]) {
+      const gift = {
+        walletId,
+        caseId: id,
+        amount: anonymous ? '1' : '2',
+        asset: 'XLM',
+        anonymous,
+        message: 'For Ana',
+      }
+      expect((await wallet.rest('POST /donations', 'donor', gift)).status).toBe(201)
+    }
+    const { ledgerDonations: found } = await eventually(async () => {
+      const one = await read(slug)
+      expect(one.ledgerDonations.totalCount).toBe(2)
+      return one
+    })
+    const proofs = Object.fromEntries(
+      found.nodes.map((node: { amount: string; receipt: { hash: string } | null }) => [
+        node.amount,
+        node.receipt?.hash ?? null,
+      ]),
+    )
+    expect(proofs).toEqual({ '1.0000000': null, '2.0000000': expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+})
