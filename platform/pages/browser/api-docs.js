@@ -14,6 +14,7 @@ window.ui = SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  plugins: [() => ({ fn: { resolveSubtree } })],
   layout: 'StandaloneLayout',
   requestInterceptor: authorized,
 })
@@ -28,4 +29,27 @@ async function authorized(request) {
       : await (shown?.auth === 'id-token' ? account.idToken() : account.session())
   if (token) request.headers.Authorization = `Bearer ${token}`
   return request
+}
+
+/**
+ * Replaces references within a description by what they refer to, for the part of it that is shown. The resolver of
+ * Swagger UI parses the whole description for each part, which takes seconds.
+ */
+async function resolveSubtree(description, path) {
+  const at = (keys) => keys.reduce((part, key) => part?.[key], description)
+  const resolved = (part, parents) => {
+    if (typeof part !== 'object' || part === null) return part
+    if (Array.isArray(part)) return part.map((one) => resolved(one, parents))
+    const reference = part.$ref
+    if (typeof reference !== 'string') {
+      const entries = Object.entries(part).map(([key, value]) => [key, resolved(value, parents)])
+      return Object.fromEntries(entries)
+    }
+    // A type within itself stays a reference.
+    if (parents.includes(reference) || !reference.startsWith('#/')) return part
+    const keys = reference.slice(2).split('/')
+    const target = at(keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')))
+    return { ...resolved(target, [...parents, reference]), $$ref: reference }
+  }
+  return { spec: resolved(at(path), []), errors: [] }
 }
