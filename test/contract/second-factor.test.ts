@@ -49,6 +49,11 @@ describe('With REQUIRE_ADMIN_MFA an administrator without a verified second fact
     expect(data.users.nodes).toEqual([{ id: demoPeople.admin.id }])
   })
 
+  it('nor opens an archive, because that is recorded', async () => {
+    const answer = await platform.rest('GET /api/gdpr/requests/gdpr_req_any/archive', { as: 'admin' })
+    expect(outcomeOf(answer)).toBe('403 FORBIDDEN')
+  })
+
   it('while other people change what they may', async () => {
     const body = { name: 'Dora Donor' }
     const { status } = await platform.rest(`PUT /api/users/${demoPeople.donor.id}`, { as: 'donor', body })

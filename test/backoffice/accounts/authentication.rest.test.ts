@@ -75,6 +75,10 @@ describe('A person with a second factor', () => {
     const fresh = await platform.graphql(spending, send, bearer(first.token))
     expect(fresh.errors[0].extensions.code).not.toBe('FORBIDDEN')
 
+    // Verified too long ago to replace the factor.
+    expect(
+      (await platform.rest('POST /api/auth/setup-mfa', { ...bearer(aged), body: { userId: id } })).status,
+    ).toBe(409)
     expect(
       (await platform.graphql('mutation { disableMfa }', {}, bearer(aged))).errors[0].extensions.code,
     ).toBe('FORBIDDEN')
