@@ -5,8 +5,8 @@ import { missingOutcomes } from './missing-outcomes.js'
 import { collectOutcomes, type SeenOutcomes } from './recorded-outcomes.js'
 
 /**
- * Closes a run with one plain line, `<n> passed, <n> failed`, for those who read the log's end only. A run of everything
- * says before it which outcomes that a path declares were never seen.
+ * Closes a run with one plain line, `<n> passed, <n> failed`, for those who read the log's end only. In a run of
+ * everything, each outcome that a path declares and no test has shown counts as a failure.
  */
 export default class CountReporter implements Reporter {
   private vitest: Vitest | undefined
@@ -33,7 +33,12 @@ export default class CountReporter implements Reporter {
       // A file that cannot even be loaded has no tests to fail.
       if (tests.length === 0 && module.state() === 'failed') failed += 1
     }
-    this.tellMissing()
+    const missing = this.takeMissing()
+    if (missing.length > 0) {
+      process.stdout.write(`\nOutcomes that no test of this run has shown:\n  ${missing.join('\n  ')}\n`)
+      failed += missing.length
+      process.exitCode = 1
+    }
     if (!chromiumPath())
       process.stdout.write(
         '\nNOT RUN: test/pages. Install Chromium (apt-get install chromium) or set CHROMIUM_PATH.\n',
@@ -45,10 +50,9 @@ export default class CountReporter implements Reporter {
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   }
 
-  private tellMissing(): void {
+  private takeMissing(): readonly string[] {
     const missing = this.isWhole && this.outcomes ? missingOutcomes(this.outcomes.read()) : []
     this.outcomes?.remove()
-    if (missing.length > 0)
-      process.stdout.write(`\nOutcomes that no test of this run has shown:\n  ${missing.join('\n  ')}\n`)
+    return missing
   }
 }
