@@ -11,8 +11,8 @@ export const usualSettings = {
   LOG_LEVEL: 'error',
   RATE_LIMIT_MULTIPLIER: '1000',
   SEED_CASES: '0',
-  // A closing platform waits for payments under way, and these for their ledger.
-  LEDGER_CLOSE_MS: '100',
+  // Payments wait for their ledger; each ledger, also an empty one, costs some milliseconds of CPU time.
+  LEDGER_CLOSE_MS: '300',
   INTERNAL_PORT: '0',
 }
 

@@ -4,12 +4,18 @@ import { join } from 'node:path'
 
 const folder = 'dist/test-modules'
 
+/** What npm installed, which Vitest compares as well; absent from a folder that npm did not install. */
+const installed = 'node_modules/.package-lock.json'
+
 /**
- * The folder of transformed modules, one per lock file: Vitest empties a folder of another lock file, and then fails
- * to write into it.
+ * The folder of transformed modules, one for each set of installed packages: Vitest deletes the folder of another set,
+ * and then fails to write into it.
  */
 export function moduleCachePath(): string {
-  const name = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex').slice(0, 16)
+  const name = createHash('sha256')
+    .update(readFileSync(existsSync(installed) ? installed : 'package-lock.json'))
+    .digest('hex')
+    .slice(0, 16)
   const others = existsSync(folder) ? readdirSync(folder).filter((other) => other !== name) : []
   for (const other of others) rmSync(join(folder, other), { recursive: true, force: true })
   return join(folder, name)
