@@ -32,16 +32,26 @@ export const killSteps = Object.entries(steps) as readonly [KillStep, { isStored
 /** Longer than the lease of a killed worker's job. */
 export const LEASE_EXPIRED_MS = 25_000
 
-/** A wallet of `wallet-killed-at`, which accepts one transaction and stops at a step. */
+/** A wallet of `wallet-killed-at`, which accepts something and stops at a step. */
 export interface WalletKilledAt {
   readonly step: KillStep
   readonly dataDirectory: string
   readonly locals: Locals
-  readonly action: 'send' | 'close'
-  readonly walletId: string
-  readonly destination: string
-  readonly idempotencyKey: string
+  readonly action: KilledAction
 }
+
+/** What the wallet accepts before it dies. */
+export type KilledAction =
+  | {
+      readonly kind: 'send' | 'close'
+      readonly walletId: string
+      readonly destination: string
+      readonly idempotencyKey: string
+    }
+  /** The approval of a refund. */
+  | { readonly kind: 'refund'; readonly approvalId: string }
+  /** Payments of the organisation that are requested together, each under a reference. */
+  | { readonly kind: 'batch'; readonly walletId: string; readonly payments: readonly object[] }
 
 /** Starts ledgers that outlive the wallets over them; `remove` stops them and deletes the data. */
 export async function lastingLedgers(

@@ -13,6 +13,8 @@ type Run = (query: string, variables: object, viewer: Viewer) => Promise<Operati
 /** What someone does with the wallet; refusals are thrown as {@link Refused}. */
 export interface WalletUser {
   createWallet(network?: Network): Promise<Json>
+  /** A wallet that may be used, however busy the machine is: a request waits for the funds for some seconds only. */
+  fundedWallet(): Promise<Json>
   wallet(id: string): Promise<Json>
   send(walletId: string, destination: string, amount: string, more?: object): Promise<Json>
   donate(walletId: string, caseId: string, amount: string, more?: object): Promise<Json>
@@ -86,6 +88,13 @@ export function walletUser(run: Run, viewer: Viewer): WalletUser {
   const transaction = (id: string) => ask(operations.transaction, { id })
   return {
     createWallet: (network = 'testnet') => ask(operations.createWallet, { network }),
+    async fundedWallet() {
+      const { id } = await ask(operations.createWallet, { network: 'testnet' })
+      return until(
+        () => ask(operations.wallet, { id }),
+        ({ funding }) => funding === 'funded',
+      )
+    },
     wallet: (id) => ask(operations.wallet, { id }),
     send: (id, destination, amount, more = {}) =>
       ask(operations.send, { id, input: { destination, amount, asset: 'XLM', ...more } }),

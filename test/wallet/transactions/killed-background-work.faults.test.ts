@@ -6,6 +6,7 @@ import { signingAuditStore } from '../../../subgraphs/wallet/custody/signing-aud
 import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
 import { deliverTo, purchase } from '../../support/doubles/onramp-provider.js'
 import { type ShiftedClock, shiftedClock } from '../../support/doubles/shifted-clock.js'
+import { createStranger, Operation } from '../../support/fixtures/stellar.js'
 import {
   diesIn,
   type KilledHarness,
@@ -22,6 +23,7 @@ import { person, type WalletUnderTest } from '../../support/platform/wallet-subg
 import { eventually } from '../../support/runner/retry-until.js'
 
 const ana = person('ana')
+const root = person('root', 'admin')
 
 const steps: readonly KillStep[] = [
   'before it is stored',
@@ -108,6 +110,43 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
         })
         expect((await after.onLedger(to.publicKey)).XLM).toBe(parseAmount('10007'))
         expect((await after.onLedger(from.publicKey)).XLM).toBe(parseAmount('9992.999'))
+      },
+    }
+  },
+
+  async resending({ start, network, locals }) {
+    const before = await start()
+    const from = await before.as(ana).fundedWallet()
+    const owner = { owner_id: 'service:payouts', owner_kind: 'organisation' }
+    await before.db('wallets').where({ id: from.id }).update(owner)
+    const [to, other] = [await before.as(ana).fundedWallet(), await before.as(person('ben')).fundedWallet()]
+    const stranger = await createStranger(locals.testnet)
+    network.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
+    const send = (address: string, amount: string) => before.as(root).send(from.id, address, amount)
+    // The first one occupies the account, so that the others are collected.
+    const first = await send(to.publicKey, '1')
+    const shared = await Promise.all([
+      send(to.publicKey, '2'),
+      send(stranger.address, '3'),
+      send(to.publicKey, '4'),
+    ])
+    expect(new Set(shared.map(({ hash }) => hash)).size).toBe(1)
+    await stranger.submit([Operation.accountMerge({ destination: other.publicKey })])
+    await before.close()
+    return {
+      source: from.publicKey,
+      async expectDoneOnce(after) {
+        const ended = []
+        for (const { id } of [first, ...shared]) ended.push(await after.as(root).ended(id))
+        expect(ended.map(({ status, failureCode }) => failureCode ?? status)).toEqual([
+          'success',
+          'success',
+          'op_no_destination',
+          'success',
+        ])
+        expect((await after.onLedger(to.publicKey)).XLM).toBe(parseAmount('10007'))
+        // One payment, three that failed together, and two of them again.
+        expect((await after.onLedger(from.publicKey)).XLM).toBe(parseAmount('9993') - 600n)
       },
     }
   },

@@ -37,7 +37,8 @@ describe.concurrent('the process killed while it closes a wallet', () => {
       const { dataDirectory, locals } = harness
       const [walletId, destination] = [from.id, to.publicKey]
       const idempotencyKey = `close-${step.replaceAll(' ', '-')}`
-      return { action: 'close', step, dataDirectory, locals, walletId, destination, idempotencyKey }
+      const action = { kind: 'close', walletId, destination, idempotencyKey } as const
+      return { action, step, dataDirectory, locals }
     })
     await diesIn('test/support/platform/programs/wallet-killed-at.ts', inputs)
     clock.advance(LEASE_EXPIRED_MS)
@@ -117,7 +118,7 @@ describe('a closing that must be repeated because USDC arrived during it', () =>
 })
 
 async function twoWallets(wallet: WalletUnderTest): Promise<{ from: Wallet; to: Wallet }> {
-  return { from: await wallet.as(ana).createWallet(), to: await wallet.as(ben).createWallet() }
+  return { from: await wallet.as(ana).fundedWallet(), to: await wallet.as(ben).fundedWallet() }
 }
 
 async function expectClosedOnce(

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { FeeBumpTransaction, TransactionBuilder } from '@stellar/stellar-sdk'
+import { FeeBumpTransaction, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk'
 import type { Ledger } from '../../../../subgraphs/wallet/ledger/ledger.js'
 import type { Network } from '../../../../subgraphs/wallet/ledger/network.js'
 import type { LocalNetwork } from '../../../../subgraphs/wallet/local-network/server.js'
@@ -7,7 +7,7 @@ import { type KillSwitch, killSwitches } from '../kill-switch.js'
 import { startWallet } from '../wallet-subgraph.js'
 
 /** What the service does in the background when the process dies. */
-export type KilledWork = 'funding' | 'payout' | 'fee bump'
+export type KilledWork = 'funding' | 'payout' | 'fee bump' | 'resending'
 
 /** Where it dies, seen from the envelope that the work sends. */
 export type KillStep =
@@ -27,9 +27,13 @@ export interface ResumedAndKilled {
   readonly aheadMs: number
 }
 
-const kinds: Readonly<Record<string, KilledWork>> = {
-  beginSponsoringFutureReserves: 'funding',
-  payment: 'payout',
+/** The kind of a transaction: by its first operation, and for what is sent again by the number of payments left. */
+function kindOf(transaction: Transaction | FeeBumpTransaction): KilledWork | undefined {
+  if (transaction instanceof FeeBumpTransaction) return 'fee bump'
+  const [first, ...others] = transaction.operations
+  if (first?.type === 'beginSponsoringFutureReserves') return 'funding'
+  if (first?.type !== 'payment') return undefined
+  return others.length === 0 ? 'payout' : others.length === 1 ? 'resending' : undefined
 }
 
 /** Resumes the work in each data folder over ledgers of another process; each wallet stops at its step. */
@@ -43,16 +47,16 @@ async function resume(input: ResumedAndKilled, { stopHere, guard }: KillSwitch):
     if (reached === step) await stopHere()
   }
   const hashes = new Set<string>()
+  /** Payments are sent again after a transaction with them has failed. */
+  let isDue = work !== 'resending'
 
   /** Whether an envelope belongs to the work; remembers its hash. */
   const isOfWork = (envelope: string, passphrase: string): boolean => {
     const read = TransactionBuilder.fromXDR(envelope, passphrase)
-    const isBump = read instanceof FeeBumpTransaction
-    const transaction = isBump ? read.innerTransaction : read
-    const [first] = transaction.operations
-    const kind = isBump ? 'fee bump' : kinds[first?.type ?? '']
-    if (kind === work) hashes.add(transaction.hash().toString('hex'))
-    return kind === work
+    const transaction = read instanceof FeeBumpTransaction ? read.innerTransaction : read
+    const isMine = kindOf(read) === work
+    if (isMine) hashes.add(transaction.hash().toString('hex'))
+    return isMine
   }
 
   /** The ledger client with a step before and after its calls. */
@@ -60,7 +64,7 @@ async function resume(input: ResumedAndKilled, { stopHere, guard }: KillSwitch):
     ...ledger,
     async readAccount(address) {
       const account = await ledger.readAccount(address)
-      if (address === source) await reach('before it is stored')
+      if (address === source && isDue) await reach('before it is stored')
       return account
     },
     async submit(envelope) {
@@ -72,6 +76,7 @@ async function resume(input: ResumedAndKilled, { stopHere, guard }: KillSwitch):
     },
     async findResult(hash) {
       const result = await ledger.findResult(hash)
+      if (result && !result.successful) isDue = true
       if (result && hashes.has(hash)) await reach('when its result is known')
       return result
     },
