@@ -138,6 +138,20 @@ export function channelAccountsEnvelope(
   )
 }
 
+/** Merges accounts into the source. Signed by the source and each account. */
+export function mergedAccountsEnvelope(
+  network: EnvelopeNetwork,
+  header: TransactionHeader,
+  accounts: readonly string[],
+): UnsignedEnvelope {
+  const destination = header.source
+  return build(
+    network,
+    header,
+    accounts.map((source) => Operation.accountMerge({ source, destination })),
+  )
+}
+
 /** Creates accounts with USDC trustlines, sponsored by the source. */
 export function sponsoredAccountsEnvelope(
   network: EnvelopeNetwork,

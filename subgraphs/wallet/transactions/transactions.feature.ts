@@ -57,7 +57,7 @@ export function transactionsFeature(
     ...others,
     settlements,
     onTransactionEnd: listeners.ended,
-    onWalletClosed: received.walletClosed,
+    onWalletClosed: [received.walletClosed, others.channels.walletClosed],
     requestResending: (trx, envelope) => resending.request(trx, envelope),
   })
   const corrections = createCorrections({ ...dependencies, ends })

@@ -17,6 +17,7 @@ import type { LedgerAccount } from '../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
+import { closeChannels } from './channels/channel-closing.process.js'
 import { openChannels } from './channels/channel-opening.process.js'
 import { fundingHeader } from './funding-header.client.js'
 import { type LedgerNetwork, type LedgerNetworks, sponsorOf } from './ledger-networks.client.js'
@@ -78,6 +79,7 @@ export function createFunding(dependencies: FundingDependencies) {
         after = last.id
       }
       await openChannels(dependencies, networks[network], job.signal).catch(retryLater)
+      await closeChannels(dependencies, networks[network], job.signal).catch(retryLater)
       if (unfunded > 0) throw new JobNotReady(UNFUNDED_CHECK_MS)
     },
   }

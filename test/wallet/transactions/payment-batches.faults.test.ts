@@ -1,4 +1,4 @@
-import { Operation } from '@stellar/stellar-sdk'
+import { Horizon, Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
 import { hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
@@ -121,7 +121,7 @@ describe('payments of the organisation that are requested together', () => {
     expect(stored).toHaveLength(4)
   })
 
-  it('use channel accounts when many wait, which hold nothing and pay nothing', async () => {
+  it("use channel accounts when many wait, which hold nothing, pay nothing, and end with the wallet", async () => {
     const { id, publicKey } = await organisations()
     const next = (index: number) => send(id, payees[index % 3].publicKey, '1')
     isHeld = true
@@ -149,5 +149,22 @@ describe('payments of the organisation that are requested together', () => {
     // The wallet signs the payments and the fee.
     const signings = wallet.db('signing_audit').where({ wallet_id: id, purpose: 'fee bump' })
     expect(await signings.pluck('position')).toHaveLength(2)
+
+    // A closed wallet needs none: their reserves return to the sponsor.
+    await wallet.db('wallets').where({ id }).update({ owner_id: 'usr_ana', owner_kind: 'person' })
+    const server = new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true })
+    const sponsored = async () => {
+      const sponsor = Keypair.fromSecret(wallet.locals.testnet.sponsorSecret).publicKey()
+      return ((await server.loadAccount(sponsor)) as unknown as { num_sponsoring: number }).num_sponsoring
+    }
+    const before = await sponsored()
+    await wallet.as(ana).close(id, payees[0].publicKey)
+    await eventually(async () => {
+      const open = wallet.db('wallet_channels').where({ wallet_id: id }).whereNot({ status: 'closed' })
+      expect(await open.pluck('address')).toEqual([])
+    })
+    for (const address of channels) await expect(server.loadAccount(address)).rejects.toThrow()
+    // Two reserves of each channel, and three of the wallet with its trustline.
+    expect(await sponsored()).toBe(before - 8 * 2 - 3)
   })
 })

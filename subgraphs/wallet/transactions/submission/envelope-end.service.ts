@@ -34,7 +34,7 @@ export interface EnvelopeEndDependencies {
   readonly statuses: WalletStatuses
   readonly settlements: SettlementMetrics
   readonly onTransactionEnd: readonly TransactionEndListener[]
-  readonly onWalletClosed: WalletClosedListener
+  readonly onWalletClosed: readonly WalletClosedListener[]
   /** Has the transactions of a failed envelope sent again that failed only because of others in it. */
   requestResending(trx: Transaction, envelope: EnvelopeRecord): Promise<void>
 }
@@ -170,7 +170,7 @@ async function endClosing(
   if (await scheduleRetry(trx, envelope, how, clock)) return
   const failure = how.status === 'success' ? undefined : (how.failureReason ?? how.failureCode ?? how.status)
   await statuses.endClosing(trx, systemActor, wallet.id, failure)
-  if (failure === undefined) await onWalletClosed(trx, wallet)
+  if (failure === undefined) for (const listener of onWalletClosed) await listener(trx, wallet)
 }
 
 /** Closes a wallet whose closing was thought to have failed. */
@@ -183,5 +183,5 @@ async function closeAfterwards(
   if (wallet.status === 'closed') return
   if (wallet.closingTo === undefined) await statuses.close(trx, systemActor, wallet.id, destination)
   else await statuses.endClosing(trx, systemActor, wallet.id, undefined)
-  await onWalletClosed(trx, wallet)
+  for (const listener of onWalletClosed) await listener(trx, wallet)
 }

@@ -6,12 +6,8 @@ import { channelAccountsEnvelope } from '../../ledger/envelopes.js'
 import { signerOf } from '../../ledger/signer.js'
 import { fundingHeader } from '../funding-header.client.js'
 import { type LedgerNetwork, sponsorOf } from '../ledger-networks.client.js'
-import { walletStore } from '../wallet.store.js'
 import { channelStore } from './channel.store.js'
-import { channelSigner } from './channel-key.policy.js'
-
-/** A transaction has at most 20 signatures, one of them the sponsor's. */
-const CHANNELS_PER_TRANSACTION = 19
+import { CHANNELS_PER_TRANSACTION, channelAccounts } from './channel-accounts.client.js'
 
 /**
  * Creates the accounts of channels. Runs in the job that funds wallets, because nothing else uses the sponsor's sequence
@@ -28,15 +24,7 @@ export async function openChannels(
   for (;;) {
     const channels = await channelStore(db).awaiting(ledger.network, CHANNELS_PER_TRANSACTION)
     if (channels.length === 0) return
-    const wallets = await walletStore(db).byIds([...new Set(channels.map(({ walletId }) => walletId))])
-    const signers = []
-    for (const { address, walletId, position } of channels) {
-      if (await ledger.readAccount(address)) continue
-      const wallet = wallets.find(({ id }) => id === walletId)
-      const signer = wallet && channelSigner(sponsor, wallet.publicKey, position)
-      // A channel of an earlier sponsor, which is not used any more, is not created.
-      if (signer?.address === address) signers.push(signer)
-    }
+    const { missing: signers } = await channelAccounts(db, network, sponsor, channels)
     if (signers.length > 0) {
       const header = await fundingHeader(clock, network, accountOf(sponsor))
       const envelope = channelAccountsEnvelope(
@@ -49,6 +37,9 @@ export async function openChannels(
       const result = await submitAndAwait(ledger, sent, clock, signal)
       if (!result.successful) throw new Error(`Channels were not created: ${JSON.stringify(result.codes)}`)
     }
-    await channelStore(db).setOpen(channels.map(({ address }) => address))
+    await channelStore(db).setStatus(
+      channels.map(({ address }) => address),
+      'open',
+    )
   }
 }

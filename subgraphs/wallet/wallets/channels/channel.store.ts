@@ -3,8 +3,8 @@ import { integer, oneOf, text } from '../../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 import type { Network } from '../../ledger/network.js'
 
-/** `awaiting`: its account is to be created. */
-const channelStatuses = ['awaiting', 'open'] as const
+/** `awaiting`: its account is to be created. `closed`: its wallet is closed, and its account has been merged. */
+const channelStatuses = ['awaiting', 'open', 'closed'] as const
 
 const channels = rowCodec('wallet_channels', {
   address: text,
@@ -19,6 +19,10 @@ export type ChannelRecord = RecordOf<typeof channels>
 /** The channels of wallets; their number only grows. */
 export function channelStore(db: Knex) {
   const table = () => channels.query(db)
+  const onNetwork = (network: Network) =>
+    table().join('wallets', 'wallets.id', 'wallet_channels.wallet_id').where({ 'wallets.network': network })
+  const read = async (query: Knex.QueryBuilder, limit: number): Promise<ChannelRecord[]> =>
+    (await query.orderBy('wallet_channels.address').limit(limit).select('wallet_channels.*')).map(channels.read)
   return {
     async of(walletId: string): Promise<ChannelRecord[]> {
       return (await table().where({ wallet_id: walletId }).orderBy('position')).map(channels.read)
@@ -31,17 +35,23 @@ export function channelStore(db: Knex) {
 
     /** Channels on a network whose accounts are to be created. */
     async awaiting(network: Network, limit: number): Promise<ChannelRecord[]> {
-      const query = table()
-        .join('wallets', 'wallets.id', 'wallet_channels.wallet_id')
-        .where({ 'wallets.network': network, 'wallet_channels.status': 'awaiting' })
-      const rows = await query.orderBy('wallet_channels.address').limit(limit).select('wallet_channels.*')
-      return rows.map(channels.read)
+      const awaiting = onNetwork(network).where({ 'wallet_channels.status': 'awaiting' })
+      return read(awaiting.whereNot({ 'wallets.status': 'closed' }), limit)
     },
 
-    async setOpen(addresses: readonly string[]): Promise<void> {
+    /** Channels on a network that its closed wallets no longer need. */
+    ofClosedWallets: (network: Network, limit: number): Promise<ChannelRecord[]> =>
+      read(
+        onNetwork(network)
+          .where({ 'wallets.status': 'closed' })
+          .whereNot({ 'wallet_channels.status': 'closed' }),
+        limit,
+      ),
+
+    async setStatus(addresses: readonly string[], status: (typeof channelStatuses)[number]): Promise<void> {
       await table()
         .whereIn('address', [...addresses])
-        .update({ status: 'open' })
+        .update({ status })
     },
   }
 }

@@ -41,6 +41,11 @@ export function createChannels({ db, networks, channelsPerWallet, requestFunding
         .flatMap((record) => signerOf(wallet, record) ?? [])
     },
 
+    /** Has the reserves of a closed wallet's channels returned to the sponsor. */
+    async walletClosed(trx: Transaction, wallet: WalletRecord): Promise<void> {
+      if ((await channelStore(trx).of(wallet.id)).length > 0) await requestFunding(trx, wallet.network)
+    },
+
     /** Requests the channels that a busy wallet of the organisation may have and does not have yet. */
     async request(wallet: WalletRecord): Promise<void> {
       const sponsor = sponsorOf(networks[wallet.network])
