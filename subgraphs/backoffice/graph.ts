@@ -31,6 +31,7 @@ import {
 import { ExchangeRateResolver } from './donations/exchange-rates/exchange-rate.resolver.js'
 import { LedgerDonationResolver } from './donations/ledger-donations/ledger-donation.resolver.js'
 import { StatementResolver } from './donations/payments/statement.resolver.js'
+import { CaseSurplusResolver, SurplusTransferResolver } from './donations/surplus/surplus.resolver.js'
 import { BackofficeFailedJobs } from './events/failed-jobs.feature.js'
 import { backofficeWebhooks } from './events/webhook.resolver.js'
 import { FileResolver } from './files/file.resolver.js'
@@ -107,6 +108,8 @@ export const backofficeGraph: SubgraphDefinition = {
     ExchangeRateResolver,
     LedgerDonationResolver,
     StatementResolver,
+    CaseSurplusResolver,
+    SurplusTransferResolver,
     GuardianResolver,
     GuardianInsightsResolver,
     CaseGuardianResolver,

@@ -64,6 +64,7 @@ export type IdPrefix =
   | 'wau'
   | 'lbl'
   | 'apr'
+  | 'sur'
 
 /**
  * A new id: the prefix and a ULID, so that ids of one process sort by creation and reveal nothing else.

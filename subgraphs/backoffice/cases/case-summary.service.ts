@@ -6,6 +6,16 @@ export function caseSummaryOf(db: Database, id: string): Promise<CaseRecord | un
   return caseStore(db).byId(id)
 }
 
+/** The next open cases with a goal, oldest first, read in the caller's transaction. */
+export function openCasesWithGoal(
+  trx: Transaction,
+  status: 'urgent' | 'active',
+  after: CaseRecord | undefined,
+  limit: number,
+): Promise<CaseRecord[]> {
+  return caseStore(trx).withGoal(status, after, limit)
+}
+
 /** Number of a guardian's cases that are not completed, read in the caller's transaction. */
 export function openCasesOf(trx: Transaction, guardianId: string): Promise<number> {
   return caseStore(trx).openOf(guardianId)

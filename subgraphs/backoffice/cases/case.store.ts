@@ -11,7 +11,7 @@ import type { Sort } from '../../shared/paging/sort.js'
 import { searchIndex } from '../../shared/search/search-index.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
 import type { CaseFilter, caseSorts } from './case.inputs.js'
-import { caseCategories, casePriorities, caseStatuses } from './case.state.js'
+import { type CaseStatus, caseCategories, casePriorities, caseStatuses } from './case.state.js'
 import type { Case } from './case.type.js'
 import { searchedCases } from './case-search.policy.js'
 import { SLUG_KEY_LENGTH } from './case-slug.policy.js'
@@ -107,6 +107,13 @@ export function caseStore(db: Knex) {
       const query = restrict(table().where(valuesOf(filter)), filter, drafts)
       if (filter.q) index().narrow(query, filter.q)
       return mapPages(await selectPagePerParent(db, query, selection), cases.read)
+    },
+
+    /** The next cases of a status with a goal, oldest first. */
+    async withGoal(status: CaseStatus, after: CaseRecord | undefined, limit: number): Promise<CaseRecord[]> {
+      const query = table().where({ status }).where('donation_goal', '>', 0)
+      if (after) query.whereRaw('(created_at, id) > (?, ?)', [after.createdAt, after.id])
+      return (await query.orderBy('created_at').orderBy('id').limit(limit)).map(cases.read)
     },
 
     /** Number of a guardian's cases that are not completed. */

@@ -1,4 +1,5 @@
 import { donorsOfCase } from '../donations/case-donors.service.js'
+import { requestPassingSurplusOn } from '../donations/surplus/surplus.worker.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { CaseReference } from './case.reference.js'
@@ -20,6 +21,7 @@ export function casesFeature(
     users: others.users,
     updates: others.caseUpdates,
     donorsOf: donorsOfCase,
+    requestPassingSurplusOn,
   })
   return {
     api,

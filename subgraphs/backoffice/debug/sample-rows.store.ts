@@ -43,6 +43,8 @@ const kinds: readonly Kind[] = [
     ids: [`cas_${STAGED_MARK}`, ...fixedCaseIds],
     referredBy: [
       ['donations', 'case_id'],
+      ['surplus_transfers', 'from_case_id'],
+      ['surplus_transfers', 'to_case_id'],
       ['case_updates', 'case_id'],
       ['support_tickets', 'case_id'],
       ['social_posts', 'case_id'],

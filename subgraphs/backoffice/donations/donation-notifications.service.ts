@@ -10,11 +10,7 @@ export async function notifyOfOutcome(
   donation: DonationRecord,
   target: CaseOfDonation | undefined,
 ): Promise<void> {
-  const money = {
-    donationId: donation.id,
-    amount: decimal(donation.amount),
-    currency: donation.currency,
-  }
+  const money = moneyOf(donation)
   const donor = { users: [donation.userId] }
   if (donation.status === 'completed') {
     const received = {
@@ -30,6 +26,22 @@ export async function notifyOfOutcome(
     await notifier.notify(trx, 'payment_failed', { ...money, reason: donation.failureReason }, donor)
   }
 }
+
+/** Notifies the donor that the donation was returned. */
+export async function notifyOfRefund(
+  notifier: Notifier,
+  trx: Transaction,
+  donation: DonationRecord,
+): Promise<void> {
+  const refund = { ...moneyOf(donation), isRefund: true }
+  await notifier.notify(trx, 'payment_processed', refund, { users: [donation.userId] })
+}
+
+const moneyOf = ({ id: donationId, amount, currency }: DonationRecord) => ({
+  donationId,
+  amount: decimal(amount),
+  currency,
+})
 
 /** Cents as a decimal text. @example decimal(2500n) // '25.00' */
 export function decimal(cents: bigint): string {

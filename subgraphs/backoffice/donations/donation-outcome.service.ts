@@ -6,6 +6,7 @@ import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { ReadCase } from './donation.service.js'
 import type { DonationRecord } from './donation.store.js'
 import { notifyOfOutcome } from './donation-notifications.service.js'
+import { requestPassingSurplusOn } from './surplus/surplus.worker.js'
 
 export interface DonationOutcomeDependencies {
   readonly clock: Clock
@@ -42,5 +43,7 @@ export async function recordOutcome(
     const donor = isAnonymous || userId === undefined ? {} : { userId }
     await recordBackofficeEvent(trx, 'donation.completed', { ...paid, ...donor }, clock)
   }
-  await notifyOfOutcome(notifier, trx, donation, await caseOf(trx, donation.caseId))
+  const target = await caseOf(trx, donation.caseId)
+  if (completed && target?.status === 'completed') await requestPassingSurplusOn(trx, target.id, clock)
+  await notifyOfOutcome(notifier, trx, donation, target)
 }

@@ -6,12 +6,14 @@ import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { Notifier } from '../notifications/events/notifier.service.js'
 import { donationChanged, refundedOnLedger, unknownDonation } from './donation.errors.js'
 import type { RefundDonationInput } from './donation.inputs.js'
 import { donationTransitions } from './donation.state.js'
 import { type DonationRecord, donationStore } from './donation.store.js'
 import type { Donation } from './donation.type.js'
 import { shownTo } from './donation-visibility.policy.js'
+import { notifyOfRefund } from './donation-notifications.service.js'
 import type { LedgerRefundInput } from './ledger-donations/ledger-donation.inputs.js'
 import { LEDGER } from './payments/payment-provider.client.js'
 
@@ -19,6 +21,7 @@ interface DonationRefundDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly audit: AuditTrail
+  readonly notifier: Notifier
   /** Payments on the test network count outside production. */
   readonly acceptTestnet: boolean
 }
@@ -27,7 +30,13 @@ interface DonationRefundDependencies {
 export type DonationRefunds = ReturnType<typeof createDonationRefunds>
 
 /** Records that donations were returned: by a payment provider, as staff report it, or by the wallet on the ledger. */
-export function createDonationRefunds({ db, clock, audit, acceptTestnet }: DonationRefundDependencies) {
+export function createDonationRefunds({
+  db,
+  clock,
+  audit,
+  notifier,
+  acceptTestnet,
+}: DonationRefundDependencies) {
   async function record(
     trx: Transaction,
     by: RequestContext,
@@ -48,6 +57,7 @@ export function createDonationRefunds({ db, clock, audit, acceptTestnet }: Donat
       severity: 'high',
       category: 'donation',
     })
+    await notifyOfRefund(notifier, trx, after)
     return after
   }
 

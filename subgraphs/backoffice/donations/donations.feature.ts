@@ -27,6 +27,9 @@ import { paymentVerificationJobs } from './payments/payment-verification.worker.
 import { recordedPayments } from './payments/recorded-payments.service.js'
 import { StatementResolver } from './payments/statement.resolver.js'
 import { createStatements } from './payments/statement.service.js'
+import { CaseSurplusResolver, SurplusTransferResolver } from './surplus/surplus.resolver.js'
+import { createSurplus } from './surplus/surplus.service.js'
+import { surplusJobs } from './surplus/surplus.worker.js'
 
 /** Donations to cases, the payments behind them, and what currencies are worth. */
 export function donationsFeature(
@@ -51,6 +54,7 @@ export function donationsFeature(
     acceptTestnet,
     userOf: async (id) => (await others.users.findMany([id]))[0],
   })
+  const surplus = createSurplus(dependencies)
   const settlement = createPaymentVerification({ ...parts, providerOf })
   return {
     api,
@@ -64,10 +68,13 @@ export function donationsFeature(
       new AssetPriceResolver(prices),
       new LedgerDonationResolver(ledgerDonations, refunds),
       new StatementResolver(createStatements(dependencies)),
+      new CaseSurplusResolver(surplus),
+      new SurplusTransferResolver(surplus, others.cases),
     ],
     jobs: {
       ...paymentVerificationJobs(settlement, clock),
       ...assetPriceJobs(prices),
+      ...surplusJobs(surplus),
       ...donationBooksJobs({ ...dependencies, ...others, acceptTestnet }),
     },
   }

@@ -61,6 +61,17 @@ export const donations: Migration = {
       column.time('recorded_at').notNullable()
       table.primary(['provider', 'transaction_id'])
     })
+    await db.schema.createTable('surplus_transfers', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('from_case_id').notNullable()
+      column.text('to_case_id').notNullable()
+      column.money('amount').notNullable()
+      column.time('created_at').notNullable()
+      table.index(['from_case_id', 'created_at', 'id'])
+      table.index(['to_case_id', 'created_at', 'id'])
+      table.index(['created_at', 'id'])
+    })
     await db.schema.createTable('asset_prices', (table) => {
       const column = columnsOf(db, table)
       column.text('asset').notNullable()

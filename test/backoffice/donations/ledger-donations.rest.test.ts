@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Address, nativeToScVal } from '@stellar/stellar-sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
-import { createStranger, giveUsdc, Memo } from '../../support/fixtures/stellar.js'
+import { Asset, createStranger, giveUsdc, Memo, Operation, type Stranger } from '../../support/fixtures/stellar.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import {
   type Answer,
@@ -211,6 +212,12 @@ it('stops counting a donation that was refunded on the ledger, which only a seco
     expect(body.donations.map((donation: { id: string }) => donation.id)).toContain(counted.id)
   })
   expect(await received()).toBeCloseTo(before, 2)
+  await eventually(async () => {
+    const { body } = await platform.rest('GET /api/notifications?limit=100', { as: 'donor' })
+    const about = body.notifications.filter(({ title }: { title: string }) => title === 'Your donation was returned')
+    expect(about).toHaveLength(1)
+    expect(about[0].message).toContain('no longer counts')
+  })
 })
 
 it('takes no lumens for dollars', async () => {
@@ -221,16 +228,138 @@ it('takes no lumens for dollars', async () => {
   })
 })
 
-it('refuses a donation to a draft as if the case did not exist', async () => {
-  const created = await platform.rest('POST /api/cases', {
-    as: 'guardian',
-    body: { name: 'Ñandú', status: 'draft' },
+/** A case as its guardian opens it. */
+async function openCase(body: object): Promise<string> {
+  const created = await platform.rest('POST /api/cases', { as: 'guardian', body: { name: 'Ñandú', ...body } })
+  expect(created.status, JSON.stringify(created.body)).toBe(200)
+  return created.body.id
+}
+
+describe('a draft takes no donations', () => {
+  let caseId: string
+  let stranger: Stranger
+  /** The muxed address of the draft, and the donation account with the memo. */
+  let address: { address: string; account: string; memo: string }
+
+  beforeAll(async () => {
+    caseId = await openCase({ status: 'draft', donationGoal: 50 })
+    stranger = await createStranger(ledger)
+    const { data } = await platform.graphql(
+      'query ($id: ID!) { case(id: $id) { donationAddresses { network address account memo } } }',
+      { id: caseId },
+      { as: 'guardian' },
+    )
+    address = data.case.donationAddresses.find(({ network }: { network: string }) => network === 'testnet')
   })
-  const caseId = created.body.id
+
+  const codeOf = async (as: Who, operation: string, variables: Record<string, unknown>) => {
+    const { errors } = await platform.graphql(operation, variables, { as })
+    return errors?.[0]?.extensions?.code
+  }
+  const unallocated = async (amount: string) =>
+    eventually(async () => {
+      const { data } = await platform.graphql(
+        '{ unallocatedDonations(state: open, page: { limit: 100 }) { nodes { id amount reason } } }',
+        {},
+        { as: 'staff' },
+      )
+      const found = data.unallocatedDonations.nodes.find((one: { amount: string }) => one.amount === amount)
+      expect(found).toBeDefined()
+      return found
+    })
+
+  it('from wallets, over REST and over GraphQL, as if it did not exist', async () => {
+    const wallet = await act.wallet('donor')
+    const input = { walletId: wallet.id, caseId, amount: '1', asset: 'XLM' }
+    expect(await act.rest('POST /donations', 'donor', input)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'CASE_NOT_FOUND' } },
+    })
+    const donate = 'mutation ($input: DonateInput!) { donate(input: $input) { id } }'
+    expect(await codeOf('donor', donate, { input })).toBe('CASE_NOT_FOUND')
+    expect((await act.read(`GET /wallets/${wallet.id}/transactions?type=sent`, 'donor')).total).toBe(0)
+  })
+
+  it('by card or announced for the ledger, over REST and over GraphQL', async () => {
+    const create = 'mutation ($input: CreateDonationInput!) { createDonation(input: $input) { id } }'
+    for (const paymentProvider of ['card', 'ledger']) {
+      const body = { caseId, amount: 3, paymentProvider }
+      expect((await platform.rest('POST /api/donations/create', { as: 'donor', body })).status).toBe(404)
+      expect((await platform.rest('POST /api/donations/create', { as: 'guardian', body })).status).toBe(409)
+      const input = { caseId, amount: 3, paymentProvider }
+      expect(await codeOf('donor', create, { input })).toBe('NOT_FOUND')
+      expect(await codeOf('staff', create, { input })).toBe('CONFLICT')
+    }
+  })
+
+  it('by memo, muxed address, path payment or contract: the money is unallocated, and nobody can allocate it to the draft', async () => {
+    const memo = Memo.text(address.memo)
+    await stranger.pay(address.account, '1.0000001', { memo })
+    await stranger.pay(address.address, '1.0000002')
+    const destination = address.account
+    const native = { sendAsset: Asset.native(), destAsset: Asset.native(), destination }
+    const path = Operation.pathPaymentStrictReceive({ ...native, sendMax: '2', destAmount: '1.0000003' })
+    await stranger.submit([path], { memo })
+    const transfer = [new Address(stranger.address).toScVal(), new Address(destination).toScVal()]
+    const byContract = Operation.invokeContractFunction({
+      contract: Asset.native().contractId(ledger.passphrase),
+      function: 'transfer',
+      args: [...transfer, nativeToScVal(10_000_004n, { type: 'i128' })],
+    })
+    await stranger.submit([byContract], { memo })
+    for (const [amount, reason] of [
+      ['1.0000001', 'unknown_case'],
+      ['1.0000002', 'unknown_case'],
+      ['1.0000003', 'unknown_case'],
+      ['1.0000004', 'unknown_case'],
+    ] as const) {
+      const found = await unallocated(amount)
+      expect(found.reason).toBe(reason)
+      const allocate = 'mutation ($input: AllocateDonationInput!) { allocateDonation(input: $input) { id } }'
+      const input = { id: found.id, caseId, reason: 'they meant the draft' }
+      expect(await codeOf('staff', allocate, { input })).toBe('CASE_NOT_FOUND')
+    }
+    const { data } = await platform.graphql(
+      'query ($id: ID!) { case(id: $id) { donationsReceived walletTotals { amount } walletDonations { totalCount } } }',
+      { id: caseId },
+      { as: 'guardian' },
+    )
+    expect(data.case).toEqual({ donationsReceived: 0, walletTotals: [], walletDonations: { totalCount: 0 } })
+  })
+})
+
+it('passes on what a completed case received beyond its goal, also later, and still counts it for the case', async () => {
+  const caseId = await openCase({ donationGoal: 10 })
   const wallet = await act.wallet('donor')
-  const body = { walletId: wallet.id, caseId, amount: '1', asset: 'XLM' }
-  expect(await act.rest('POST /donations', 'donor', body)).toMatchObject({
-    status: 404,
-    body: { error: { code: 'CASE_NOT_FOUND' } },
-  })
+  await giveUsdc(ledger, wallet.publicKey, '100')
+  const give = async (amount: string) => {
+    const body = { walletId: wallet.id, caseId, amount, asset: 'USDC' }
+    const { transactionId } = (await act.rest('POST /donations', 'donor', body)).body
+    await act.ended('donor', transactionId)
+    await countedFor(transactionId)
+  }
+  const passedOn = async () => {
+    const { data } = await platform.graphql(
+      'query ($id: ID!) { case(id: $id) { surplusPassedOn surplusTakenOver } }',
+      { id: caseId },
+      { as: 'donor' },
+    )
+    return data.case
+  }
+  await give('12.5')
+  expect(await passedOn()).toEqual({ surplusPassedOn: 0, surplusTakenOver: 0 })
+  await platform.rest(`PUT /api/cases/${caseId}`, { as: 'guardian', body: { status: 'completed' } })
+  await eventually(async () => expect((await passedOn()).surplusPassedOn).toBe(2.5))
+  await give('4')
+  await eventually(async () => expect((await passedOn()).surplusPassedOn).toBe(6.5))
+  expect(await received(caseId)).toBe(16.5)
+  const transfers =
+    'query ($id: ID!) { surplusTransfers(caseId: $id) { nodes { amount from { id } to { status surplusTakenOver } } } }'
+  expect((await platform.graphql(transfers, { id: caseId }, { as: 'donor' })).errors).toBeDefined()
+  const { data } = await platform.graphql(transfers, { id: caseId }, { as: 'staff' })
+  for (const { from, to } of data.surplusTransfers.nodes) {
+    expect(from.id).toBe(caseId)
+    expect(['urgent', 'active']).toContain(to.status)
+    expect(to.surplusTakenOver).toBeGreaterThan(0)
+  }
 })

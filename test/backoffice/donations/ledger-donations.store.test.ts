@@ -143,6 +143,8 @@ describeOnDatabasesOf('backoffice', 'donations that the ledger has confirmed', (
       expect(report).toMatchObject({ status: 'refunded', refundTransactionId: 'txn_2', version: 2 })
     expect(await received()).toBe(0n)
     expect(await db('audit_logs').where({ action: 'donation_refunded' })).toHaveLength(1)
+    const notices = (await db('jobs').where({ kind: 'notification.notify' }).pluck('payload')).map(String)
+    expect(notices.filter((payload) => payload.includes('"isRefund":true'))).toHaveLength(1)
     expect(await donations.record(service, payment())).toMatchObject({ status: 'refunded' })
     expect(await refunds.onLedger(service, { ...returned, network: 'testnet' })).toBeUndefined()
     const sums = (at: string) => donationStore(db).ledgerSums(['cas_1'], at)

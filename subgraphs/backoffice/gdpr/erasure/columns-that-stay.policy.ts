@@ -176,6 +176,7 @@ export const columnsThatStay = {
     'status',
   ],
   staged_sets: ['anchor', 'brought_at', 'seed'],
+  surplus_transfers: ['amount', 'created_at', 'from_case_id', 'id', 'to_case_id'],
   support_tickets: [
     'attachments',
     'case_id',

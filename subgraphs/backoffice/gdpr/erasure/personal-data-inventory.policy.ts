@@ -40,6 +40,7 @@ export const backofficeInventory: PersonalDataInventory = {
     payment_statements: 'Statements of payment providers, by transaction.',
     asset_prices: 'Prices of ledger assets.',
     exchange_rates: 'Rates.',
+    surplus_transfers: 'Sums between cases.',
     ticket_sequences: 'A counter.',
     figure_counts: 'Counts without people.',
     metric_hours: 'Sums without people.',

@@ -53,7 +53,11 @@ export interface NotificationMetadata {
     readonly donorName?: string | undefined
   }
   donation_failed: MoneyMetadata & { readonly caseName?: string | undefined }
-  payment_processed: MoneyMetadata & { readonly provider?: string | undefined }
+  payment_processed: MoneyMetadata & {
+    readonly provider?: string | undefined
+    /** Whether the payment was returned to the donor. */
+    readonly isRefund?: boolean
+  }
   payment_failed: MoneyMetadata & { readonly reason?: string | undefined }
   guardian_registered: { readonly userId: string; readonly guardianName: string }
   guardian_updated: { readonly userId: string; readonly guardianName: string }

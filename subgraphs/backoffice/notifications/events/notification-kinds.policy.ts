@@ -86,7 +86,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindPolicy>> =
     mailed: true,
   },
   payment_processed: {
-    trigger: 'The payment provider confirms the payment of a donation.',
+    trigger: 'The payment provider confirms the payment of a donation, or the donation is returned.',
     category: 'financial',
     priority: 'low',
     expiresAfterDays: 90,

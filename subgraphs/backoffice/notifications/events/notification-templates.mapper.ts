@@ -52,9 +52,11 @@ export const notificationTemplates: {
     actionUrl: toDonation,
   },
   payment_processed: {
-    title: () => 'Your payment arrived',
-    message: ({ amount, currency, provider }) =>
-      `Your payment of ${amount} ${currency}${provider ? ` by ${provider}` : ''} arrived. Thank you!`,
+    title: ({ isRefund }) => (isRefund ? 'Your donation was returned' : 'Your payment arrived'),
+    message: ({ amount, currency, provider, isRefund }) =>
+      isRefund
+        ? `Your donation of ${amount} ${currency} was returned to where it was paid from. It no longer counts for the case.`
+        : `Your payment of ${amount} ${currency}${provider ? ` by ${provider}` : ''} arrived. Thank you!`,
     actionUrl: toDonation,
   },
   payment_failed: {

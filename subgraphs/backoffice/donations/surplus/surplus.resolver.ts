@@ -1,0 +1,74 @@
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { Money } from '../../../../schema/scalars.js'
+import { batchLoader } from '../../../shared/graphql/batch-loader.js'
+import { Allow } from '../../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { caseLoader } from '../../cases/case.reference.js'
+import type { Cases } from '../../cases/case.service.js'
+import { Case } from '../../cases/case.type.js'
+import type { Surplus } from './surplus.service.js'
+import type { SurplusSums, SurplusTransferRecord } from './surplus.store.js'
+import { SurplusTransfer, SurplusTransferConnection } from './surplus.type.js'
+
+/** The surplus of cases. */
+@Resolver(() => Case)
+export class CaseSurplusResolver {
+  readonly #sums: (context: GraphContext, id: string) => Promise<SurplusSums | undefined>
+
+  constructor(surplus: Surplus) {
+    this.#sums = batchLoader(surplus.sums, ({ id }) => id)
+  }
+
+  @FieldResolver(() => Money, {
+    description:
+      'What the case received beyond its goal, and passed on to open cases when it was completed, in the base currency. ' +
+      'It is part of `donationsReceived` all the same.',
+  })
+  async surplusPassedOn(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
+    return (await this.#sums(context, id))?.passedOn ?? 0n
+  }
+
+  @FieldResolver(() => Money, {
+    description:
+      'What completed cases passed on to the case, in the base currency. It counts towards its goal and is not part of ' +
+      '`donationsReceived`.',
+  })
+  async surplusTakenOver(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
+    return (await this.#sums(context, id))?.takenOver ?? 0n
+  }
+}
+
+@Resolver(() => SurplusTransfer)
+export class SurplusTransferResolver {
+  readonly #caseOf: (context: GraphContext, id: string) => Promise<Case | undefined>
+
+  constructor(
+    private readonly surplus: Surplus,
+    cases: Cases,
+  ) {
+    this.#caseOf = caseLoader(cases)
+  }
+
+  @Query(() => SurplusTransferConnection, {
+    description: 'What completed cases passed on to others, newest first.',
+  })
+  @Allow('staff', 'admin')
+  surplusTransfers(
+    @Arg('caseId', () => ID, { nullable: true, description: 'Only transfers from or to this case (`cas_…`).' })
+    caseId?: string,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<SurplusTransferRecord>> {
+    return this.surplus.list(caseId, page ?? {})
+  }
+
+  @FieldResolver(() => Case, { nullable: true, description: 'The completed case.' })
+  from(@Root() { fromCaseId }: SurplusTransferRecord, @Ctx() context: GraphContext) {
+    return this.#caseOf(context, fromCaseId)
+  }
+
+  @FieldResolver(() => Case, { nullable: true, description: 'The case that took it over.' })
+  to(@Root() { toCaseId }: SurplusTransferRecord, @Ctx() context: GraphContext) {
+    return this.#caseOf(context, toCaseId)
+  }
+}

@@ -1,0 +1,96 @@
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { newId } from '../../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { type AuditActor, backgroundActor } from '../../audit/audit-trail.service.js'
+import { caseSummaryOf, openCasesWithGoal } from '../../cases/case-summary.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
+import { donationStore } from '../donation.store.js'
+import { type CaseInNeed, divideSurplus } from './surplus.policy.js'
+import { type SurplusSums, type SurplusTransferRecord, surplusStore } from './surplus.store.js'
+
+/** Operations on the surplus of completed cases. */
+export type Surplus = ReturnType<typeof createSurplus>
+
+/** Cases whose sums are read together. */
+const CASES_PER_READ = 200
+
+const actor: AuditActor = backgroundActor('donations.pass-surplus-on')
+
+/**
+ * What a completed case received beyond its goal is passed on to open cases that are short of theirs (the rule:
+ * docs/decisions.md#money).
+ */
+export function createSurplus({ db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>) {
+  return {
+    /**
+     * Passes on what a case has beyond its goal; without effect on cases that are not completed or have no goal.
+     * @returns what is left because no open case needs it, in cents of the base currency
+     */
+    passOn: (caseId: string): Promise<bigint> =>
+      inTransaction(db, async (trx) => {
+        const surplus = await surplusOf(trx, caseId)
+        if (surplus <= 0n) return 0n
+        const shares = divideSurplus(surplus, await casesInNeed(trx, surplus))
+        const createdAt = timestamp(clock)
+        const passed = shares.map(({ caseId: toCaseId, amount }): SurplusTransferRecord => {
+          return { id: newId('sur'), fromCaseId: caseId, toCaseId, amount, createdAt }
+        })
+        if (passed.length > 0) await surplusStore(trx).insert(passed)
+        for (const after of passed)
+          await audit.record(trx, actor, {
+            action: 'surplus_passed_on',
+            resource: 'case',
+            resourceId: caseId,
+            after,
+            severity: 'medium',
+            category: 'donation',
+          })
+        return shares.reduce((left, { amount }) => left - amount, surplus)
+      }),
+
+    /** What cases passed on and took over. */
+    sums: (caseIds: readonly string[]): Promise<SurplusSums[]> => surplusStore(db).sums(caseIds),
+
+    async list(caseId: string | undefined, input: PageInput): Promise<ConnectionOf<SurplusTransferRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await surplusStore(db).page(caseId, page), page)
+    },
+  }
+}
+
+/** What a completed case has beyond its goal; at most zero for others. */
+async function surplusOf(trx: Transaction, caseId: string): Promise<bigint> {
+  const { status, donationGoal } = (await caseSummaryOf(trx, caseId)) ?? {}
+  if (status !== 'completed' || donationGoal === undefined) return 0n
+  const [funds = 0n] = await fundsOf(trx, [caseId])
+  return funds - donationGoal
+}
+
+/** The donations to each case, with the surplus that it took over and without what it passed on. */
+async function fundsOf(trx: Transaction, caseIds: readonly string[]): Promise<bigint[]> {
+  const received = new Map((await donationStore(trx).received(caseIds)).map(({ id, cents }) => [id, cents]))
+  const sums = await surplusStore(trx).sums(caseIds)
+  return sums.map(({ id, passedOn, takenOver }) => (received.get(id) ?? 0n) + takenOver - passedOn)
+}
+
+/** Open cases that are short of their goal: urgent ones first, then the oldest; as many as a sum suffices for. */
+async function casesInNeed(trx: Transaction, sum: bigint): Promise<CaseInNeed[]> {
+  const needs: CaseInNeed[] = []
+  let missing = 0n
+  for (const status of ['urgent', 'active'] as const)
+    for (let page = await openCasesWithGoal(trx, status, undefined, CASES_PER_READ); page.length > 0; ) {
+      const funds = await fundsOf(
+        trx,
+        page.map(({ id }) => id),
+      )
+      for (const [index, { id, donationGoal = 0n }] of page.entries()) {
+        const short = donationGoal - (funds[index] ?? 0n)
+        if (short > 0n) needs.push({ id, missing: short })
+        missing += short > 0n ? short : 0n
+        if (missing >= sum) return needs
+      }
+      page = await openCasesWithGoal(trx, status, page.at(-1), CASES_PER_READ)
+    }
+  return needs
+}
