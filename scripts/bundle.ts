@@ -16,6 +16,7 @@ export const programs = [
   'subgraphs/wallet/verify-signings.ts',
   'subgraphs/wallet/reconciliation/reconcile.program.ts',
   'subgraphs/wallet/restores/restore.program.ts',
+  'subgraphs/wallet/network-resets/network-reset.program.ts',
   'subgraphs/shared/backup/backup.program.ts',
   'subgraphs/wallet/local-network/main.ts',
   'subgraphs/ai-hub/main.ts',

@@ -83,7 +83,7 @@ export interface ServerIdentity {
   readonly ledgersBehind: number
 }
 
-/** How an amount moved. A clawback is an issuer's, without the doing of the account that loses it. */
+/** How an amount moved; a clawback and a reset of the network without the doing of the account that loses it. */
 export const movementKinds = [
   'payment',
   'path_payment',
@@ -91,6 +91,7 @@ export const movementKinds = [
   'account_merge',
   'contract_transfer',
   'clawback',
+  'network_reset',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 

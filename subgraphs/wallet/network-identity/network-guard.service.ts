@@ -4,8 +4,9 @@ import { DomainError } from '../../shared/domain-error.js'
 import type { Log } from '../../shared/log.js'
 import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
 import type { Ledger, LedgerClose, ServerIdentity } from '../ledger/ledger.js'
-import { horizonVariable, identityFault, MAX_LEDGERS_BEHIND } from '../ledger/network-identity.js'
+import { identityFault } from '../ledger/network-identity.js'
 import type { NetworkSetup } from '../wallets/ledger-networks.client.js'
+import { compareNetwork, isLower, serverName } from './network-comparison.client.js'
 import { type NetworkIdentity, networkIdentityStore } from './network-identity.store.js'
 
 /** Dependencies of guarding a network. */
@@ -13,6 +14,8 @@ export interface NetworkGuardDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
+  /** A monotonic clock in milliseconds. */
+  readonly now?: () => number
 }
 
 /** A network whose ledger is used only while it is the one that this database was filled from. */
@@ -34,10 +37,10 @@ const UNGUARDED: ReadonlySet<string | symbol> = new Set(['watchCloses', 'identif
  * is lower than before. While they differ every call fails, so that nothing is read from or sent to another network.
  */
 export function guardNetwork(dependencies: NetworkGuardDependencies, setup: NetworkSetup): GuardedNetwork {
-  const { db, log, clock } = dependencies
+  const { db, log, clock, now = () => performance.now() } = dependencies
   const { ledger, embedded } = setup
   const { network } = ledger
-  const name = embedded ? `The embedded ${network} ledger` : horizonVariable(network)
+  const name = serverName(setup)
   let known: NetworkIdentity | undefined
   let fault: string | undefined
   let isIdentified = false
@@ -50,10 +53,7 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
   ): Promise<string | undefined> {
     const found = isIdentified || embedded ? undefined : identityFault(name, ledger.passphrase, server)
     if (found !== undefined || !expected) return found
-    if (server.passphrase !== expected.passphrase) return otherPassphrase(name, server, expected)
-    if (isLower(server.latestLedger, expected)) return lowerLedger(name, server.latestLedger, expected)
-    const same = await ledger.findClose(expected.ledger)
-    return same && same.hash !== expected.hash ? otherHistory(name, expected) : undefined
+    return (await compareNetwork(name, ledger, server, expected))?.message
   }
 
   async function identify(): Promise<void> {
@@ -62,7 +62,7 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     const expected = await networkIdentityStore(db).find(network)
     known = expected
     fault = await compare(server, expected)
-    checkDueAt = performance.now() + (fault === undefined ? CHECK_EVERY_MS : CHECK_FAULT_EVERY_MS)
+    checkDueAt = now() + (fault === undefined ? CHECK_EVERY_MS : CHECK_FAULT_EVERY_MS)
     if (fault !== undefined && fault !== before) await report(fault)
     if (fault !== undefined) return
     if (before !== undefined)
@@ -84,7 +84,7 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
 
   /** @throws NETWORK_ERROR unless the network is the known one */
   async function assertKnown(): Promise<void> {
-    if (performance.now() >= checkDueAt) {
+    if (now() >= checkDueAt) {
       check ??= identify().finally(() => {
         check = undefined
       })
@@ -128,21 +128,4 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     },
   })
   return { setup: { ...setup, ledger: proxy }, fault: () => fault }
-}
-
-/** Nodes behind one address may be some ledgers apart. */
-function isLower(sequence: number, known: NetworkIdentity | undefined): boolean {
-  return known !== undefined && sequence + MAX_LEDGERS_BEHIND < known.ledger
-}
-
-function otherPassphrase(name: string, server: ServerIdentity, known: NetworkIdentity): string {
-  return `${name} is a server of another network: its passphrase is "${server.passphrase}" instead of "${known.passphrase}".`
-}
-
-function lowerLedger(name: string, latest: number, { ledger }: NetworkIdentity): string {
-  return `${name} serves a network that was reset, or another one: its latest ledger is ${latest}, but ledger ${ledger} was known.`
-}
-
-function otherHistory(name: string, { ledger }: NetworkIdentity): string {
-  return `${name} serves another network of the same name, or one that was reset: its ledger ${ledger} has another hash.`
 }

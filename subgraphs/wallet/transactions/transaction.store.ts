@@ -175,7 +175,7 @@ export function transactionStore(db: Knex) {
       return (await query.orderBy('created_at').orderBy('id').limit(limit)).map(transactions.read)
     },
 
-    /** Sums that wallets sent since a time, without failed transactions and those with the given ids. */
+    /** Sums that wallets sent themselves since a time, without failed transactions and those with the given ids. */
     async sentSums(
       walletIds: readonly string[],
       since: Timestamp,
@@ -185,6 +185,7 @@ export function transactionStore(db: Knex) {
         .whereIn('wallet_id', [...walletIds])
         .where('created_at', '>=', since)
         .where({ direction: 'sent' })
+        .whereNull('movement')
         .whereNot({ status: 'failed' })
         .whereNotIn('id', [...except])
         .groupBy('wallet_id', 'asset')

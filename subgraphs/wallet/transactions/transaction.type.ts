@@ -46,6 +46,7 @@ export const MovementKindEnum = enumType(
     account_merge: 'By the closing of another account, which left its balance.',
     contract_transfer: 'By a contract.',
     clawback: 'The issuer of the asset took it back, which no holder can prevent.',
+    network_reset: 'The test network began again, and everything on it was lost; on no ledger.',
   },
 )
 

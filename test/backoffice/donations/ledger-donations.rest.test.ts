@@ -1,7 +1,14 @@
 import { Address, nativeToScVal } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
-import { Asset, createStranger, giveUsdc, Memo, Operation, type Stranger } from '../../support/fixtures/stellar.js'
+import {
+  Asset,
+  createStranger,
+  giveUsdc,
+  Memo,
+  Operation,
+  type Stranger,
+} from '../../support/fixtures/stellar.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import {
   type Answer,
@@ -214,7 +221,9 @@ it('stops counting a donation that was refunded on the ledger, which only a seco
   expect(await received()).toBeCloseTo(before, 2)
   await eventually(async () => {
     const { body } = await platform.rest('GET /api/notifications?limit=100', { as: 'donor' })
-    const about = body.notifications.filter(({ title }: { title: string }) => title === 'Your donation was returned')
+    const about = body.notifications.filter(
+      ({ title }: { title: string }) => title === 'Your donation was returned',
+    )
     expect(about).toHaveLength(1)
     expect(about[0].message).toContain('no longer counts')
   })

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type CaseRecord, caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
 import { donationStore } from '../../../subgraphs/backoffice/donations/donation.store.js'
 import { divideSurplus } from '../../../subgraphs/backoffice/donations/surplus/surplus.policy.js'
-import { createSurplus, type Surplus } from '../../../subgraphs/backoffice/donations/surplus/surplus.service.js'
+import {
+  createSurplus,
+  type Surplus,
+} from '../../../subgraphs/backoffice/donations/surplus/surplus.service.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest } from '../../support/fixtures/audit.js'
@@ -59,7 +62,11 @@ describeOnDatabasesOf('backoffice', 'what a completed case received beyond its g
 
   test('goes to urgent cases first, then to the oldest, each up to its goal; the rest waits', async () => {
     await openCase('cas_done', { status: 'completed', donationGoal: 10_000n })
-    await openCase('cas_draft', { status: 'draft', donationGoal: 90_000n, createdAt: '2025-01-01T00:00:00.000Z' })
+    await openCase('cas_draft', {
+      status: 'draft',
+      donationGoal: 90_000n,
+      createdAt: '2025-01-01T00:00:00.000Z',
+    })
     await openCase('cas_no_goal', {})
     await openCase('cas_old', { donationGoal: 700n, createdAt: '2026-01-01T00:00:00.000Z' })
     await openCase('cas_new', { donationGoal: 500n })

@@ -31,13 +31,13 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
       },
     })
   }
-  const guarded = async (passphrase = local.passphrase) => {
+  const guarded = async (passphrase = local.passphrase, more: { now?: () => number } = {}) => {
     const db = await open()
     const { url, usdcIssuer } = local
     const ledger = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20 })
     const setup = { ledger, embedded: false } as NetworkSetup
-    const guard = guardNetwork({ db, clock: systemClock, log: recordedLog() }, setup)
-    return { db, guard, ledger: guard.setup.ledger }
+    const guard = guardNetwork({ db, clock: systemClock, log: recordedLog(), ...more }, setup)
+    return { db, guard, setup, ledger: guard.setup.ledger }
   }
   const closeLedgers = async (count: number) => {
     for (let index = 0; index < count; index++) await local.closeLedger()
@@ -89,6 +89,23 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     await expect(ledger.readAccount(someone)).rejects.toThrow(/Nothing is read from it or sent to it/)
     expect(guard.fault()).toBeDefined()
     expect(await alerts(db)).toHaveLength(1)
+  })
+
+  test('and again as soon as the server serves the known network again', async () => {
+    await start()
+    await closeLedgers(20)
+    let now = 0
+    const { guard, ledger, setup } = await guarded(local.passphrase, { now: () => now })
+    await ledger.latestClose()
+    const known = setup.ledger.identify
+    setup.ledger.identify = async () => ({ ...(await known()), latestLedger: 2 })
+    now += 60_000
+    await expect(ledger.suggestFee()).rejects.toThrow(/was reset, or another one/)
+    setup.ledger.identify = known
+    await expect(ledger.suggestFee()).rejects.toThrow(/was reset, or another one/)
+    now += 5_000
+    expect(await ledger.suggestFee()).toBeGreaterThan(0n)
+    expect(guard.fault()).toBeUndefined()
   })
 
   test('and not when a ledger has another hash than before, although there are more of them', async () => {

@@ -49,12 +49,16 @@ const actions: Readonly<Record<string, (before: WalletUnderTest, step: KillStep)
     // The donation account is being funded too.
     const donation = await eventually(() => before.as(ana).donate(purse.id, luna, '7.0000003'))
     await before.as(ana).ended(donation.transactionId)
-    const request = 'mutation ($id: ID!) { requestDonationRefund(donationId: $id, reason: "🐈") { refund { id } } }'
+    const request =
+      'mutation ($id: ID!) { requestDonationRefund(donationId: $id, reason: "🐈") { refund { id } } }'
     const { data } = await before.run(request, { id: donation.id }, person('sam', 'staff'))
     // biome-ignore lint/suspicious/noExplicitAny: a response body
     const approvalId = (data as any).requestDonationRefund.refund.id
     const held = (await before.onLedger(purse.publicKey)).XLM
-    const account = await before.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' }).first()
+    const account = await before
+      .db('wallets')
+      .where({ owner_id: 'service:donations', network: 'testnet' })
+      .first()
     return {
       action: { kind: 'refund', approvalId },
       async expectDoneOnce(after, isStored) {
@@ -135,11 +139,14 @@ describe.concurrent('the process killed between accepting and confirming', () =>
   })
   afterAll(() => Promise.all([...prepared.values()].map(({ harness }) => harness.remove())))
 
-  it.each(cases)('%s, %s: after a restart it ends once and is on the ledger once', async (what, step, isStored) => {
-    const one = prepared.get(keyOf(what, step))
-    if (!one) throw new Error(what)
-    await whileRunning(one.harness.start, (after) => one.expectDoneOnce(after, isStored))
-  })
+  it.each(cases)(
+    '%s, %s: after a restart it ends once and is on the ledger once',
+    async (what, step, isStored) => {
+      const one = prepared.get(keyOf(what, step))
+      if (!one) throw new Error(what)
+      await whileRunning(one.harness.start, (after) => one.expectDoneOnce(after, isStored))
+    },
+  )
 })
 
 async function expectEndedOnce(

@@ -121,7 +121,7 @@ describe('payments of the organisation that are requested together', () => {
     expect(stored).toHaveLength(4)
   })
 
-  it("use channel accounts when many wait, which hold nothing, pay nothing, and end with the wallet", async () => {
+  it('use channel accounts when many wait, which hold nothing, pay nothing, and end with the wallet', async () => {
     const { id, publicKey } = await organisations()
     const next = (index: number) => send(id, payees[index % 3].publicKey, '1')
     isHeld = true

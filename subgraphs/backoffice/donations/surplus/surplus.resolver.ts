@@ -55,7 +55,10 @@ export class SurplusTransferResolver {
   })
   @Allow('staff', 'admin')
   surplusTransfers(
-    @Arg('caseId', () => ID, { nullable: true, description: 'Only transfers from or to this case (`cas_…`).' })
+    @Arg('caseId', () => ID, {
+      nullable: true,
+      description: 'Only transfers from or to this case (`cas_…`).',
+    })
     caseId?: string,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<SurplusTransferRecord>> {

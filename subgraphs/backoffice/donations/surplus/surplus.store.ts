@@ -29,7 +29,9 @@ const sums = rowCodec('surplus_transfers', { id: text, cents: named('sum', bigin
 export function surplusStore(db: Knex) {
   const table = () => transfers.query(db)
   const sumsBy = async (column: 'from_case_id' | 'to_case_id', ids: readonly string[]) => {
-    const query = table().whereIn(column, [...ids]).groupBy(column)
+    const query = table()
+      .whereIn(column, [...ids])
+      .groupBy(column)
     const rows = await query.select({ id: column, sum: sumOf(db, 'amount') })
     return new Map(rows.map(sums.read).map(({ id, cents }) => [id, cents]))
   }

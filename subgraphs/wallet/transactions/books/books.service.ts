@@ -1,3 +1,4 @@
+import type { Clock } from '../../../shared/clock.js'
 import type { Database, Transaction } from '../../../shared/database.js'
 import { newId } from '../../../shared/ids.js'
 import { recordWalletEvent } from '../../events/wallet-event.service.js'
@@ -21,6 +22,12 @@ interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
 
 /** The books of wallets, as the reconciliation compares and repairs them. */
 export type Books = ReturnType<typeof createBooks>
+
+/** Adds a line about what has already happened to a balance. */
+export async function recordLine(trx: Transaction, clock: Clock, line: TransactionRecord): Promise<void> {
+  await transactionStore(trx).insert([line])
+  await recordWalletEvent(trx, 'transaction.completed', transactionEventData(line), clock)
+}
 
 /** See {@link Books}. Repairs add only what the ledger proves. */
 export function createBooks(dependencies: BooksDependencies) {
@@ -58,8 +65,7 @@ export function createBooks(dependencies: BooksDependencies) {
         confirmedAt: entry.closedAt,
         ledger: entry.ledger,
       }
-      await transactionStore(trx).insert([transaction])
-      await recordWalletEvent(trx, 'transaction.completed', transactionEventData(transaction), clock)
+      await recordLine(trx, clock, transaction)
       return transaction
     },
 

@@ -6,8 +6,8 @@ import { mergedAccountsEnvelope } from '../../ledger/envelopes.js'
 import { signerOf } from '../../ledger/signer.js'
 import { fundingHeader } from '../funding-header.client.js'
 import { type LedgerNetwork, sponsorOf } from '../ledger-networks.client.js'
-import { CHANNELS_PER_TRANSACTION, channelAccounts } from './channel-accounts.client.js'
 import { channelStore } from './channel.store.js'
+import { CHANNELS_PER_TRANSACTION, channelAccounts } from './channel-accounts.client.js'
 
 /**
  * Merges the channel accounts of closed wallets into the sponsor, which releases their reserves. Runs where channels are

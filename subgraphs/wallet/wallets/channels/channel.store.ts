@@ -22,7 +22,9 @@ export function channelStore(db: Knex) {
   const onNetwork = (network: Network) =>
     table().join('wallets', 'wallets.id', 'wallet_channels.wallet_id').where({ 'wallets.network': network })
   const read = async (query: Knex.QueryBuilder, limit: number): Promise<ChannelRecord[]> =>
-    (await query.orderBy('wallet_channels.address').limit(limit).select('wallet_channels.*')).map(channels.read)
+    (await query.orderBy('wallet_channels.address').limit(limit).select('wallet_channels.*')).map(
+      channels.read,
+    )
   return {
     async of(walletId: string): Promise<ChannelRecord[]> {
       return (await table().where({ wallet_id: walletId }).orderBy('position')).map(channels.read)

@@ -1,0 +1,78 @@
+import { ProgramError, print, runProgram } from '../../../runtime/run-program.js'
+import { createActionTrail } from '../../shared/audit/action-trail.js'
+import { auditKeyOf } from '../../shared/audit/audit-key.js'
+import { systemClock } from '../../shared/clock.js'
+import { migrate, openDatabase } from '../../shared/database.js'
+import type { Log } from '../../shared/log.js'
+import { walletConfig, walletEnvironment } from '../config.js'
+import { type Network, networks } from '../ledger/network.js'
+import { migrations } from '../migrations/index.js'
+import { differenceOf } from '../network-identity/known-network.service.js'
+import { openNetworks } from '../open-networks.js'
+import { acceptNetworkReset } from './network-reset.service.js'
+
+/** The actor in the audit log. */
+const operator = {
+  viewer: { kind: 'service', subject: 'service:operator' },
+  requestId: 'npm run wallet:accept-reset',
+} as const
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+await runProgram({
+  command: 'npm run wallet:accept-reset',
+  about:
+    'Accepts that a test network, or an embedded ledger, began again: balances on it are written off with a line in the books,\npending payments fail, and the next start creates the accounts again and reads the new history. Stop all services first.\nThe exit code is 1, and nothing is changed, unless the server serves a network that was reset.',
+  options: {
+    network: {
+      type: 'string',
+      value: networks.join('|'),
+      required: true,
+      about: 'the network that was reset',
+    },
+    confirm: {
+      type: 'string',
+      value: '<network>',
+      required: true,
+      about: 'its name again: what wallets held on it is written off',
+    },
+  },
+  async run({ options: { network: name, confirm } }) {
+    const network = networks.find((one) => one === name)
+    if (!network) throw new ProgramError(`--network must be one of ${networks.join(', ')}.`)
+    if (confirm !== network)
+      throw new ProgramError(`Repeat the name to confirm: --confirm ${network}. Nothing was changed.`)
+    const config = walletConfig(walletEnvironment([]))
+    if (network === 'public' && config.realNetworks.public)
+      throw new ProgramError('The public network is never reset: HORIZON_URL_PUBLIC names a wrong server.')
+    await accept(config, network)
+    return true
+  },
+})
+
+async function accept(config: ReturnType<typeof walletConfig>, network: Network): Promise<void> {
+  const { dataDirectory, databaseUrl, synchronous } = config
+  const db = await openDatabase({ subgraph: 'wallet', dataDirectory, databaseUrl, synchronous })
+  try {
+    await migrate(db, migrations)
+    const open = await openNetworks(config, silent)
+    const difference = await differenceOf(db, open.setups[network]).finally(() => open.close())
+    if (difference?.kind === 'other') throw new ProgramError(`${difference.message} Nothing was changed.`)
+    if (!difference)
+      throw new ProgramError(
+        `The ${network} network is the known one, or none was used yet. Nothing was changed.`,
+      )
+    print(difference.message)
+    const auditKey = auditKeyOf(config, 'wallet')
+    const audit = createActionTrail({ db, clock: systemClock, auditKey, idPrefix: 'wau' })
+    const { failedPayments, lostBalances } = await acceptNetworkReset(
+      { db, clock: systemClock, audit },
+      operator,
+      network,
+    )
+    print(`Accepted: ${lostBalances} balances were written off, ${failedPayments} pending payments failed.`)
+    print('Start the services: they create the accounts again.')
+  } finally {
+    await db.destroy()
+  }
+}

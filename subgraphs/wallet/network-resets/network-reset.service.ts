@@ -1,0 +1,61 @@
+import { formatAmount } from '../../../schema/scalars.js'
+import type { ActionTrail } from '../../shared/audit/action-trail.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { newId } from '../../shared/ids.js'
+import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { Network } from '../ledger/network.js'
+import { recordLine } from '../transactions/books/books.service.js'
+import { type Actor, createWalletStatuses } from '../wallets/wallet-status.service.js'
+import { networkResetStore } from './network-reset.store.js'
+
+/** Dependencies of accepting a reset. */
+export interface NetworkResetDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: ActionTrail
+}
+
+/** What a reset ended. */
+export interface AcceptedReset {
+  readonly failedPayments: number
+  /** Balances that became zero, by wallet and asset. */
+  readonly lostBalances: number
+}
+
+/**
+ * Accepts that a network began again: what wallets held is gone and has a line in their books, pending payments have
+ * failed, and the next start creates the accounts and reads the new history. No service may run.
+ */
+export function acceptNetworkReset(
+  { db, clock, audit }: NetworkResetDependencies,
+  by: Actor,
+  network: Network,
+): Promise<AcceptedReset> {
+  const statuses = createWalletStatuses({ db, clock, audit })
+  return inTransaction(db, async (trx) => {
+    const store = networkResetStore(trx, network)
+    for (const id of await store.closing()) await statuses.endClosing(trx, by, id, 'network_reset')
+    const failed = await store.failPending()
+    for (const { id: transactionId, walletId, asset, amount } of failed) {
+      const data = { transactionId, walletId, asset, amount: formatAmount(amount), type: 'sent' }
+      await recordWalletEvent(trx, 'transaction.failed', { ...data, failureCode: 'network_reset' }, clock)
+    }
+    const balances = await store.balances()
+    const at = timestamp(clock)
+    for (const { walletId, publicKey, asset, amount } of balances)
+      await recordLine(trx, clock, {
+        ...{ id: newId('txn'), walletId, network, asset, amount, fee: 0n },
+        ...{ type: 'sent', movement: 'network_reset', status: 'success', hash: '' },
+        ...{ source: publicKey, destination: publicKey, createdAt: at, confirmedAt: at },
+      })
+    await store.forgetNetwork()
+    const accepted = { failedPayments: failed.length, lostBalances: balances.length }
+    await audit.record(trx, by, {
+      action: 'network.reset_accepted',
+      target: network,
+      details: { ...accepted },
+    })
+    return accepted
+  })
+}

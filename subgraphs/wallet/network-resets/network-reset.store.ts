@@ -1,0 +1,91 @@
+import type { Knex } from 'knex'
+import { bigint, named, oneOf, sumOf, text } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
+import type { Transaction } from '../../shared/database.js'
+import { type Asset, assets, type Network } from '../ledger/network.js'
+
+/** What a wallet held by its books, in stroops. */
+export interface LostBalance {
+  readonly walletId: string
+  readonly publicKey: string
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
+/** A payment that had no outcome. */
+export interface LostPayment {
+  readonly id: string
+  readonly walletId: string
+  readonly amount: bigint
+  readonly asset: Asset
+}
+
+const held = rowCodec('transactions', {
+  walletId: text,
+  publicKey: text,
+  direction: text,
+  asset: oneOf(assets),
+  amount: named('sum', bigint),
+})
+const fees = rowCodec('reconciliation_positions', { walletId: text, fees: bigint })
+const payments = rowCodec('transactions', { id: text, walletId: text, amount: bigint, asset: oneOf(assets) })
+
+/** The failure of payments that were pending when the network was reset. */
+const LOST = { failure_code: 'network_reset', failure_reason: 'The network was reset before it was applied.' }
+
+/** Everything in the database that a reset of a network makes untrue, with one statement per kind of row. */
+export function networkResetStore(trx: Transaction, network: Network) {
+  const ofNetwork = (table: string): Knex.QueryBuilder => trx(table).where({ network })
+  const ofWallets = (table: string): Knex.QueryBuilder =>
+    trx(table).whereIn('wallet_id', ofNetwork('wallets').select('id'))
+  return {
+    /** Fails the pending payments, which no ledger will apply, with what depends on them. */
+    async failPending(): Promise<LostPayment[]> {
+      const lost = await ofNetwork('transactions').where({ status: 'pending' }).select('*')
+      await ofNetwork('transactions')
+        .where({ status: 'pending' })
+        .update({ status: 'failed', ...LOST })
+      await ofWallets('envelopes').where({ status: 'pending' }).update({ status: 'dead' })
+      await ofNetwork('donations').where({ status: 'pending' }).update({ status: 'failed' })
+      await ofNetwork('unallocated_donations').where({ state: 'returning' }).update({ state: 'open' })
+      return lost.map(payments.read)
+    },
+
+    /** What each wallet held, without the fees that its last comparison with the ledger knew. */
+    async balances(): Promise<LostBalance[]> {
+      const rows = await trx('transactions')
+        .join('wallets', 'wallets.id', 'transactions.wallet_id')
+        .where({ 'transactions.network': network, 'transactions.status': 'success' })
+        .groupBy('transactions.wallet_id', 'wallets.public_key', 'direction', 'asset')
+        .orderBy(['transactions.wallet_id', 'asset'])
+        .select('transactions.wallet_id', 'wallets.public_key', 'direction', 'asset')
+        .select({ sum: sumOf(trx, 'transactions.amount') })
+      const known: readonly object[] = await ofWallets(fees.table).select('*')
+      const paid = new Map(known.map(fees.read).map((one) => [one.walletId, one.fees]))
+      const balances = new Map<string, LostBalance>()
+      for (const { direction, amount, ...of } of rows.map(held.read)) {
+        const key = `${of.walletId} ${of.asset}`
+        const before = balances.get(key)?.amount ?? (of.asset === 'XLM' ? -(paid.get(of.walletId) ?? 0n) : 0n)
+        balances.set(key, { ...of, amount: before + (direction === 'received' ? amount : -amount) })
+      }
+      return [...balances.values()].filter(({ amount }) => amount > 0n)
+    },
+
+    /** Has accounts created and history read again, as for a database that knows no network yet. */
+    async forgetNetwork(): Promise<void> {
+      await ofNetwork('network_identities').delete()
+      await ofNetwork('ledger_positions').delete()
+      await ofNetwork('payment_gaps').delete()
+      // Operations of the new network may have the ids of old ones.
+      await ofNetwork('transactions').update({ payment_cursor: null })
+      const nothing = { cursor: '0', last_transaction: '0', xlm: '0', usdc: '0' }
+      await ofWallets('reconciliation_positions').update(nothing)
+      await ofWallets('wallet_channels').update({ status: 'awaiting' })
+      await ofNetwork('wallets').update({ unclaimed_since: null })
+      await ofNetwork('wallets').whereNot({ status: 'closed' }).update({ funding: 'awaiting' })
+    },
+
+    /** The wallets whose closing was pending. */
+    closing: (): Promise<string[]> => ofNetwork('wallets').whereNotNull('closing_to').pluck('id'),
+  }
+}

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projectRoot } from '../../../runtime/project-root.js'
+import { type Database, openDatabase } from '../../../subgraphs/shared/database.js'
+import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+import { walletActions } from '../../support/fixtures/wallet-actions.js'
+import { builtProgram } from '../../support/platform/built-program.js'
+import { type RestartedPlatform, restartedPlatform } from '../../support/platform/restarted-platform.js'
+import type { RunningPlatform } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+let ledger: LocalNetwork
+let restarted: RestartedPlatform
+let env: Record<string, string>
+
+beforeAll(async () => {
+  ledger = await startLocalNetwork({ network: 'testnet', file: ':memory:', closeIntervalMs: 20 })
+  restarted = await restartedPlatform()
+  env = { HORIZON_URL_TESTNET: ledger.url, USDC_ISSUER_TESTNET: ledger.usdcIssuer, LEDGER_CLOSE_MS: '20' }
+})
+afterAll(async () => {
+  await restarted.remove()
+  await ledger.close()
+})
+
+/** Runs `npm run wallet:accept-reset` as an operator does. */
+function acceptReset(...args: string[]) {
+  const file = builtProgram('subgraphs/wallet/network-resets/network-reset.program.ts')
+  const options = {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, DATA_DIR: restarted.dataDirectory, ...env },
+  }
+  return promisify(execFile)(process.execPath, [file, ...args], options).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error) => ({ code: error.code, output: String(error.stdout + error.stderr) }),
+  )
+}
+
+async function inWallet<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = await openDatabase({ subgraph: 'wallet', dataDirectory: restarted.dataDirectory })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const unusedNetworks = async (platform: RunningPlatform) => {
+  const response = await fetch(`${platform.origin}/readyz`)
+  expect(response.status).toBe(200)
+  const { details } = (await response.json()) as { details: { wallet: { unusedNetworks: object } } }
+  return details.wallet.unusedNetworks
+}
+
+it('a test network that was reset is named by /readyz and not used until an operator accepts it', async () => {
+  const left = await restarted.during(env, async (platform) => {
+    const act = walletActions(platform)
+    const [mine, other] = [
+      await act.wallet('donor'),
+      await walletActions(platform, '/v1/wallet').wallet('donor'),
+    ]
+    const sent = await act.send('donor', mine.id, mine.publicKey, '3')
+    await act.ended('donor', sent.body.id)
+    // The friendbot's payment was read, so that the books are complete.
+    await eventually(() =>
+      inWallet(async (db) =>
+        expect(await db('transactions').where({ wallet_id: mine.id, direction: 'received' })).toHaveLength(2),
+      ),
+    )
+    await eventually(async () => {
+      const [row] = await inWallet((db) => db('network_identities').where({ network: 'testnet' }))
+      expect(row).toBeDefined()
+    })
+    expect(await unusedNetworks(platform)).toEqual({})
+    for (let count = 0; count < 20; count++) await ledger.closeLedger()
+    ledger.inject.reset()
+    await eventually(async () =>
+      expect(await unusedNetworks(platform)).toEqual({
+        testnet: expect.stringContaining('HORIZON_URL_TESTNET'),
+      }),
+    )
+    const refused = await act.send('donor', mine.id, mine.publicKey, '1')
+    expect(refused.body.error.code).toBe('NETWORK_ERROR')
+    // The other network is used as before.
+    const elsewhere = walletActions(platform, '/v1/wallet')
+    expect((await elsewhere.send('donor', other.id, other.publicKey, '1')).status).toBe(201)
+    return mine
+  })
+
+  const unconfirmed = await acceptReset('--network', 'testnet', '--confirm', 'public')
+  expect(unconfirmed).toMatchObject({ code: 1, output: expect.stringContaining('--confirm testnet') })
+  const accepted = await acceptReset('--network', 'testnet', '--confirm', 'testnet')
+  expect(accepted).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/reset[\s\S]*Accepted: \d+ balances/),
+  })
+
+  await restarted.during(env, async (platform) => {
+    const act = walletActions(platform)
+    await eventually(async () => expect((await act.balance('donor', left.id)).XLM).toBe('9999.9999900'))
+    expect(await unusedNetworks(platform)).toEqual({})
+    const { transactions } = await act.read(`GET /wallets/${left.id}/transactions?limit=100`, 'donor')
+    // What the friendbot gave, without the fees that a comparison knew by then.
+    const lost = transactions.find(
+      ({ status, hash }: { status: string; hash: string }) => status === 'success' && hash === '',
+    )
+    expect(lost).toMatchObject({
+      type: 'sent',
+      amount: expect.stringMatching(/^(10000\.0|9999\.9999[89])/),
+      asset: 'XLM',
+    })
+    const sent = await act.send('donor', left.id, left.publicKey, '2')
+    expect(await act.ended('donor', sent.body.id)).toMatchObject({ status: 'success' })
+    await inWallet(async (db) => {
+      await db('jobs')
+        .where({ kind: 'wallet.reconcile' })
+        .update({ run_at: new Date(0).toISOString() })
+      const trail = await db('audit_logs').where({ action: 'network.reset_accepted' })
+      expect(trail).toMatchObject([{ user_id: 'service:operator', resource_id: 'testnet' }])
+      await eventually(async () => {
+        const run = await db('reconciliations')
+          .where({ status: 'completed' })
+          .orderBy('started_at', 'desc')
+          .first()
+        expect(run?.ended_at > transactions[0].createdAt).toBe(true)
+        const findings = JSON.parse(run.findings).filter(
+          ({ walletId }: { walletId: string }) => walletId === left.id,
+        )
+        expect(findings).toEqual([])
+      })
+    })
+  })
+})
