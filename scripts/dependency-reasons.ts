@@ -72,6 +72,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   undici: 'HTTP client with control over connections',
   vitest: 'runs the tests',
   'web-push': 'notifications to browsers',
+  yaml: 'reads the deployment files in tests',
   yauzl: 'reads archives in tests',
   yazl: 'writes archives of personal data',
   zod: 'validates settings and input of services',

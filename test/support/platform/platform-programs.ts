@@ -19,7 +19,12 @@ export interface RunningProgram {
 
 /** Starts a program of the project, by the path of its source, with the given environment. */
 export function startPlatformProgram(file: string, env: Readonly<Record<string, string>>): RunningProgram {
-  const child = spawn(process.execPath, ['--import', cheapHashes, builtProgram(file)], {
+  return startBuiltProgram(builtProgram(file), env)
+}
+
+/** The same by the path of the built file. */
+export function startBuiltProgram(file: string, env: Readonly<Record<string, string>>): RunningProgram {
+  const child = spawn(process.execPath, ['--import', cheapHashes, file], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH ?? '',
