@@ -1,6 +1,7 @@
 /** The import rules of the architecture, one entry a rule; `npm run check` fails on any of them. */
 /** The folders that hold source files; every other rule speaks of them. */
 const HOMES = [
+  'client',
   'edge',
   'gateway',
   'platform',
@@ -105,6 +106,19 @@ module.exports = {
       to: { path: 'node_modules/@stellar/' },
     },
     {
+      name: 'client-is-a-package-of-its-own',
+      comment: 'It is installed by programs that have nothing else of the platform.',
+      severity: 'error',
+      from: { path: '^client/' },
+      to: { path: `^(${homesBut('client')})/` },
+    },
+    {
+      name: 'the-platform-does-not-call-itself-as-a-client',
+      severity: 'error',
+      from: { path: `^(${homesBut('client', 'test')})/` },
+      to: { path: '^client/' },
+    },
+    {
       name: 'nothing-imports-test-or-scripts',
       severity: 'error',
       from: { path: '.', pathNot: '^(test|scripts)/' },
@@ -113,7 +127,7 @@ module.exports = {
     {
       name: 'no-dev-dependency-at-run-time',
       severity: 'error',
-      from: { path: `^(${homesBut('scripts', 'test')})/` },
+      from: { path: `^(${homesBut('client', 'scripts', 'test')})/` },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -52,6 +52,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   kysely: 'the identity provider’s database adapter',
   'lru-cache': 'bounded caches',
   nodemailer: 'sends mail',
+  'openapi-fetch': 'the REST client of the package in client/',
   otplib: 'one-time passwords of the second factor',
   pg: 'PostgreSQL driver',
   pino: 'structured logs',

@@ -1,22 +1,5 @@
+import type { JsonSchema } from '../json-schema.js'
 import type { ContractChange } from './contract-change.js'
-
-/** The JSON Schema keywords that the OpenAPI documents use. */
-export interface JsonSchema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: boolean | JsonSchema
-  readonly items?: JsonSchema
-  readonly oneOf?: readonly JsonSchema[]
-  readonly anyOf?: readonly JsonSchema[]
-  readonly allOf?: readonly JsonSchema[]
-  readonly format?: string
-  readonly pattern?: string
-  readonly [limit: string]: unknown
-}
 
 /** Who sends the value: a request may become more permissive, a response more specific. */
 export type Direction = 'request' | 'response'

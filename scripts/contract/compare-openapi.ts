@@ -1,4 +1,5 @@
-import { compareSchemas, type Direction, type JsonSchema } from './compare-json-schemas.js'
+import type { JsonSchema } from '../json-schema.js'
+import { compareSchemas, type Direction } from './compare-json-schemas.js'
 import type { ContractChange } from './contract-change.js'
 
 /** The parts of an OpenAPI document that clients rely on. */
@@ -7,7 +8,10 @@ export interface OpenApiDocument {
   readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> | undefined }
 }
 
-interface Operation {
+/** One method of a path. */
+export interface Operation {
+  readonly summary?: string | undefined
+  readonly deprecated?: boolean | undefined
   /** Empty where no token is needed. */
   readonly security?: readonly unknown[] | undefined
   readonly parameters?: readonly Parameter[] | undefined

@@ -2,9 +2,9 @@ import { buildSchema, type GraphQLSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { deprecated, deprecationHeaders, parseDeprecation } from '../../schema/deprecation.js'
 import { checkContract, releasedChanges } from '../../scripts/contract/check-contract.js'
-import type { JsonSchema } from '../../scripts/contract/compare-json-schemas.js'
 import { compareOpenApi, type OpenApiDocument } from '../../scripts/contract/compare-openapi.js'
 import type { Contract } from '../../scripts/contract/released-contract.js'
+import type { JsonSchema } from '../../scripts/json-schema.js'
 
 const withPath = (operation: object, line: 'get' | 'post' = 'get', schemas = {}): OpenApiDocument => ({
   paths: { '/animals/{id}': { [line]: { responses: { 200: {} }, ...operation } } },

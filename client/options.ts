@@ -1,0 +1,19 @@
+/** Where the platform is, and as whom it is called. */
+export interface ClientOptions {
+  /** `https://api.example.org` */
+  readonly origin: string
+  /**
+   * Returns the token for a request; without it requests are anonymous. The wallet takes an ID token, the backoffice a
+   * session token, the graph either, the AI hub an API key.
+   */
+  readonly token?: () => string | Promise<string>
+  /** Default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** The `Authorization` header of a request. */
+export async function authorization({
+  token,
+}: Pick<ClientOptions, 'token'>): Promise<Record<string, string>> {
+  return token ? { authorization: `Bearer ${await token()}` } : {}
+}

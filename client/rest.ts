@@ -1,0 +1,36 @@
+import createClient, { type Client } from 'openapi-fetch'
+import type { paths as AiHubPaths } from './generated/ai-hub.js'
+import type { paths as BackofficePaths } from './generated/backoffice.js'
+import type { paths as WalletPaths } from './generated/wallet.js'
+import { authorization, type ClientOptions } from './options.js'
+
+/** The wallet's paths on one ledger network. */
+export function createWalletClient(
+  options: ClientOptions,
+  network: 'public' | 'testnet' = 'public',
+): Client<WalletPaths> {
+  return restClient<WalletPaths>(options, network === 'testnet' ? '/testnet/v1/wallet' : '/v1/wallet')
+}
+
+/** The paths of the AI hub. */
+export function createAiHubClient(options: ClientOptions): Client<AiHubPaths> {
+  return restClient<AiHubPaths>(options, '')
+}
+
+/** The paths of the backoffice. */
+export function createBackofficeClient(options: ClientOptions): Client<BackofficePaths> {
+  return restClient<BackofficePaths>(options, '')
+}
+
+function restClient<Paths extends object>(options: ClientOptions, base: string): Client<Paths> {
+  const { origin, fetch } = options
+  const client = createClient<Paths>({ baseUrl: `${origin}${base}`, ...(fetch ? { fetch } : {}) })
+  client.use({
+    async onRequest({ request }) {
+      for (const [name, value] of Object.entries(await authorization(options)))
+        request.headers.set(name, value)
+      return request
+    },
+  })
+  return client
+}
