@@ -9,7 +9,7 @@ import type { FileGateway } from '../runtime/file-gateway.js'
 import { internalTokenSigner } from '../runtime/internal-token.js'
 import type { LiveEvents } from '../runtime/live-events.js'
 import type { MetricsSource } from '../runtime/metrics-text.js'
-import { openLiveEvents } from '../runtime/redis-live-events.js'
+import { openLiveEvents } from '../runtime/open-live-events.js'
 import { remoteFiles } from '../runtime/remote-files.js'
 import { remoteOperations } from '../runtime/remote-operations.js'
 import { remoteProcess } from '../runtime/remote-process.js'
@@ -59,10 +59,10 @@ export async function bootstrapEdge(
     return executor(request)
   }
   const reports = createReports(execute, logger)
-  const live = openLiveEvents(config.redis, (error) =>
+  const live = openLiveEvents(config, (error, server) =>
     logger.error(
       { err: error },
-      'Redis is unavailable: event streams reach only the clients of this process',
+      `${server} is unavailable: event streams reach only the clients of this process`,
     ),
   )
   const identity = await createIdentity({

@@ -14,7 +14,9 @@ await runService(async () => {
   if (config.redis === undefined)
     log.warn(
       {},
-      'REDIS_URL is not set: rate limits and event streams are those of this process alone; set it to run several edges',
+      config.databaseUrl === undefined
+        ? 'REDIS_URL is not set: rate limits and event streams are those of this process alone; set it to run several edges'
+        : 'REDIS_URL is not set: rate limits are those of this process alone; set it to run several edges',
     )
   const edge = await bootstrapEdge(config, log, demoPassword())
   const server = await edge.build([])

@@ -11,7 +11,7 @@ import { aiHubConfig } from '../subgraphs/ai-hub/config.js'
 import { createAiHub } from '../subgraphs/ai-hub/server.js'
 import { backofficeConfig } from '../subgraphs/backoffice/config.js'
 import { createBackoffice } from '../subgraphs/backoffice/server.js'
-import { openStreamPublisher } from '../subgraphs/backoffice/stream-publisher.js'
+import { openStreamPublisher } from '../subgraphs/shared/subgraph/stream-publisher.js'
 import { connectToEdge } from '../subgraphs/shared/subgraph/subgraph-process.js'
 import { walletConfig } from '../subgraphs/wallet/config.js'
 import { createWallet } from '../subgraphs/wallet/server.js'
@@ -27,9 +27,10 @@ await runService(async () => {
     await createWallet({
       config: walletConfig(env, sessionSecretsOf(env)),
       ...edge.clientsOf('wallet'),
+      live,
       log,
     }),
-    await createAiHub({ config: aiHubConfig(env), ...edge.clientsOf('ai-hub'), log }),
+    await createAiHub({ config: aiHubConfig(env), ...edge.clientsOf('ai-hub'), live, log }),
     await createBackoffice({ config: backofficeConfig(env), ...edge.clientsOf('backoffice'), live, log }),
   ]
   const app = Fastify({ logger: false })

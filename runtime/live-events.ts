@@ -1,4 +1,5 @@
 import { monotonicFactory, ulid } from 'ulid'
+import { z } from 'zod'
 
 /** The event streams of the backoffice (docs/contract/backoffice.md), by the `type` of their messages. */
 export const liveTypes = ['alert', 'error', 'log', 'performance', 'system'] as const
@@ -12,13 +13,12 @@ export const changeTopics = [
   'notification',
   'raised-alert',
   'review-item',
-  'review-presence',
   'transaction',
 ] as const
 export type ChangeTopic = (typeof changeTopics)[number]
 
 /** What processes publish to each other. */
-export const liveTopics = [...liveTypes, ...changeTopics] as const
+export const liveTopics = [...liveTypes, ...changeTopics, 'review-presence'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /** The payload of a change: the ids of changed records, each with the key by which subscriptions select them. */
@@ -120,6 +120,23 @@ export function liveEventFactory(): (type: LiveTopic, payload: LiveEvent['payloa
   return (type, payload) => {
     const now = Date.now()
     return { id: nextUlid(now), type, timestamp: new Date(now).toISOString(), payload }
+  }
+}
+
+const messageSchema = z.object({
+  id: z.string(),
+  type: z.enum(liveTopics),
+  timestamp: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+})
+
+/** A message of another process; undefined for anything that is not one, since other programs may publish there. */
+export function readLiveEvent(text: string): LiveEvent | undefined {
+  try {
+    const parsed = messageSchema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
   }
 }
 

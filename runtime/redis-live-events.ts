@@ -1,22 +1,9 @@
 import { Redis } from 'ioredis'
-import { z } from 'zod'
 import type { RedisAccess } from './environment/redis-access.js'
-import {
-  createLiveEventBuffer,
-  type LiveEvent,
-  type LiveEvents,
-  liveEventFactory,
-  liveTopics,
-  localLiveEvents,
-} from './live-events.js'
+import { createLiveEventBuffer, type LiveEvents, liveEventFactory, readLiveEvent } from './live-events.js'
 
 /** Called when the connection to Redis is lost, once until it is restored. */
 export type OnRedisLost = (error: Error) => void
-
-/** Opens the streams over Redis if it is configured, else within this process. */
-export function openLiveEvents(redis: RedisAccess | undefined, onLost: OnRedisLost): LiveEvents {
-  return redis === undefined ? localLiveEvents() : redisLiveEvents(redis, onLost)
-}
 
 /**
  * Streams over Redis pub/sub: a message reaches the clients of all processes, in Redis's order. Each process buffers
@@ -34,7 +21,7 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
   const subscriber = connection.monitor(new Redis(url, { maxRetriesPerRequest: null }))
   subscriber.subscribe(channel).catch(connection.lost)
   subscriber.on('message', (_channel, text) => {
-    const event = readEvent(text)
+    const event = readLiveEvent(text)
     if (event) buffer.deliver(event)
   })
   return {
@@ -57,27 +44,6 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
       publisher.disconnect()
       subscriber.disconnect()
     },
-  }
-}
-
-/** A message of the channel; undefined for anything that is not one, since other programs may publish there. */
-function readEvent(text: string): LiveEvent | undefined {
-  const parsed = messageSchema.safeParse(parseJson(text))
-  return parsed.success ? parsed.data : undefined
-}
-
-const messageSchema = z.object({
-  id: z.string(),
-  type: z.enum(liveTopics),
-  timestamp: z.string(),
-  payload: z.record(z.string(), z.unknown()),
-})
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

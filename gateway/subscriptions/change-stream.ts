@@ -6,7 +6,7 @@ import type { Execute, OperationError } from '../../runtime/execute.js'
 import type { Change, LiveEvent, LiveEvents } from '../../runtime/live-events.js'
 import { isErrorCode } from '../../schema/error-codes.js'
 import type { Guards } from '../../schema/guards.js'
-import { subjectOf, type Viewer } from '../../schema/viewer.js'
+import { type RequestContext, subjectOf, type Viewer } from '../../schema/viewer.js'
 import { type AcceptedSubscription, assertAdmitted, clientError } from './accept-subscription.js'
 import { createChangeQueue, type QueuedChange } from './change-queue.js'
 import type { LiveField } from './live-fields.js'
@@ -85,29 +85,25 @@ export function streamChanges(
     if (isVisible || (fault && !hidesRecord(fault)))
       return sendResult(stream, result, change.isLast ? change.eventId : undefined)
     // Of many records, a viewer sees some; the one record that a stream is about must stay visible.
-    if (field.parent === field.payload) completeWith(stream, 'NOT_FOUND', fault?.message ?? notFound(field))
+    if (field.parent === field.payload)
+      completeWith(stream, 'NOT_FOUND', fault?.message ?? notFound(field.payload))
   }
 
   return { subscribe, revoked: completeUnauthorised }
 }
 
 /**
- * Checks that the viewer may see the record whose changes a subscription is about.
+ * Checks that the viewer may see the record that a subscription is about, as its query field shows it.
  * @throws GraphQLError
  */
-export async function assertParentVisible(
+export async function assertVisible(
   execute: Execute,
-  accepted: AcceptedSubscription,
-  field: LiveField,
+  context: RequestContext,
+  field: string,
+  id: unknown,
 ): Promise<void> {
-  if (!field.parent) return
-  const document = parentQuery(field.parent)
-  const { data, errors } = await execute({
-    document,
-    variables: { id: keyOf(accepted, field) },
-    context: accepted.context,
-  })
-  if (data?.[field.parent] != null) return
+  const { data, errors } = await execute({ document: visibilityQuery(field), variables: { id }, context })
+  if (data?.[field] != null) return
   const fault = errors?.[0]
   const code = fault?.extensions?.code
   if (fault && isErrorCode(code))
@@ -115,15 +111,20 @@ export async function assertParentVisible(
   throw clientError('NOT_FOUND', notFound(field))
 }
 
-const parentQueries = new Map<string, DocumentNode>()
+const visibilityQueries = new Map<string, DocumentNode>()
 
-function parentQuery(parent: string): DocumentNode {
-  const document = parentQueries.get(parent) ?? parseDocument(`query($id: ID!) { ${parent}(id: $id) { id } }`)
-  parentQueries.set(parent, document)
+function visibilityQuery(field: string): DocumentNode {
+  const document =
+    visibilityQueries.get(field) ?? parseDocument(`query($id: ID!) { ${field}(id: $id) { id } }`)
+  visibilityQueries.set(field, document)
   return document
 }
 
-function keyOf({ args, context: { viewer } }: AcceptedSubscription, { key }: LiveField): string | undefined {
+/** What the key of a change must equal; undefined for every key. */
+export function keyOf(
+  { args, context: { viewer } }: AcceptedSubscription,
+  { key }: LiveField,
+): string | undefined {
   if (key === undefined) return undefined
   return key === 'viewer' ? subjectOf(viewer) : String(args[key.argument])
 }
@@ -147,6 +148,6 @@ function isSamePerson(now: Viewer, before: Viewer): boolean {
   return 'role' in now && 'role' in before && now.subject === before.subject && now.role === before.role
 }
 
-function notFound({ parent }: LiveField): string {
-  return `This ${parent} does not exist, or you may not see it.`
+function notFound(field: string): string {
+  return `There is no ${field} of this id, or you may not see it.`
 }

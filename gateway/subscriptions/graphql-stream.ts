@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { execute, GraphQLError } from 'graphql'
+import { GraphQLError } from 'graphql'
 import type { EventStreams } from '../../edge/event-stream.js'
-import { type LiveType, liveTypes } from '../../runtime/live-events.js'
 import { errorCodes, isErrorCode } from '../../schema/error-codes.js'
-import {
-  type AcceptanceOptions,
-  type AcceptedSubscription,
-  acceptSubscription,
-} from './accept-subscription.js'
-import { assertParentVisible, type ChangeStreamOptions, streamChanges } from './change-stream.js'
+import { type AcceptanceOptions, acceptSubscription, clientError } from './accept-subscription.js'
+import { assertVisible, type ChangeStreamOptions, keyOf, streamChanges } from './change-stream.js'
+import { type EventStreamSources, eventFields } from './event-streams.js'
 import { liveFields } from './live-fields.js'
-import { completeUnauthorised, type Streamed } from './stream-results.js'
+import { createPresence } from './presence.js'
+import type { Streamed } from './stream-results.js'
 
 /** Dependencies of {@link registerGraphqlStream}. */
 export interface GraphqlStreamOptions extends AcceptanceOptions, ChangeStreamOptions {
@@ -31,14 +28,12 @@ export interface GraphqlStreamOptions extends AcceptanceOptions, ChangeStreamOpt
  * subscriptions, and the handler of `graphql-sse` neither sends event ids nor bounds what waits for a slow client.
  */
 export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStreamOptions): void {
+  const sources = { ...options, presence: createPresence(options.live) }
+  app.addHook('onClose', async () => sources.presence.close())
+
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     try {
-      const accepted = await acceptSubscription(request, options)
-      const field = liveFields[accepted.field.name.value]
-      if (field) await assertParentVisible(options.execute, accepted, field)
-      const { subscribe, revoked } = field
-        ? streamChanges(request, options, accepted, field)
-        : streamMonitoring(options, accepted)
+      const { subscribe, revoked } = await streamedFor(request, sources)
       options.streams.open(request, reply, subscribe, revoked)
     } catch (error) {
       refuse(reply, error)
@@ -51,25 +46,19 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
   app.post('/graphql/stream', { preHandler }, handle)
 }
 
-/** `monitoringEvents`: the event itself is the payload. */
-function streamMonitoring(
-  { graph, live }: Pick<GraphqlStreamOptions, 'graph' | 'live'>,
-  { document, variables, args, after }: AcceptedSubscription,
-): Streamed {
-  const types = (args.types as LiveType[] | null | undefined) ?? liveTypes
-  return {
-    subscribe: (stream) =>
-      live.subscribe(
-        types,
-        (event) => {
-          const rootValue = { monitoringEvents: event }
-          const result = execute({ schema: graph, document, variableValues: variables, rootValue })
-          stream.send({ id: event.id, event: 'next', data: JSON.stringify(result) })
-        },
-        after,
-      ),
-    revoked: completeUnauthorised,
-  }
+async function streamedFor(
+  request: FastifyRequest,
+  options: GraphqlStreamOptions & EventStreamSources,
+): Promise<Streamed> {
+  const accepted = await acceptSubscription(request, options)
+  const name = accepted.field.name.value
+  const streamEvents = eventFields[name]
+  if (streamEvents) return streamEvents(options, accepted)
+  const field = liveFields[name]
+  if (!field) throw clientError('NOT_FOUND', `${name} is not served.`)
+  if (field.parent)
+    await assertVisible(options.execute, accepted.context, field.parent, keyOf(accepted, field))
+  return streamChanges(request, options, accepted, field)
 }
 
 /** Sends an error in place of a stream. The messages of graphql-js about a document are safe to show. */

@@ -16,5 +16,15 @@ export interface LiveField {
 
 /** The subscriptions to changed records, by field; `monitoringEvents` carries its events itself. */
 export const liveFields: Readonly<Record<string, LiveField>> = {
+  alertRaised: { topic: 'raised-alert', payload: 'alert' },
   caseChanged: { topic: 'case', payload: 'case', key: { argument: 'id' }, parent: 'case' },
+  donationReceived: { topic: 'donation', payload: 'donation', key: { argument: 'caseId' }, parent: 'case' },
+  notificationAdded: { topic: 'notification', payload: 'notification', key: 'viewer' },
+  reviewItemChanged: { topic: 'review-item', payload: 'reviewItemChange', passedOn: ['filter'] },
+  transactionUpdated: {
+    topic: 'transaction',
+    payload: 'ledgerTransaction',
+    key: { argument: 'walletId' },
+    parent: 'wallet',
+  },
 }

@@ -26,9 +26,9 @@ interface Rule {
   readonly fault: (given: Readonly<Record<string, string | undefined>>) => string | undefined
 }
 
-/** Why a backoffice in its own process needs Redis. */
+/** Why a backoffice in its own process needs a server in common with the edge. */
 export const redisRequiredReason =
-  'event streams are served by the edge and receive events of other processes only through Redis'
+  'event streams are served by the edge and receive events of other processes only through Redis or PostgreSQL'
 
 const rules: readonly Rule[] = [
   {
@@ -88,8 +88,8 @@ const rules: readonly Rule[] = [
   {
     of: 'BACKOFFICE_URL',
     fault: (given) =>
-      inProduction(given) && given.BACKOFFICE_URL && !given.REDIS_URL
-        ? `REDIS_URL must be set in production together with BACKOFFICE_URL: ${redisRequiredReason}`
+      inProduction(given) && given.BACKOFFICE_URL && !given.REDIS_URL && !given.DATABASE_URL
+        ? `REDIS_URL or DATABASE_URL must be set in production together with BACKOFFICE_URL: ${redisRequiredReason}`
         : undefined,
   },
   {

@@ -145,16 +145,16 @@ export function seedEnvironment() {
 
 /**
  * This process's environment, for the program that runs the backoffice alone.
- * @throws EnvironmentError also in production without Redis, because streams would silently miss events
+ * @throws EnvironmentError also in production without Redis and PostgreSQL, because streams would silently miss events
  */
 export function backofficeEnvironment<const Names extends VariableName>(
   others: readonly Names[],
   source: Readonly<Record<string, string | undefined>> = process.env,
 ) {
   const env = readEnvironment(source, [...backofficeVariables, ...others])
-  if (source.NODE_ENV === 'production' && !source.REDIS_URL)
+  if (source.NODE_ENV === 'production' && !source.REDIS_URL && !source.DATABASE_URL)
     throw new EnvironmentError([
-      `REDIS_URL must be set in production when the backoffice runs as a separate process: ${redisRequiredReason}`,
+      `REDIS_URL or DATABASE_URL must be set in production when the backoffice runs as a separate process: ${redisRequiredReason}`,
     ])
   return env
 }

@@ -27,23 +27,28 @@ const schema = Supergraph.build(readProjectFile('schema/supergraph.graphql')).ap
 
 /** What ACCESS.md states of each root field. */
 const stated = new Map(
-  [...readProjectFile('schema/ACCESS.md').matchAll(/^\| `((?:Query|Mutation)\.\w+)` \| (.+) \|$/gm)].map(
-    ([, field = '', allowed = '']) => [field, allowed.split(', ') as Allowed[]],
-  ),
+  [
+    ...readProjectFile('schema/ACCESS.md').matchAll(
+      /^\| `((?:Query|Mutation|Subscription)\.\w+)` \| (.+) \|$/gm,
+    ),
+  ].map(([, field = '', allowed = '']) => [field, allowed.split(', ') as Allowed[]]),
 )
 
 interface RootField {
   readonly name: string
-  readonly kind: 'Query' | 'Mutation'
+  readonly kind: 'Query' | 'Mutation' | 'Subscription'
   readonly allowed: readonly Allowed[]
   readonly document: string
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** Every query and mutation, with what it requires and no more. */
-const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
-  Object.values(type?.getFields() ?? {}).map((field) => rootField(type?.name as RootField['kind'], field)),
+/** Every root field, with what it requires and no more. */
+const allFields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
+  (type) =>
+    Object.values(type?.getFields() ?? {}).map((field) => rootField(type?.name as RootField['kind'], field)),
 )
+
+const rootFields = allFields.filter(({ kind }) => kind !== 'Subscription')
 
 function rootField(kind: RootField['kind'], field: GraphQLField<unknown, unknown>): RootField {
   const required = field.args.filter(isRequiredArgument)
@@ -124,8 +129,8 @@ async function faultsFor(role: Role, { document, variables }: Pick<RootField, 'd
 const isGuards = ({ allowed }: RootField, fault: string) =>
   fault.startsWith('UNAUTHORIZED Authentication required') || fault === `FORBIDDEN ${requiresRole(allowed)}`
 
-it('every query and mutation is in ACCESS.md, and nothing else', () => {
-  expect(rootFields.map(({ name }) => name).sort()).toEqual([...stated.keys()].sort())
+it('every query, mutation and subscription is in ACCESS.md, and nothing else', () => {
+  expect(allFields.map(({ name }) => name).sort()).toEqual([...stated.keys()].sort())
 })
 
 describe.each(roles)('%s', (role) => {
@@ -160,6 +165,31 @@ describe.each(roles)('%s', (role) => {
     })
     expect(wrong).toEqual([])
   })
+})
+
+const people = [
+  'anonymous',
+  'donor',
+  'investor',
+  'guardian',
+  'staff',
+  'admin',
+] as const satisfies readonly Who[]
+
+it.each(people)('%s subscribes to what names them, and to nothing else', async (who) => {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (who !== 'anonymous') headers.set('authorization', `Bearer ${await platform.session(who)}`)
+  const wrong: string[] = []
+  for (const { name, kind, allowed, document: query, variables } of allFields) {
+    if (kind !== 'Subscription') continue
+    const body = JSON.stringify({ query, variables })
+    const response = await fetch(`${platform.origin}/graphql/stream`, { method: 'POST', headers, body })
+    await response.body?.cancel()
+    // 404: what the subscription is about does not exist.
+    const expected = { yes: [200, 404], no: [403], 'sign-in': [401] }[admits(allowed, viewerOf(who))]
+    if (!expected.includes(response.status)) wrong.push(`${name}: ${response.status}`)
+  }
+  expect(wrong).toEqual([])
 })
 
 /** Whether a signed-in person sees records of others: a new type that is read by id needs a statement here. */

@@ -110,7 +110,7 @@ describe('the platform as a program', () => {
       DATA_DIR: join(data, 'backoffice'),
     })
     // Without the warning, silent streams have no visible cause.
-    await backoffice.line(/REDIS_URL is not set: event streams/)
+    await backoffice.line(/Neither REDIS_URL nor DATABASE_URL is set: event streams/)
     await backoffice.line(/ready/)
     const edge = start('platform/main.ts', {
       PORT: edgePort,

@@ -158,7 +158,7 @@ describe('the environment', () => {
 
   it('lets a backoffice of its own start in production with Redis only, which carries its event streams', () => {
     const start = (more: Record<string, string>) => backofficeEnvironment([], { ...production, ...more })
-    expect(() => start({})).toThrow(/REDIS_URL must be set in production/)
+    expect(() => start({})).toThrow(/REDIS_URL or DATABASE_URL must be set in production/)
     expect(start({ REDIS_URL: 'redis://redis.internal' }).REDIS_URL).toBe('redis://redis.internal')
     expect(start({ NODE_ENV: 'development' }).REDIS_URL).toBeUndefined()
   })

@@ -7,7 +7,9 @@ import {
   type LiveEvents,
   localLiveEvents,
 } from '../../runtime/live-events.js'
+import { postgresLiveEvents } from '../../runtime/postgres-live-events.js'
 import { redisLiveEvents } from '../../runtime/redis-live-events.js'
+import { createPostgresDatabase } from '../support/platform/databases.js'
 import { redisServers } from '../support/platform/redis-server.js'
 import { eventually } from '../support/runner/retry-until.js'
 
@@ -72,6 +74,61 @@ describe('the board of live events', () => {
     live.publish('log', {})
     live.publish('log', {})
     expect(seen).toEqual(['first', 'second', 'second'])
+  })
+})
+
+describe('what can be resumed', () => {
+  const later = 'Z'.repeat(26)
+
+  it('is what followed a message that is buffered, or came after every message that is not', () => {
+    const board = createLiveEventBuffer(2)
+    for (const id of ['Z1', 'Z2', 'Z3', 'Z4']) board.deliver(event(id, 'case'))
+    expect(['Z1', 'Z2', 'Z3', 'Z4', later].map((id) => board.covers(['case'], id))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(board.covers(['case', 'donation'], 'Z1')).toBe(false)
+  })
+
+  it('is nothing from before the process was started', () => {
+    const board = createLiveEventBuffer()
+    expect(board.covers(['case'], '01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(false)
+    expect(board.covers(['case'], later)).toBe(true)
+  })
+})
+
+describe('live events over PostgreSQL', () => {
+  it('reach every process in one order, however large they are, and this one while the connection is lost', async () => {
+    const database = await createPostgresDatabase()
+    const lost: unknown[] = []
+    const [here, there] = [
+      postgresLiveEvents(database.url, (error) => lost.push(error)),
+      postgresLiveEvents(database.url, () => {}),
+    ]
+    const [seenHere, seenThere]: [LiveEvent[], LiveEvent[]] = [[], []]
+    here.subscribe(['case', 'log'], (one) => seenHere.push(one))
+    there.subscribe(['case', 'log'], (one) => seenThere.push(one))
+    await eventually(() => {
+      here.publish('case', { records: [] })
+      there.publish('case', { records: [] })
+      // Until both are connected, a message reaches its own process alone.
+      expect(seenThere.some(({ id }) => seenHere.some((one) => one.id === id))).toBe(true)
+    })
+    const message = 'Ñandú 🐕\n'.repeat(20_000)
+    here.publish('log', { message })
+    there.publish('log', { message: 'after' })
+    const logs = (seen: readonly LiveEvent[]) => seen.filter(({ type }) => type === 'log')
+    await eventually(() => expect([logs(seenHere).length, logs(seenThere).length]).toEqual([2, 2]))
+    expect(logs(seenHere)).toEqual(logs(seenThere))
+    expect(logs(seenHere).find(({ payload }) => payload.message !== 'after')?.payload).toEqual({ message })
+    await database.drop()
+    await eventually(() => expect(lost).toHaveLength(1))
+    here.publish('log', { message: 'alone' })
+    expect(logs(seenHere).at(-1)?.payload).toEqual({ message: 'alone' })
+    await Promise.all([here.close(), there.close()])
   })
 })
 

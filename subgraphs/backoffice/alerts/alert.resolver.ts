@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -10,6 +11,18 @@ import { Alert, AlertConnection } from './alert.type.js'
 @Resolver(() => Alert)
 export class AlertResolver {
   constructor(private readonly alerts: Alerts) {}
+
+  @Query(() => Alert, { nullable: true, description: 'One alert; null if it does not exist.' })
+  @Allow('staff', 'admin')
+  alert(@Arg('id', () => ID) id: string): Promise<AlertRecord | undefined> {
+    return this.alerts.find(id)
+  }
+
+  @LiveSubscription(() => Alert, { description: 'Each alert when it is raised, of every source.' })
+  @Allow('staff', 'admin')
+  alertRaised(@Root() raised: AlertRecord): AlertRecord {
+    return raised
+  }
 
   @Query(() => AlertConnection, {
     name: 'alerts',

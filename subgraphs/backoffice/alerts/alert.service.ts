@@ -130,6 +130,8 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
         await inTransaction(db, (trx) => resolve(trx, by, alert))
     },
 
+    find: (id: string): Promise<AlertRecord | undefined> => alertStore(db).byId(id),
+
     async list(filter: AlertFilter, page: PageInput): Promise<ConnectionOf<AlertRecord>> {
       const wanted = pageOf(page)
       return connectionOf(await alertStore(db).page(filter, wanted), wanted)

@@ -3,6 +3,7 @@ import { json, named, oneOf, optional, text, time } from '../../shared/database/
 import { countRows } from '../../shared/database/count-rows.js'
 import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
+import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { AlertFilter } from './alert.inputs.js'
@@ -46,6 +47,7 @@ export function alertStore(db: Knex) {
         .onConflict('active_key')
         .ignore()
         .returning('id')
+      if (written.length === 1) announceChange(db, 'raised-alert', [[record.source, record.id]])
       return written.length === 1
     },
 

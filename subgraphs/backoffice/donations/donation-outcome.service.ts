@@ -1,5 +1,6 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
+import { announceChange } from '../../shared/live-changes.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
@@ -42,6 +43,8 @@ export async function recordOutcome(
     const paid = { id, caseId, amount: Number(amount) / 100, currency, paymentProvider, completedAt }
     const donor = isAnonymous || userId === undefined ? {} : { userId }
     await recordBackofficeEvent(trx, 'donation.completed', { ...paid, ...donor }, clock)
+    announceChange(trx, 'donation', [[caseId, id]])
+    announceChange(trx, 'case', [[caseId, caseId]])
   }
   const target = await caseOf(trx, donation.caseId)
   if (completed && target?.status === 'completed') await requestPassingSurplusOn(trx, target.id, clock)

@@ -2,6 +2,7 @@ import { refund } from '../../../schema/input-rules/donations.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { announceChange } from '../../shared/live-changes.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
@@ -47,6 +48,7 @@ export function createDonationRefunds({
     assertTransition(donationTransitions, 'donation', before.status, 'refunded')
     const after: DonationRecord = { ...before, ...how, status: 'refunded', version: before.version + 1 }
     if (!(await donationStore(trx).replace(after, before.version))) throw donationChanged(before)
+    announceChange(trx, 'case', [[after.caseId, after.caseId]])
     await audit.record(trx, by, {
       action: 'donation_refunded',
       resource: 'donation',

@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
+import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -107,6 +108,17 @@ export class DonationResolver {
     @Arg('input', () => RefundDonationInput) input: RefundDonationInput,
   ): Promise<Donation> {
     return this.refunds.byProvider(context, id, input)
+  }
+
+  @LiveSubscription(() => Donation, {
+    description: 'Each donation to a case that the viewer may see, when it has been paid.',
+  })
+  @Allow('signed-in')
+  donationReceived(
+    @Root() received: Donation,
+    @Arg('caseId', () => ID, { description: 'A case that the viewer may see (`cas_…`).' }) _caseId: string,
+  ): Donation {
+    return received
   }
 
   @FieldResolver(() => Case, { nullable: true, description: 'The case that receives the donation.' })

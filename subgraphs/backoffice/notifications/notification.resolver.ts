@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
@@ -89,6 +90,12 @@ export class NotificationResolver {
     @Arg('id', () => ID) id: string,
   ): Promise<NotificationRecord> {
     return this.notifications.remove(context, id)
+  }
+
+  @LiveSubscription(() => Notification, { description: 'Each of your notifications when it is added.' })
+  @Allow('signed-in')
+  notificationAdded(@Root() added: NotificationRecord): NotificationRecord {
+    return added
   }
 }
 

@@ -3,6 +3,7 @@ import { flag, json, named, oneOf, optional, text, time } from '../../shared/dat
 import { countRows } from '../../shared/database/count-rows.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -107,6 +108,12 @@ export function notificationStore(db: Knex) {
 
     async insert(records: readonly NotificationRecord[]): Promise<void> {
       if (records.length > 0) await table().insert(records.map(notifications.write))
+      const listed = records.filter(({ inApp }) => inApp)
+      announceChange(
+        db,
+        'notification',
+        listed.map(({ userId, id }) => [userId, id]),
+      )
     },
 
     async setRead(id: string, isRead: boolean): Promise<void> {

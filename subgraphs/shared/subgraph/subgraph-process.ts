@@ -4,6 +4,7 @@ import type { Environment } from '../../../runtime/environment/read-environment.
 import { holdSqliteFile } from '../../../runtime/exclusive-file.js'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { internalTokenSigner } from '../../../runtime/internal-token.js'
+import type { LiveEvents } from '../../../runtime/live-events.js'
 import { logOptions } from '../../../runtime/log-options.js'
 import { remoteOperations } from '../../../runtime/remote-operations.js'
 import { remoteProcess } from '../../../runtime/remote-process.js'
@@ -14,6 +15,7 @@ import type { Log } from '../log.js'
 import { createGraphClient, type GraphClient } from '../service-calls/graph-client.js'
 import { remoteIdentity } from '../service-calls/remote-identity.js'
 import { databaseNames } from './database-names.js'
+import { openStreamPublisher, publisherVariables } from './stream-publisher.js'
 import type { Subgraph } from './subgraph.js'
 import { subgraphServer } from './subgraph-server.js'
 
@@ -26,19 +28,22 @@ export const processVariables = [
   'OPERATIONS_TOKEN',
   ...sessionVariables,
   'GATEWAY_URL',
+  ...publisherVariables,
 ] as const satisfies readonly VariableName[]
 
 /** Dependencies of a subgraph that runs as a separate process. */
 export interface ProcessContext {
   readonly graph: GraphClient
   readonly identity: IdentityDirectory
+  /** Publishes events to the edge, which serves their streams. */
+  readonly live: LiveEvents
   readonly log: Log
 }
 
 /** The edge, as a process without one calls it. */
 export interface EdgeConnection {
   /** What a subgraph of this process gets. */
-  clientsOf(name: ServiceName): Omit<ProcessContext, 'log'>
+  clientsOf(name: ServiceName): Omit<ProcessContext, 'live' | 'log'>
   close(): Promise<void>
 }
 
@@ -71,7 +76,8 @@ export async function runSubgraph(
     const log = pino({ ...logOptions(env.LOG_LEVEL), base: { subgraph: name } })
     if (env.DATABASE_URL === undefined) holdSqliteFile(env.DATA_DIR, databaseNames[name])
     const edge = connectToEdge(env)
-    const subgraph = await build({ ...edge.clientsOf(name), log })
+    const live = openStreamPublisher(env, log)
+    const subgraph = await build({ ...edge.clientsOf(name), live, log })
     const server = subgraphServer(subgraph, {
       secrets: sessionSecretsOf(env),
       log,
@@ -87,6 +93,7 @@ export async function runSubgraph(
       async close() {
         await server.close()
         await subgraph.stop()
+        await live.close()
         await edge.close()
       },
     }

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
@@ -49,6 +50,20 @@ export class TransactionResolver {
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
   ): Promise<TransactionRecord> {
     return this.transactions.send(context, walletId, input, scope)
+  }
+
+  @LiveSubscription(() => LedgerTransaction, {
+    description: 'Each transaction of a wallet when it is recorded, sent again under another hash, or ended.',
+  })
+  @Allow('signed-in')
+  transactionUpdated(
+    @Root() updated: TransactionRecord,
+    @Arg('walletId', () => ID, {
+      description: 'A wallet of the viewer (`wal_…`); any wallet for administrators.',
+    })
+    _walletId: string,
+  ): TransactionRecord {
+    return updated
   }
 
   @FieldResolver(() => Wallet, { description: 'The wallet whose transaction this is.' })

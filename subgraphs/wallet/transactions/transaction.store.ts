@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { bigint, integer, named, oneOf, optional, sumOf, text, time } from '../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { announceChange } from '../../shared/live-changes.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
@@ -51,6 +52,9 @@ export interface HistoryRange {
 /** A position in the order of a history. */
 export type HistoryPosition = Pick<TransactionRecord, 'createdAt' | 'id'>
 
+/** What identifies a changed row to subscriptions. */
+const CHANGED = ['id', 'wallet_id'] as const
+
 const amount = named('sum', bigint)
 const sentSums = rowCodec('transactions', { walletId: text, asset: oneOf(assets), amount })
 const receivedSums = rowCodec('transactions', { network: oneOf(networks), asset: oneOf(assets), amount })
@@ -65,6 +69,14 @@ export type ReceivedSum = RecordOf<typeof receivedSums>
 /** Transactions in the database; `db` is the database or the transaction of a change. */
 export function transactionStore(db: Knex) {
   const table = () => transactions.query(db)
+  const announce = <Rows extends readonly { id: string; wallet_id: string }[]>(changed: Rows): Rows => {
+    announceChange(
+      db,
+      'transaction',
+      changed.map(({ id, wallet_id }) => [wallet_id, id]),
+    )
+    return changed
+  }
   return {
     /** The transaction if its wallet is in the scope; one query in either case, so that timing does not reveal which. */
     async inScope(
@@ -142,7 +154,9 @@ export function transactionStore(db: Knex) {
     },
 
     async insert(records: readonly TransactionRecord[]): Promise<void> {
-      await table().insert(records.map(transactions.write))
+      const rows = records.map(transactions.write)
+      await table().insert(rows)
+      announce(rows)
     },
 
     /** Records an incoming payment; false if it was recorded before. */
@@ -151,8 +165,8 @@ export function transactionStore(db: Knex) {
         .insert({ ...transactions.write(record), payment_cursor: paymentCursor })
         .onConflict(['wallet_id', 'payment_cursor'])
         .ignore()
-        .returning('id')
-      return inserted.length === 1
+        .returning([...CHANGED])
+      return announce(inserted).length === 1
     },
 
     /** The highest id of a wallet's transactions; ids ascend in the order of recording. */
@@ -214,7 +228,9 @@ export function transactionStore(db: Knex) {
         .whereIn('id', [...ids])
         .where({ hash: from, status: 'pending' })
         .update({ hash: to })
-      if (moved !== ids.length) throw new Error(`The transactions of ${from} were sent again concurrently.`)
+        .returning([...CHANGED])
+      if (announce(moved).length !== ids.length)
+        throw new Error(`The transactions of ${from} were sent again concurrently.`)
     },
 
     /** Ends a transaction, or corrects a failed one to successful; false if its state does not allow that. */
@@ -230,7 +246,8 @@ export function transactionStore(db: Knex) {
           ...(fee === undefined ? {} : { fee: bigint.write(fee) }),
           ...(amount === undefined ? {} : { amount: bigint.write(amount) }),
         })
-      return ended === 1
+        .returning([...CHANGED])
+      return announce(ended).length === 1
     },
   }
 }

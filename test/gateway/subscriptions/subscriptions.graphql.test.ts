@@ -1,6 +1,8 @@
 import { createClient } from 'graphql-sse'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { connectSse, type SseClient } from '../../support/doubles/sse-client.js'
+import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import {
   demoPassword,
   type RunningPlatform,
@@ -217,5 +219,149 @@ describe('caseChanged', () => {
     for await (const result of seen) last = result
     expect(last).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] })
     client.dispose()
+  })
+})
+
+describe('other subscriptions', () => {
+  it('show the transactions of a wallet to its owner and administrators alone', async () => {
+    const wallets = walletActions(platform)
+    const { id: walletId, publicKey } = await wallets.wallet('donor')
+    const query = `subscription($walletId: ID!) {
+      transactionUpdated(walletId: $walletId) { id status wallet { id } }
+    }`
+    expect(await refusal(query, { walletId }, { as: 'investor' })).toEqual([404, 'NOT_FOUND'])
+    expect(await refusal(query, { walletId }, { as: 'staff' })).toEqual([404, 'NOT_FOUND'])
+    const [owner, admin] = [
+      await subscribe(query, { walletId }, { as: 'donor' }),
+      await subscribe(query, { walletId }, { as: 'admin' }),
+    ]
+    const { id } = (await wallets.send('donor', walletId, publicKey, '1')).body
+    for (const stream of [owner, admin]) {
+      let sent: { id: string; status: string; wallet: { id: string } }
+      // Both lines of a payment to oneself are shown, each until it has ended.
+      do {
+        const [message] = await stream.next()
+        sent = message?.data.data.transactionUpdated
+        expect(sent.wallet.id).toBe(walletId)
+      } while (sent.id !== id || sent.status !== 'success')
+    }
+  })
+
+  it('show a donation that was paid to those who may see it, and the case with its new sum to everyone', async () => {
+    const caseId = await newCase('Canela')
+    const query =
+      'subscription($caseId: ID!) { donationReceived(caseId: $caseId) { id amount status case { name } } }'
+    const sums = 'subscription($id: ID!) { caseChanged(id: $id) { donationsReceived } }'
+    const [staff, guardian, stranger, sum] = [
+      await subscribe(query, { caseId }, { as: 'staff' }),
+      await subscribe(query, { caseId }, { as: 'guardian' }),
+      await subscribe(query, { caseId }, { as: 'investor' }),
+      await subscribe(sums, { id: caseId }, { as: 'investor' }),
+    ]
+    const donate = async (as: 'donor' | 'investor', transactionId: string) => {
+      const body = { caseId, amount: 10 }
+      const donation = (await platform.rest('POST /api/donations/create', { as, body })).body
+      const input = {
+        provider: 'card',
+        transactionId,
+        status: 'succeeded',
+        amount: 10,
+        currency: donation.currency,
+      }
+      await mutate(
+        'staff',
+        'mutation($input: RecordPaymentStatementInput!) { recordPaymentStatement(input: $input) { status } }',
+        { input },
+      )
+      await platform.rest('POST /api/donations/verify', {
+        as,
+        body: { donationId: donation.id, transactionId },
+      })
+      return donation.id
+    }
+    const first = await donate('donor', 'live-1')
+    const second = await donate('investor', 'live-2')
+    const paid = (id: string) => ({ id, amount: 10, status: 'completed', case: { name: 'Canela' } })
+    for (const stream of [staff, guardian])
+      expect((await stream.next(2)).map(({ data }) => data.data.donationReceived)).toEqual([
+        paid(first),
+        paid(second),
+      ])
+    // Not the donation of another donor before it.
+    expect((await stranger.next())[0]?.data.data.donationReceived).toEqual(paid(second))
+    expect((await sum.next(2)).map(({ data }) => data.data.caseChanged.donationsReceived)).toEqual([10, 20])
+  })
+
+  it('show each person the notifications of that person', async () => {
+    const query = 'subscription { notificationAdded { title } }'
+    const [donor, investor] = [
+      await subscribe(query, {}, { as: 'donor' }),
+      await subscribe(query, {}, { as: 'investor' }),
+    ]
+    const notify = (userEmail: string, title: string) =>
+      mutate(
+        'staff',
+        'mutation($input: CreateNotificationInput!) { createNotification(input: $input) { id } }',
+        {
+          input: { userEmail, type: 'case_updated', title, message: 'Ver' },
+        },
+      )
+    await notify(demoPeople.donor.email, 'For the donor')
+    await notify(demoPeople.investor.email, 'For the investor')
+    expect((await donor.next())[0]?.data.data.notificationAdded.title).toBe('For the donor')
+    expect((await investor.next())[0]?.data.data.notificationAdded.title).toBe('For the investor')
+  })
+
+  it('show alerts as they are raised, to staff', async () => {
+    const query = 'subscription { alertRaised { severity message status } }'
+    expect(await refusal(query, {}, { as: 'guardian' })).toEqual([403, 'FORBIDDEN'])
+    const stream = await subscribe(query, {}, { as: 'staff' })
+    await platform.rest('POST /api/monitoring/alerts', {
+      as: 'staff',
+      body: { severity: 'high', message: 'Agua' },
+    })
+    expect((await stream.next())[0]?.data.data.alertRaised).toEqual({
+      severity: 'high',
+      message: 'Agua',
+      status: 'active',
+    })
+  })
+
+  it('show changed review items, and which of them left the filter', async () => {
+    const query = `subscription($filter: ReviewItemFilter) {
+      reviewItemChanged(filter: $filter) { itemId item { status claim { byName } guardian { id } } }
+    }`
+    const { body } = await platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 8 } })
+    const { id } = body.proposedActions[0]
+    const item = await platform.graphql(
+      'query($id: ID!) { reviewItem(id: $id) { status } }',
+      { id },
+      { as: 'staff' },
+    )
+    expect(item.data.reviewItem.status).toBe('pending')
+    const stream = await subscribe(query, { filter: { status: 'pending' } }, { as: 'admin' })
+    await mutate('staff', 'mutation($id: ID!) { claimReviewItem(id: $id) { id } }', { id })
+    expect((await stream.next())[0]?.data.data.reviewItemChanged).toEqual({
+      itemId: id,
+      item: { status: 'pending', claim: { byName: 'Bruno Salas' }, guardian: { id: expect.any(String) } },
+    })
+    await mutate('staff', 'mutation($id: ID!) { rejectReviewItem(id: $id) { id } }', { id })
+    let left: { itemId: string; item: unknown }
+    do {
+      const [message] = await stream.next()
+      left = message?.data.data.reviewItemChanged
+      expect(left.itemId).toBe(id)
+    } while (left.item !== null)
+
+    const presence =
+      'subscription($itemId: ID) { reviewPresence(itemId: $itemId) { itemId viewers { id name } } }'
+    expect(await refusal(presence, { itemId: 'review_none' }, { as: 'staff' })).toEqual([404, 'NOT_FOUND'])
+    const watch = await subscribe(presence, {}, { as: 'admin' })
+    const looking = await subscribe(presence, { itemId: id }, { as: 'staff' })
+    const bruno = { id: demoPeople.staff.id, name: demoPeople.staff.name }
+    for (const one of [watch, looking])
+      expect((await one.next())[0]?.data.data.reviewPresence).toEqual({ itemId: id, viewers: [bruno] })
+    looking.close()
+    expect((await watch.next())[0]?.data.data.reviewPresence).toEqual({ itemId: id, viewers: [] })
   })
 })

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Clock } from '../../../shared/clock.js'
 import { batchListLoader, batchLoader } from '../../../shared/graphql/batch-loader.js'
+import { LiveSubscription } from '../../../shared/graphql/live-subscription.js'
 import { Allow } from '../../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
@@ -12,7 +13,14 @@ import { Case } from './case.type.js'
 import type { ReviewHistory } from './review-history.service.js'
 import { ApproveInput, RejectInput, ReviewItemFilter } from './review-item.inputs.js'
 import { nodeOf, nodesOf } from './review-item.mapper.js'
-import { ReviewClaim, ReviewEvent, ReviewItem, ReviewItemConnection } from './review-item.type.js'
+import {
+  ReviewClaim,
+  ReviewEvent,
+  ReviewItem,
+  ReviewItemChange,
+  ReviewItemConnection,
+  ReviewPresence,
+} from './review-item.type.js'
 import type { ReviewQueue } from './review-queue.service.js'
 import { ReviewQueueSummary } from './review-summary.type.js'
 
@@ -69,6 +77,47 @@ export class ReviewItemResolver {
     page?: PageInput,
   ): Promise<ConnectionOf<ReviewItem>> {
     return nodesOf(await this.queue.list(filter ?? {}, sort, page ?? {}))
+  }
+
+  @Query(() => ReviewItemChange, {
+    description:
+      'One review item as `reviewItemChanged` shows it: with the item only if it matches the filter.',
+  })
+  @Allow('staff', 'admin')
+  async reviewItemChange(
+    @Arg('id', () => ID, { description: '`review_…`' }) id: string,
+    @Arg('filter', () => ReviewItemFilter, { nullable: true }) filter?: ReviewItemFilter,
+  ): Promise<ReviewItemChange> {
+    const item = await this.queue.findMatching(id, filter ?? {})
+    return { itemId: id, item: item && nodeOf(item) }
+  }
+
+  @LiveSubscription(() => ReviewItemChange, {
+    description: 'Each review item when it is proposed, claimed, decided or otherwise changed.',
+  })
+  @Allow('staff', 'admin')
+  reviewItemChanged(
+    @Root() change: ReviewItemChange,
+    @Arg('filter', () => ReviewItemFilter, { nullable: true }) _filter?: ReviewItemFilter,
+  ): ReviewItemChange {
+    return change
+  }
+
+  @LiveSubscription(() => ReviewPresence, {
+    description:
+      'Who looks at review items. Subscribing to one item counts as looking at it; its viewers are sent at once and ' +
+      'whenever they change.',
+  })
+  @Allow('staff', 'admin')
+  reviewPresence(
+    @Root() presence: ReviewPresence,
+    @Arg('itemId', () => ID, {
+      nullable: true,
+      description: 'The item that the viewer opens; default: watch all items without opening one.',
+    })
+    _itemId?: string,
+  ): ReviewPresence {
+    return presence
   }
 
   @Query(() => ReviewQueueSummary, {

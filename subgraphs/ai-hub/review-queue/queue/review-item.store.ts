@@ -15,6 +15,7 @@ import {
 import { countRows } from '../../../shared/database/count-rows.js'
 import { rowById } from '../../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
+import { announceChange } from '../../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
 import type { Sort } from '../../../shared/paging/sort.js'
@@ -102,6 +103,7 @@ function searchedTexts({ proposedAction, tweetContent, tweetAuthor }: ReviewItem
 
 /** Filter of items; all given members must match. */
 export interface ItemConditions {
+  readonly id?: string | undefined
   readonly status?: ReviewStatus | undefined
   readonly type?: ReviewType | undefined
   readonly urgency?: Urgency | undefined
@@ -132,10 +134,12 @@ export type ItemCount = RecordOf<typeof itemCounts>
 export function reviewItemStore(db: Knex) {
   const table = () => db<ItemRow>('review_items')
   const words = () => textIndex(db, 'review_items')
+  const announce = (id: string) => announceChange(db, 'review-item', [[id, id]])
 
   function matching(conditions: ItemConditions) {
     const query = table()
-    const { status, type, urgency, guardianId, caseId, text, overdueAt, awaitsSecondReview } = conditions
+    const { id, status, type, urgency, guardianId, caseId, text, overdueAt, awaitsSecondReview } = conditions
+    if (id !== undefined) query.where({ id })
     if (status !== undefined) query.where({ status })
     if (type !== undefined) query.where({ type })
     if (urgency !== undefined) query.where({ urgency })
@@ -151,6 +155,7 @@ export function reviewItemStore(db: Knex) {
     async insert(record: ReviewItemRecord): Promise<void> {
       await table().insert(rowOf(record))
       await words().put(record.id, searchedTexts(record))
+      announce(record.id)
     },
 
     async byId(id: string): Promise<ReviewItemRecord | undefined> {
@@ -194,11 +199,13 @@ export function reviewItemStore(db: Knex) {
       const next = { ...rowOf(record), version: record.version + 1 }
       if ((await table().where({ id: record.id, version: record.version }).update(next)) !== 1) return false
       await words().put(record.id, searchedTexts(record))
+      announce(record.id)
       return true
     },
 
     async addDuplicate(id: string): Promise<void> {
       await table().where({ id }).increment('duplicates', 1)
+      announce(id)
     },
 
     async counts(): Promise<ItemCount[]> {

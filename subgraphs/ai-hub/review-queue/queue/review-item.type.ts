@@ -245,5 +245,40 @@ export class ReviewItem {
   claim?: ReviewClaim | undefined
 }
 
+@ObjectType({ description: 'A change of a review item, for a list that shows the items of a filter.' })
+export class ReviewItemChange {
+  @Field(() => ID, { description: 'The changed item.' })
+  itemId!: string
+
+  @Field(() => ReviewItem, {
+    nullable: true,
+    description: 'The item as it is now; null when it does not match the filter (any more).',
+  })
+  item?: ReviewItem | undefined
+}
+
+@ObjectType({ description: 'A person who looks at a review item.' })
+export class ReviewItemViewer {
+  @Field(() => ID, { description: '`usr_…`' })
+  id!: string
+
+  @Field(() => String, { description: 'Display name.' })
+  name!: string
+
+  @Field(() => DateTime, { description: 'When the person opened the item, UTC.' })
+  since!: string
+}
+
+@ObjectType({ description: 'Who looks at a review item.' })
+export class ReviewPresence {
+  @Field(() => ID, { description: 'The item (`review_…`).' })
+  itemId!: string
+
+  @Field(() => [ReviewItemViewer], {
+    description: 'Each person once, by the time of opening; empty when the last one has left.',
+  })
+  viewers!: readonly ReviewItemViewer[]
+}
+
 @ObjectType({ description: 'A page of review items.' })
 export class ReviewItemConnection extends Connection(ReviewItem) {}

@@ -22,6 +22,17 @@ export type ReviewQueue = ReturnType<typeof createReviewQueue>
 
 /** Queries of the review queue (docs/contract/ai-hub.md). */
 export function createReviewQueue({ db, clock }: { db: Database; clock: Clock }) {
+  const conditionsOf = (filter: ReviewItemFilter) => ({
+    status: filter.status ?? undefined,
+    type: filter.type ?? undefined,
+    urgency: filter.urgency ?? undefined,
+    guardianId: filter.guardianId ?? undefined,
+    caseId: filter.caseId ?? undefined,
+    text: filter.search?.trim() || undefined,
+    overdueAt: filter.isOverdue ? timestamp(clock) : undefined,
+    awaitsSecondReview: filter.awaitsSecondReview ?? undefined,
+  })
+
   return {
     find: (id: string): Promise<ReviewItemRecord | undefined> => reviewItemStore(db).byId(id),
     findMany: (ids: readonly string[]): Promise<ReviewItemRecord[]> => reviewItemStore(db).byIds(ids),
@@ -38,18 +49,15 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
       input: PageInput,
     ): Promise<ConnectionOf<ReviewItemRecord>> {
       const page = pageOf(input, DEFAULT_LIMIT)
-      const conditions = {
-        status: filter.status ?? undefined,
-        type: filter.type ?? undefined,
-        urgency: filter.urgency ?? undefined,
-        guardianId: filter.guardianId ?? undefined,
-        caseId: filter.caseId ?? undefined,
-        text: filter.search?.trim() || undefined,
-        overdueAt: filter.isOverdue ? timestamp(clock) : undefined,
-        awaitsSecondReview: filter.awaitsSecondReview ?? undefined,
-      }
       const order = sortOf(sort, reviewItemSorts, NEWEST_FIRST)
-      return connectionOf(await reviewItemStore(db).page(conditions, order, page), page)
+      return connectionOf(await reviewItemStore(db).page(conditionsOf(filter), order, page), page)
+    },
+
+    /** @returns undefined when the item does not match, or does not exist */
+    async findMatching(id: string, filter: ReviewItemFilter): Promise<ReviewItemRecord | undefined> {
+      const conditions = { ...conditionsOf(filter), id }
+      const { rows } = await reviewItemStore(db).page(conditions, NEWEST_FIRST, pageOf({ limit: 1 }))
+      return rows[0]
     },
 
     async summary(): Promise<ReviewQueueSummary> {

@@ -1,0 +1,68 @@
+import { execute, type GraphQLSchema } from 'graphql'
+import type { EventStream } from '../../edge/event-stream.js'
+import type { Execute } from '../../runtime/execute.js'
+import { type LiveEvents, type LiveType, liveTypes } from '../../runtime/live-events.js'
+import type { AcceptedSubscription } from './accept-subscription.js'
+import { assertVisible } from './change-stream.js'
+import type { ItemPresence, Presence } from './presence.js'
+import { completeUnauthorised, type Streamed } from './stream-results.js'
+
+/** Dependencies of the streams whose events are the payload. */
+export interface EventStreamSources {
+  /** The API schema of the supergraph. */
+  readonly graph: GraphQLSchema
+  readonly live: LiveEvents
+  readonly presence: Presence
+  readonly execute: Execute
+}
+
+/** The subscriptions whose payload is the event itself, by field. */
+export const eventFields: Readonly<
+  Record<string, (sources: EventStreamSources, accepted: AcceptedSubscription) => Promise<Streamed>>
+> = {
+  async monitoringEvents({ graph, live }, accepted) {
+    const types = (accepted.args.types as LiveType[] | null | undefined) ?? liveTypes
+    return {
+      subscribe: (stream) =>
+        live.subscribe(types, (event) => send(stream, graph, accepted, event, event.id), accepted.after),
+      revoked: completeUnauthorised,
+    }
+  },
+
+  async reviewPresence({ graph, presence, execute: run }, accepted) {
+    const { args, context } = accepted
+    const itemId = args.itemId as string | null | undefined
+    if (itemId != null) await assertVisible(run, context, 'reviewItem', itemId)
+    return {
+      subscribe(stream) {
+        const show = (shown: ItemPresence) => {
+          if (itemId == null || shown.itemId === itemId) send(stream, graph, accepted, shown)
+        }
+        const unsubscribe = presence.subscribe(show)
+        const leave = itemId == null ? undefined : enter(presence, itemId, context.viewer)
+        return () => {
+          unsubscribe()
+          leave?.()
+        }
+      },
+      revoked: completeUnauthorised,
+    }
+  },
+}
+
+/** Services look at items too, but are nobody to show. */
+function enter(presence: Presence, itemId: string, viewer: AcceptedSubscription['context']['viewer']) {
+  return 'role' in viewer ? presence.enter(itemId, { id: viewer.subject, name: viewer.name }) : undefined
+}
+
+function send(
+  stream: EventStream,
+  graph: GraphQLSchema,
+  { document, variables, field }: AcceptedSubscription,
+  payload: unknown,
+  id?: string,
+): void {
+  const rootValue = { [field.name.value]: payload }
+  const result = execute({ schema: graph, document, variableValues: variables, rootValue })
+  stream.send({ ...(id === undefined ? {} : { id }), event: 'next', data: JSON.stringify(result) })
+}

@@ -1,0 +1,71 @@
+import type { Client } from 'pg'
+
+/** A connection on which PostgreSQL notifies this process. */
+export interface PostgresListener {
+  /** The connection; undefined while it is lost. */
+  client(): Client | undefined
+  close(): Promise<void>
+}
+
+/** Options of {@link listenOnPostgres}. */
+export interface PostgresListenerOptions {
+  /** Opens a connection of its own for a channel. */
+  readonly open: () => Promise<{ readonly client: Client; readonly channel: string }>
+  readonly onNotification: (payload: string | undefined) => void
+  /** Called when the connection listens: earlier notifications may have been missed. */
+  readonly onListening?: () => void
+  /** Called when the connection is lost, or cannot be opened; it is tried again. */
+  readonly onLost: (error: unknown) => void
+}
+
+const RECONNECT_MS = 1_000
+
+/** Listens on a channel of PostgreSQL, and connects again when the connection is lost. */
+export function listenOnPostgres(options: PostgresListenerOptions): PostgresListener {
+  let listening: Client | undefined
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let connecting: Promise<void> = connect()
+
+  async function connect(): Promise<void> {
+    let client: Client | undefined
+    try {
+      const opened = await options.open()
+      const current = opened.client
+      client = current
+      client.on('error', () => undefined)
+      client.on('notification', ({ payload }) => options.onNotification(payload))
+      client.once('end', () => {
+        if (current === listening) reconnectAfter(new Error('The connection was lost.'))
+      })
+      await client.query(`listen ${client.escapeIdentifier(opened.channel)}`)
+      if (isClosed) return void (await client.end())
+      listening = client
+      options.onListening?.()
+    } catch (error) {
+      client?.end().catch(() => undefined)
+      reconnectAfter(error)
+    }
+  }
+
+  function reconnectAfter(error: unknown): void {
+    listening = undefined
+    if (isClosed) return
+    options.onLost(error)
+    timer = setTimeout(() => {
+      connecting = connect()
+    }, RECONNECT_MS)
+  }
+
+  return {
+    client: () => listening,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await connecting
+      const open = listening
+      listening = undefined
+      await open?.end().catch(() => undefined)
+    },
+  }
+}
