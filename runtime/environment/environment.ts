@@ -62,7 +62,8 @@ export const environment = {
   REDIS_URL: variable({
     schema: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
     about:
-      'shares rate limits and event streams between processes; required in production with BACKOFFICE_URL',
+      'shares rate limits and event streams between processes; without it PostgreSQL (DATABASE_URL) shares the streams, and ' +
+      'one of the two is required in production with BACKOFFICE_URL',
   }),
   REDIS_PREFIX: variable({
     schema: z.string().regex(/^[\w:-]{1,64}$/, 'must be 1 to 64 letters, digits, _, - or :'),

@@ -77,7 +77,10 @@ export class CaseResolver {
       'The case after each change of it, its updates or its donations; NOT_FOUND when the viewer may not see it any more.',
   })
   @Allow('signed-in')
-  caseChanged(@Root() changed: Case, @Arg('id', () => ID) _id: string): Case {
+  caseChanged(
+    @Root() changed: Case,
+    @Arg('id', () => ID, { description: 'A case that the viewer may see (`cas_…`).' }) _id: string,
+  ): Case {
     return changed
   }
 
