@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { RequestContext } from '../../../schema/viewer.js'
 import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
@@ -13,7 +12,7 @@ import type { MetricsByLanguage } from '../analysis/evaluation/metrics.js'
 import { FEATURE_VERSION } from '../analysis/features/features.js'
 import { gatePosts } from '../analysis/gate/index.js'
 import type { Model } from '../analysis/model/model.js'
-import { trainCooperatively } from '../analysis/model/training.js'
+import { hashOf, trainCooperatively } from '../analysis/model/training.js'
 import { seedPosts } from '../analysis/seed/index.js'
 import type { LabelledPost } from '../analysis/seed/labelled-post.js'
 import { DEFAULT_TRAINING, seedModel } from '../analysis/seed/seed-model.js'
@@ -76,7 +75,7 @@ export type Models = ReturnType<typeof createModels>
 
 /** Manages the versions of the analysis model: training, promotion and rollback. */
 export function createModels({ db, clock, log, audit, trainingSet }: ModelDependencies) {
-  const base = baseOf(trainingSet)
+  const base = () => baseOf(trainingSet)
   let used: { readonly id: string; readonly analyser: PostAnalyser } | undefined
   let loading: Promise<PostAnalyser> | undefined
   let firstMetrics: Promise<MetricsByLanguage> | undefined
@@ -91,7 +90,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     return {
       id: newId('mdl'),
       version: model.version,
-      base,
+      base: base(),
       dataHash: model.dataHash,
       seed: model.seed,
       parameters: model.parameters,
@@ -122,18 +121,18 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
 
   /** The active version; trains and activates one where this program has none of its base. */
   async function firstActive(): Promise<ModelVersionRecord> {
-    const known = await modelVersionStore(db).active(base)
+    const known = await modelVersionStore(db).active(base())
     if (known) return known
     const candidate = await train({})
     const made = await recordOf(candidate, 'service:ai-hub')
     return inTransaction(db, async (trx) => {
       const store = modelVersionStore(trx)
       // A concurrently starting process was faster; its model is the same.
-      const other = (await store.active(base)) ?? (await store.byVersion(base, made.version))
+      const other = (await store.active(base())) ?? (await store.byVersion(base(), made.version))
       if (other?.isActive) return other
       if (!other) await store.insert(made, candidate.model)
       const id = other?.id ?? made.id
-      await store.activate(base, id, { reason: 'The first model of this program.', replaces: undefined })
+      await store.activate(base(), id, { reason: 'The first model of this program.', replaces: undefined })
       await trainingLabelStore(trx).markUsed(
         candidate.labels.map((label) => label.id),
         id,
@@ -159,7 +158,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
 
     /** The analyser of the active version, whichever process activated it. */
     async analyser(): Promise<PostAnalyser> {
-      const id = await modelVersionStore(db).activeId(base)
+      const id = await modelVersionStore(db).activeId(base())
       if (id !== undefined && used?.id === id) return used.analyser
       loading ??= load().finally(() => {
         loading = undefined
@@ -170,7 +169,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     active: (): Promise<ModelVersionRecord> => firstActive(),
 
     /** The active version, if there is one. */
-    current: (): Promise<ModelVersionRecord | undefined> => modelVersionStore(db).active(base),
+    current: (): Promise<ModelVersionRecord | undefined> => modelVersionStore(db).active(base()),
 
     find: (id: string): Promise<ModelVersionRecord | undefined> => modelVersionStore(db).byId(id),
 
@@ -193,19 +192,19 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
       const first = await metricsOfFirst()
       const kept = await inTransaction(db, async (trx) => {
         const store = modelVersionStore(trx)
-        const known = await store.byVersion(base, made.version)
+        const known = await store.byVersion(base(), made.version)
         const id = known?.id ?? made.id
         if (!known) await store.insert(made, candidate.model)
         await trainingLabelStore(trx).markUsed(
           candidate.labels.map((label) => label.id),
           id,
         )
-        const now = (await store.active(base)) ?? active
+        const now = (await store.active(base())) ?? active
         if (known?.isActive || known?.state === 'rolled_back') return known.id
         const fall = regressionOf(made.heldOut, now.heldOut, first)
         if (fall) await store.setState(id, 'held_back', fall)
         else
-          await store.activate(base, id, { reason: 'No regression on the frozen gates.', replaces: now.id })
+          await store.activate(base(), id, { reason: 'No regression on the frozen gates.', replaces: now.id })
         await audit.record(trx, by, {
           action: fall ? 'model.held_back' : 'model.promoted',
           target: id,
@@ -225,16 +224,16 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
       await firstActive()
       const target = await inTransaction(db, async (trx) => {
         const store = modelVersionStore(trx)
-        const active = await store.active(base)
+        const active = await store.active(base())
         const to = id ?? active?.replaces
         if (to === undefined)
           throw new DomainError('CONFLICT', 'There is no previous version to roll back to.')
         const before = await existing(trx, to)
         if (before.isActive) throw new DomainError('CONFLICT', `Version ${to} is already active.`)
-        if (before.base !== base || !(await store.model(to)))
+        if (before.base !== base() || !(await store.model(to)))
           throw new DomainError('CONFLICT', `Version ${to} is no longer usable; train again instead.`)
         if (active) await store.setState(active.id, 'rolled_back', `Rolled back to ${before.version}.`)
-        await store.activate(base, to, { reason: 'Activated by a rollback.', replaces: before.replaces })
+        await store.activate(base(), to, { reason: 'Activated by a rollback.', replaces: before.replaces })
         await audit.record(trx, context, {
           action: 'model.rolled_back',
           target: to,
@@ -270,8 +269,12 @@ function labelledPost(label: TrainingLabelRecord): LabelledPost {
   }
 }
 
-/** A version can be used by programs with the same features and training set. */
-function baseOf({ parameters, posts, gate }: TrainingSet): string {
-  const parts = [FEATURE_VERSION, parameters, posts, gate]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+const bases = new WeakMap<TrainingSet, string>()
+
+/** A version can be used by programs with the same features and training set. Computed at the first use of a set. */
+function baseOf(set: TrainingSet): string {
+  const { parameters, posts, gate } = set
+  const base = bases.get(set) ?? hashOf([FEATURE_VERSION, parameters, posts, gate])
+  bases.set(set, base)
+  return base
 }
