@@ -1,4 +1,5 @@
-import { Account, Keypair, MuxedAccount, StrKey } from '@stellar/stellar-sdk'
+import { Account, MuxedAccount, StrKey } from '@stellar/stellar-sdk'
+import { addressOfPrivateKey, privateKeyOf } from './private-key.js'
 
 /** A destination as given by a client. */
 export interface Destination {
@@ -26,7 +27,7 @@ export function muxedAddress(account: string, id: string): string {
 
 /** The account of a secret seed. */
 export function accountOf(seed: Uint8Array): string {
-  return Keypair.fromRawEd25519Seed(Buffer.from(seed)).publicKey()
+  return addressOfPrivateKey(privateKeyOf(seed))
 }
 
 /** The address of a public key of 32 bytes. */

@@ -105,7 +105,7 @@ export function ledgerStore(database: LedgerDatabase, keptEmptyRuns = KEPT_EMPTY
     /** At most `limit` ledgers after (or, descending, before) a number. */
     page(cursor: number, order: 'asc' | 'desc', limit: number): LedgerRecord[] {
       if (order === 'asc') {
-        const rows = sql.after.all(cursor, limit) as LedgerRow[]
+        const rows = sql.after.all({ cursor, limit }) as LedgerRow[]
         return rows.flatMap((row) => expand(row, cursor + 1)).slice(0, limit)
       }
       const rows = sql.before.all(cursor, limit) as LedgerRow[]
@@ -124,7 +124,11 @@ function statements(database: LedgerDatabase) {
   return {
     head: database.prepare(`SELECT ${COLUMNS} FROM ledgers ORDER BY first DESC LIMIT 1`),
     holding: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE first <= ? ORDER BY first DESC LIMIT 1`),
-    after: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE last > ? ORDER BY first LIMIT ?`),
+    // The first condition finds the row that contains the cursor by its key, whatever the number of rows before it.
+    after: database.prepare(
+      `SELECT ${COLUMNS} FROM ledgers WHERE first >= coalesce(
+         (SELECT max(first) FROM ledgers WHERE first <= :cursor), 0) AND last > :cursor ORDER BY first LIMIT :limit`,
+    ),
     before: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE first < ? ORDER BY first DESC LIMIT ?`),
     elder: database.prepare('SELECT min(first) AS first FROM ledgers'),
     recent: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE last >= ? ORDER BY first DESC`),
