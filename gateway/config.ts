@@ -28,6 +28,7 @@ export const gatewayVariables = [
   'REDIS_PREFIX',
   'RATE_LIMIT_MULTIPLIER',
   'GRAPHQL_LIMITS',
+  'SLOW_OPERATION_MS',
   'GRAPHQL_INTROSPECTION',
   'GRAPHQL_EXPLORER',
   'GRAPHQL_CLIENTS',
@@ -65,6 +66,8 @@ export interface GatewayConfig {
   readonly redis: RedisAccess | undefined
   readonly rateLimitMultiplier: number
   readonly graphqlLimits: GraphqlLimits
+  /** Milliseconds from which an operation is logged as slow. */
+  readonly slowOperationMs: number
   readonly introspection: boolean
   /** What opens at `/graphql` in a browser; `auto` is the Sandbox if its host can be reached, else GraphiQL. */
   readonly explorer: 'auto' | 'sandbox' | 'graphiql'
@@ -99,6 +102,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     redis: redisAccess(env),
     rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
     graphqlLimits: limitsOf(env.GRAPHQL_LIMITS),
+    slowOperationMs: env.SLOW_OPERATION_MS,
     introspection: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',
     explorer: env.GRAPHQL_EXPLORER,
     documents: documentPolicy(env.TRUSTED_DOCUMENTS, env.GRAPHQL_CLIENTS, env.TRUSTED_DOCUMENT_FILES),

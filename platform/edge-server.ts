@@ -42,6 +42,7 @@ import { graphqlDocuments } from '../gateway/limits/graphql-documents.js'
 import { deprecatedUses } from '../gateway/plugins/deprecated-uses.js'
 import { operationBudget } from '../gateway/plugins/operation-budget.js'
 import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
+import { slowOperations } from '../gateway/plugins/slow-operations.js'
 import { storableValues } from '../gateway/plugins/storable-values.js'
 import { registerPublicGraph } from '../gateway/public-graph.js'
 import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.js'
@@ -130,6 +131,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       'X-RateLimit-Remaining',
       'X-RateLimit-Reset',
       'Retry-After',
+      'Deprecation',
+      'Sunset',
     ],
     maxAge: 600,
   })
@@ -185,6 +188,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
           showCost: !config.production,
         }),
         graphqlSecurityEvents(options.onSecurityEvent),
+        slowOperations({
+          log: logger,
+          thresholdMs: config.slowOperationMs,
+          schema: () => graph,
+          plans: () => composed.plans,
+        }),
         deprecatedUses({ schema: () => graph, clients: config.documents.clients, count: countDeprecated }),
       ],
     })

@@ -62,6 +62,11 @@ export const edgeEnvironment = {
     fallback: '',
     about: 'manifests of trusted documents of clients, in addition to that of schema/operations',
   }),
+  SLOW_OPERATION_MS: variable({
+    schema: z.coerce.number().int().min(0),
+    fallback: '1000',
+    about: 'milliseconds from which a GraphQL operation is logged as slow, with its cost and plan',
+  }),
   CORS_ORIGINS: variable({
     schema: list,
     fallback: '',
