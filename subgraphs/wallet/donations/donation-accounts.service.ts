@@ -1,10 +1,8 @@
 import { type Network, networks as networkNames } from '../ledger/network.js'
+import { DONATIONS_OWNER } from '../wallets/donations-owner.policy.js'
 import type { LedgerNetworks } from '../wallets/ledger-networks.client.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
-
-/** The owner of the wallets that receive donations. */
-export const DONATIONS_OWNER = 'service:donations'
 
 /** The account of each network that receives donations. */
 export interface DonationAccounts {

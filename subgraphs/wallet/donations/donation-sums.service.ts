@@ -1,8 +1,8 @@
 import type { Database } from '../../shared/database.js'
 import type { Asset, Network } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
+import { DONATIONS_OWNER } from '../wallets/donations-owner.policy.js'
 import { donationStore } from './donation.store.js'
-import { DONATIONS_OWNER } from './donation-accounts.service.js'
 
 /** What a donation account received of an asset, and what of it is recorded as donations, in stroops as text. */
 interface DonationAccountSum {

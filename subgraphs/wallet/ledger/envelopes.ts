@@ -105,21 +105,32 @@ export function closingEnvelope(
   return build(network, header, operations, memo)
 }
 
-/** Creates a USDC trustline of the source. */
-export function trustEnvelope(network: EnvelopeNetwork, header: TransactionHeader): UnsignedEnvelope {
-  return build(network, header, [trustUsdc(network, header.source)])
+/** An account of a wallet. */
+export interface WalletAccount {
+  readonly address: string
+  /** Whether payments to it must have a memo (SEP-29). */
+  readonly requiresMemo: boolean
 }
 
-/** Creates USDC trustlines sponsored by the source. Signed by the sponsor and each account. */
+/** Creates the entries of an account, which is the source. */
+export function trustEnvelope(
+  network: EnvelopeNetwork,
+  header: TransactionHeader,
+  account: WalletAccount,
+): UnsignedEnvelope {
+  return build(network, header, entriesOf(network, account))
+}
+
+/** Creates the entries of accounts, sponsored by the source. Signed by the sponsor and each account. */
 export function sponsoredTrustEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
-  accounts: readonly string[],
+  accounts: readonly WalletAccount[],
 ): UnsignedEnvelope {
   return build(
     network,
     header,
-    accounts.flatMap((account) => sponsored(header.source, account, [trustUsdc(network, account)])),
+    accounts.flatMap((account) => sponsored(header.source, account.address, entriesOf(network, account))),
   )
 }
 
@@ -152,20 +163,23 @@ export function mergedAccountsEnvelope(
   )
 }
 
-/** Creates accounts with USDC trustlines, sponsored by the source. */
+/** Creates accounts with their entries, sponsored by the source. */
 export function sponsoredAccountsEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
-  accounts: readonly string[],
+  accounts: readonly WalletAccount[],
   startingBalance: bigint,
 ): UnsignedEnvelope {
   return build(
     network,
     header,
     accounts.flatMap((account) =>
-      sponsored(header.source, account, [
-        Operation.createAccount({ destination: account, startingBalance: formatAmount(startingBalance) }),
-        trustUsdc(network, account),
+      sponsored(header.source, account.address, [
+        Operation.createAccount({
+          destination: account.address,
+          startingBalance: formatAmount(startingBalance),
+        }),
+        ...entriesOf(network, account),
       ]),
     ),
   )
@@ -253,8 +267,14 @@ function sponsored(sponsor: string, account: string, operations: readonly xdr.Op
   ]
 }
 
-function trustUsdc(network: EnvelopeNetwork, account: string): xdr.Operation {
-  return Operation.changeTrust({ source: account, asset: assetOn(network, 'USDC') })
+/** A USDC trustline, and what the account requires of payments. */
+function entriesOf(
+  network: EnvelopeNetwork,
+  { address: source, requiresMemo }: WalletAccount,
+): xdr.Operation[] {
+  const trustline = Operation.changeTrust({ source, asset: assetOn(network, 'USDC') })
+  const memoRequired = { source, name: 'config.memo_required', value: '1' }
+  return requiresMemo ? [trustline, Operation.manageData(memoRequired)] : [trustline]
 }
 
 function assetOn({ usdcIssuer }: EnvelopeNetwork, asset: Asset): StellarAsset {

@@ -12,6 +12,7 @@ import {
   type TransactionHeader,
   trustEnvelope,
   type UnsignedEnvelope,
+  type WalletAccount,
 } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
@@ -19,6 +20,7 @@ import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
 import { closeChannels } from './channels/channel-closing.process.js'
 import { openChannels } from './channels/channel-opening.process.js'
+import { DONATIONS_OWNER } from './donations-owner.policy.js'
 import { fundingHeader } from './funding-header.client.js'
 import { type LedgerNetwork, type LedgerNetworks, sponsorOf } from './ledger-networks.client.js'
 import { walletStore } from './wallet.store.js'
@@ -151,6 +153,11 @@ function readAccounts(network: LedgerNetwork, wallets: readonly WalletRecord[]):
   )
 }
 
+/** Donors pay with a memo, or to the muxed address of a case; other wallets of the network refuse to forget it (SEP-29). */
+function accountFor({ publicKey: address, ownerId }: WalletRecord): WalletAccount {
+  return { address, requiresMemo: ownerId === DONATIONS_OWNER }
+}
+
 async function createAccounts(
   dependencies: FundingDependencies,
   network: LedgerNetwork,
@@ -164,9 +171,9 @@ async function createAccounts(
     return
   }
   const wallets = candidates.map(({ wallet }) => wallet)
-  const addresses = wallets.map(({ publicKey }) => publicKey)
   const header = await fundingHeader(dependencies.clock, network, accountOf(funding.sponsor))
-  const envelope = sponsoredAccountsEnvelope(ledger, header, addresses, funding.startingBalance)
+  const accounts = wallets.map(accountFor)
+  const envelope = sponsoredAccountsEnvelope(ledger, header, accounts, funding.startingBalance)
   await signAndSend(dependencies, network, { envelope, header, wallets, sponsor: funding.sponsor }, signal)
 }
 
@@ -182,8 +189,7 @@ async function addTrustLines(
   if (wallets.length === 0) return
   if (sponsor) {
     const header = await fundingHeader(dependencies.clock, network, accountOf(sponsor))
-    const addresses = wallets.map(({ publicKey }) => publicKey)
-    const envelope = sponsoredTrustEnvelope(ledger, header, addresses)
+    const envelope = sponsoredTrustEnvelope(ledger, header, wallets.map(accountFor))
     await signAndSend(dependencies, network, { envelope, header, wallets, sponsor }, signal)
     return
   }
@@ -194,7 +200,7 @@ async function addTrustLines(
   const added = await Promise.allSettled(
     able.map(async ({ wallet }) => {
       const header = await fundingHeader(dependencies.clock, network, wallet.publicKey)
-      const envelope = trustEnvelope(ledger, header)
+      const envelope = trustEnvelope(ledger, header, accountFor(wallet))
       const funding = { envelope, header, wallets: [wallet], sponsor: undefined }
       await signAndSend(dependencies, network, funding, signal)
     }),

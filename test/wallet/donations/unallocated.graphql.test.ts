@@ -1,4 +1,4 @@
-import { AuthClawbackEnabledFlag, type AuthFlag, AuthRevocableFlag } from '@stellar/stellar-sdk'
+import { AuthClawbackEnabledFlag, type AuthFlag, AuthRevocableFlag, Horizon } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createStranger,
@@ -82,6 +82,21 @@ describe('money that reaches a donation account', () => {
     expect(await received('43')).toMatchObject({ reason: 'no_memo', memo: null, memoType: null })
     expect(await received('44', Memo.id('7'))).toMatchObject({ reason: 'unusable_memo', memoType: 'id' })
     expect(await open()).toHaveLength(4)
+  })
+
+  it('is refused by wallets that know SEP-29 when the memo is missing', async () => {
+    const server = new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true })
+    expect((await server.loadAccount(account)).data_attr).toEqual({ 'config.memo_required': 'MQ==' })
+    const mine = await wallet.as(ana).createWallet()
+    await expect(wallet.as(ana).send(mine.id, account, '5')).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      message: expect.stringContaining('memo'),
+    })
+    const memo = { memo: luna.slice(4), memoType: 'text' }
+    const sent = await wallet.as(ana).send(mine.id, account, '5', memo)
+    expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
+    // The sponsor bears the reserve: all of the account's lumens can be spent.
+    expect((await server.loadAccount(account)).num_sponsored).toBe(4)
   })
 
   it('is allocated by staff to a case once, and is then a donation to it', async () => {
