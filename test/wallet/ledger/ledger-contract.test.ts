@@ -12,6 +12,9 @@ import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
 import { startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { paymentEnvelope } from '../../support/fixtures/payment-envelope.js'
+import { expectShape, record } from './recorded-responses.js'
+
+const isNative = ({ asset_type }: { asset_type: string }) => asset_type === 'native'
 
 /** A Horizon of a test network; without one the development ledger is started (`npm run ledger:contract`). */
 const givenUrl = process.env.LEDGER_CONTRACT_URL
@@ -106,6 +109,33 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     expect(payments).toContainEqual(
       expect.objectContaining({ transactionHash: unsigned.hash, amount: 12_345n, asset: 'XLM', memo }),
     )
+  })
+
+  it('responds with the members of published responses of the real networks', async () => {
+    const unsigned = payment(
+      { sequence: await nextSequence() },
+      { memo: { type: 'text', value: '🐈' } },
+    )
+    expect(await ledger.submit(unsigned.sign(signerOf(payer)))).toEqual({ outcome: 'accepted' })
+    await applied(unsigned.hash).toMatchObject({ successful: true })
+    // biome-ignore lint/suspicious/noExplicitAny: a response body
+    const read = async (kind: string, path: string): Promise<any> => {
+      // biome-ignore lint/suspicious/noExplicitAny: a response body
+      const body = (await (await fetch(url.replace(/\/$/, '') + path)).json()) as any
+      const first = body._embedded?.records[0] ?? body
+      await record(kind, url, path, body)
+      expectShape(kind, first)
+      return first
+    }
+    const account = `/accounts/${accountOf(payer)}`
+    const { balances, signers, thresholds } = await read('account', account)
+    expectShape('native balance', balances.find(isNative))
+    expectShape('signer', signers[0])
+    expectShape('thresholds', thresholds)
+    await read('create_account', `${account}/operations?order=asc&limit=1`)
+    await read('payment', `/transactions/${unsigned.hash}/operations`)
+    const { ledger: sequence } = await read('transaction', `/transactions/${unsigned.hash}`)
+    await read('ledger', `/ledgers/${sequence}`)
   })
 
   it('finds what a fee bump carries by the hash of the transaction inside, under its sequence number', async () => {

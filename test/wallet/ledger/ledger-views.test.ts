@@ -44,6 +44,25 @@ describe('what must stay in an account', () => {
     expect(lockedXlm).toBe(locked === '0' ? 0n : parseAmount(locked))
   })
 
+  it('of a published account of the public network is the reserve of five entries', () => {
+    // stellar/stellar-docs api/resources/accounts/object.mdx @7b20c8de
+    const published = account({
+      sequence: '24739097524306468',
+      subentry_count: 3,
+      last_modified_ledger: 23_569_316,
+      thresholds: { low_threshold: 5, med_threshold: 0, high_threshold: 0 },
+      signers: [{ key: mine, weight: 10, type: 'ed25519_public_key' }],
+      balances: [{ asset_type: 'native', balance: '198.8944970', selling_liabilities: '0.0000000' }],
+    })
+    expect(accountView(published, issuer, USUAL_BASE_RESERVE)).toMatchObject({
+      sequence: 24_739_097_524_306_468n,
+      xlm: parseAmount('198.8944970'),
+      lockedXlm: parseAmount('2.5'),
+      ownKeyOnly: true,
+      asOf: 23_569_316,
+    })
+  })
+
   it('is distinguished from lines of other assets and issuers; liabilities of a line are included', () => {
     const line = (code: string, by: string, balance: string) => ({
       asset_type: 'credit_alphanum4',

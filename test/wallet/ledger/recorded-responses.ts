@@ -1,0 +1,42 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+
+/** The members of a kind of response of Horizon by name, with their JSON types. */
+interface Shape {
+  /** Where the real response is published that the members are those of. */
+  readonly source: string
+  readonly members: Readonly<Record<string, string>>
+  /** Members of the real response that the wallet does not read and the development ledger does not write. */
+  readonly notCompared?: readonly string[]
+}
+
+const file = new URL('./fixtures/horizon-shapes.json', import.meta.url)
+const shapes: Readonly<Record<string, Shape>> = JSON.parse(await readFile(file, 'utf8'))
+
+/** Expects every member of real responses, with its type. */
+export function expectShape(kind: string, body: unknown): void {
+  const shape = shapes[kind]
+  if (!shape) throw new Error(`There is no shape of ${kind}.`)
+  const found = Object.fromEntries(
+    Object.keys(shape.members).map((name) => [name, jsonType((body as Record<string, unknown>)[name])]),
+  )
+  expect(found, `${kind}, as in ${shape.source}`).toEqual(shape.members)
+}
+
+function jsonType(value: unknown): string {
+  if (Array.isArray(value)) return 'array'
+  return value === null ? 'null' : typeof value
+}
+
+/** Writes a response with what it is a response of, where `npm run ledger:contract -- --record <folder>` asks for it. */
+export async function record(name: string, url: string, path: string, body: unknown): Promise<void> {
+  const folder = process.env.LEDGER_CONTRACT_RECORD
+  if (folder === undefined) return
+  const root = (await (await fetch(url)).json()) as Record<string, unknown>
+  const { horizon_version, core_version, network_passphrase } = root
+  const of = { horizon_version, core_version, network_passphrase }
+  const recorded = { url, path, of, recordedAt: new Date().toISOString(), body }
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${name.replaceAll(' ', '-')}.json`), `${JSON.stringify(recorded, undefined, 2)}\n`)
+}
