@@ -11,6 +11,7 @@ import {
   subgraphSettings,
   subgraphVariables,
 } from '../shared/subgraph/subgraph-settings.js'
+import type { ColdAccounts } from './cold-accounts/cold-account.service.js'
 import type { KeyVaultConfig } from './custody/configured-vault.client.js'
 import type { KeyServiceConfig } from './custody/key-service.client.js'
 import { type Asset, type AssetAmounts, type Network, networks } from './ledger/network.js'
@@ -38,6 +39,9 @@ export const walletVariables = [
   'SPONSOR_SECRET_PUBLIC',
   'DONATION_ACCOUNT_TESTNET',
   'DONATION_ACCOUNT_PUBLIC',
+  'COLD_ACCOUNT_TESTNET',
+  'COLD_ACCOUNT_PUBLIC',
+  'COLD_ACCOUNT_ABOVE',
   'LEDGER_CLOSE_MS',
   'RECONCILE_REQUESTS_PER_HOUR',
   'LEDGER_MAX_FEE_STROOPS',
@@ -94,6 +98,7 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   readonly channelsPerWallet: number
   /** The sum per asset and day, in stroops, above which a second administrator must approve the organisation's payments. */
   readonly approvalAbove: AssetAmounts
+  readonly coldAccounts: ColdAccounts
   readonly walletQuotas: WalletQuotas
   readonly sponsoredFees: SponsoredFeeQuotas
   /** The balance of a sponsor, in stroops, below which operators are alerted. */
@@ -139,6 +144,10 @@ export function walletConfig(
     maxFeeStroops: env.LEDGER_MAX_FEE_STROOPS,
     channelsPerWallet: env.LEDGER_CHANNELS_PER_WALLET,
     approvalAbove: amountsOf('ORGANISATION_APPROVAL_ABOVE', env.ORGANISATION_APPROVAL_ABOVE),
+    coldAccounts: {
+      addresses: { testnet: env.COLD_ACCOUNT_TESTNET, public: env.COLD_ACCOUNT_PUBLIC },
+      above: amountsOf('COLD_ACCOUNT_ABOVE', env.COLD_ACCOUNT_ABOVE),
+    },
     walletQuotas: {
       perPerson: env.WALLETS_PER_PERSON,
       sponsoredPerPersonAndDay: env.SPONSORED_WALLETS_PER_PERSON,
@@ -185,7 +194,10 @@ const MIN_DONATION_IN_PRODUCTION: AssetAmounts = { XLM: parseAmount('0.1'), USDC
 const MIN_DONATION_IN_DEVELOPMENT: AssetAmounts = { XLM: 1n, USDC: 1n }
 
 /** `XLM=100,USDC=20` in stroops; an asset that is not named has its default. */
-function amountsOf(variable: 'ORGANISATION_APPROVAL_ABOVE', pairs: readonly string[]): AssetAmounts {
+function amountsOf(
+  variable: 'ORGANISATION_APPROVAL_ABOVE' | 'COLD_ACCOUNT_ABOVE',
+  pairs: readonly string[],
+): AssetAmounts {
   return amountsIn([...environment[variable].fallback.split(','), ...pairs]) as AssetAmounts
 }
 

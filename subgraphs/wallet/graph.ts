@@ -3,6 +3,7 @@ import { ApprovalResolver } from './approvals/approval.resolver.js'
 import { PaymentApprovalResolver } from './approvals/payment-approval.resolver.js'
 import { walletAuditTrail } from './audit-trail/audit-trail.resolver.js'
 import { WalletChangesResolver } from './audit-trail/wallet-changes.resolver.js'
+import { ColdAccountResolver } from './cold-accounts/cold-account.resolver.js'
 import { CaseReference } from './donations/case.reference.js'
 import { CaseDonationsResolver } from './donations/case.resolver.js'
 import { CaseAddressResolver } from './donations/case-addresses/case-address.resolver.js'
@@ -56,6 +57,7 @@ export const walletGraph: SubgraphDefinition = {
     SpendLimitResolver,
     ApprovalResolver,
     PaymentApprovalResolver,
+    ColdAccountResolver,
     DestinationCheckResolver,
     HandoverResolver,
     HistoryExportResolver,

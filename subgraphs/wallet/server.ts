@@ -10,6 +10,7 @@ import type { Subgraph } from '../shared/subgraph/subgraph.js'
 import { approvalsFeature } from './approvals/approvals.feature.js'
 import { createOrganisationSpending } from './approvals/organisation-spending.service.js'
 import { auditTrailFeature } from './audit-trail/audit-trail.feature.js'
+import { coldAccountsFeature } from './cold-accounts/cold-accounts.feature.js'
 import type { WalletConfig } from './config.js'
 import { openKeyVault } from './custody/configured-vault.client.js'
 import { createCustody } from './custody/custody.service.js'
@@ -95,6 +96,10 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     transactions: transactions.api,
     closing: transactions.closing,
   })
+  const coldAccounts = coldAccountsFeature(shared, {
+    wallets: wallets.api,
+    payments: approvals.payments,
+  })
   const donations = donationsFeature(shared, {
     wallets: wallets.api,
     transactions: transactions.api,
@@ -123,6 +128,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     donations,
     spendLimits,
     approvals,
+    coldAccounts,
     handoversFeature(shared, {
       wallets: wallets.api,
       statuses: wallets.statuses,

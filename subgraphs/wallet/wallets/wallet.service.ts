@@ -141,6 +141,9 @@ export function createWallets(dependencies: WalletDependencies) {
     allAfter: (after: string, limit: number): Promise<WalletRecord[]> =>
       walletStore(db).allAfter(after, limit),
 
+    /** The open wallets of the organisation. */
+    ofOrganisation: (): Promise<WalletRecord[]> => walletStore(db).openOfOrganisation(),
+
     /** How many wallets a network has. */
     count: (network: Network): Promise<number> => walletStore(db).count(network),
 

@@ -200,6 +200,12 @@ export function walletStore(db: Knex) {
       return (await query.orderBy('id').limit(limit)).map(recordOf)
     },
 
+    /** The wallets of the organisation that have an account and are not closed. */
+    async openOfOrganisation(): Promise<WalletRecord[]> {
+      const query = table().where({ owner_kind: 'organisation', funding: 'funded' })
+      return (await query.whereNot({ status: 'closed' }).orderBy('id')).map(recordOf)
+    },
+
     /** How many wallets a network has. */
     async count(network: Network): Promise<number> {
       const [counted] = await table().where({ network }).count({ count: '*' })

@@ -127,6 +127,10 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     maxFeeStroops: 100_000,
     channelsPerWallet: 8,
     approvalAbove: { XLM: parseAmount('5000'), USDC: parseAmount('1000') },
+    coldAccounts: {
+      addresses: { testnet: undefined, public: undefined },
+      above: { XLM: parseAmount('10000'), USDC: parseAmount('10000') },
+    },
     reconcileRequestsPerHour: 1_000_000,
     publicNetworks: ['testnet', 'public'],
     walletQuotas: { perPerson: 100, sponsoredPerPersonAndDay: 100, sponsoredPerDay: 1_000 },

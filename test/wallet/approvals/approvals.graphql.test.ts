@@ -1,4 +1,6 @@
+import { Horizon, Keypair } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatAmount, parseAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
@@ -15,10 +17,16 @@ describe('money of the organisation', () => {
   // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let payee: any
   const clock = shiftedClock()
+  /** An account whose key is kept elsewhere. */
+  const cold = Keypair.random()
 
   beforeAll(async () => {
     // One administrator alone may send 5,000 XLM a day.
-    wallet = await startWallet({ clock, administrators: 1 })
+    const coldAccounts = {
+      addresses: { testnet: cold.publicKey(), public: undefined },
+      above: { XLM: parseAmount('9000'), USDC: 0n },
+    }
+    wallet = await startWallet({ clock, administrators: 1, config: { coldAccounts } })
     payee = await wallet.as(ana).createWallet()
   })
   afterAll(() => wallet.close())
@@ -68,6 +76,46 @@ describe('money of the organisation', () => {
           /fewer than two active administrators.* 5000\.0000000 XLM.*ORGANISATION_APPROVAL_ABOVE/,
         ),
       )
+  })
+
+  it('above a balance goes to the cold account when two administrators decide, who choose neither sum nor account', async () => {
+    const { id, publicKey } = await organisations()
+    await new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true }).friendbot(cold.publicKey()).call()
+    const propose = (as: Viewer, walletId: string, asset = 'XLM') =>
+      ask(
+        as,
+        `($walletId: ID!, $asset: Asset!) { reply: requestColdTransfer(walletId: $walletId, asset: $asset,
+          reason: "Für später 🧊") { id state amount destination asset } }`,
+        { walletId, asset },
+      )
+    for (const one of [ana, person('sam', 'staff')])
+      expect(await propose(one, id)).toMatchObject({ code: 'FORBIDDEN' })
+    await wallet.db('jobs').where({ kind: 'wallet.watch-cold-surplus' }).update({ run_at: new Date(0).toISOString() })
+    await expect
+      .poll(() => wallet.alerts.map(({ message }) => message))
+      .toContainEqual(expect.stringMatching(new RegExp(`${id} .* holds 999\\.\\d+ XLM .*requestColdTransfer`)))
+
+    const proposed = await propose(root, id)
+    const amount = parseAmount('1000') - 100n
+    expect(proposed).toMatchObject({
+      ...{ state: 'pending', asset: 'XLM', amount: formatAmount(amount), destination: cold.publicKey() },
+    })
+    expect(await approve(root, proposed.id)).toMatchObject({ code: 'FORBIDDEN' })
+    const { transactionId } = await approve(vera, proposed.id)
+    expect(await wallet.as(root).ended(transactionId)).toMatchObject({ status: 'success' })
+    expect((await wallet.onLedger(cold.publicKey())).XLM).toBe(parseAmount('10000') + amount)
+    expect((await wallet.onLedger(publicKey)).XLM).toBe(parseAmount('9000'))
+    for (const asset of ['XLM', 'USDC'])
+      expect(await propose(root, id, asset)).toMatchObject({ code: 'TRANSACTION_FAILED' })
+    expect(await propose(root, payee.id)).toMatchObject({ code: 'FORBIDDEN' })
+
+    const elsewhere = await wallet.as(ana).createWallet('public')
+    const owner = { owner_id: 'erased', owner_kind: 'organisation' }
+    await wallet.db('wallets').where({ id: elsewhere.id }).update(owner)
+    expect(await propose(root, elsewhere.id)).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('COLD_ACCOUNT_PUBLIC'),
+    })
   })
 
   it('is sent in someone’s name: in the audit log and in the log of signings', async () => {

@@ -1,0 +1,89 @@
+import type { Database } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import type { ApprovalRecord } from '../approvals/approval.service.js'
+import type { PaymentApprovals } from '../approvals/payment-approval.service.js'
+import type { Custody } from '../custody/custody.service.js'
+import { type Asset, type AssetAmounts, assets, type Network } from '../ledger/network.js'
+import { wouldFail } from '../wallets/wallet.errors.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import type { WalletRecord } from '../wallets/wallet.type.js'
+
+/** Accounts whose keys are kept elsewhere, and what stays at hand. */
+export interface ColdAccounts {
+  readonly addresses: Readonly<Record<Network, string | undefined>>
+  /** The balance per asset, in stroops, above which a wallet transfers the rest. */
+  readonly above: AssetAmounts
+}
+
+/** Dependencies of transfers to cold accounts. */
+export interface ColdAccountDependencies {
+  readonly db: Database
+  readonly coldAccounts: ColdAccounts
+  readonly wallets: Wallets
+  readonly custody: Pick<Custody, 'hasKey'>
+  readonly payments: Pick<PaymentApprovals, 'requestPayment'>
+  /** What wallets can send now, in stroops. */
+  readonly spendableOf: (walletIds: readonly string[]) => Promise<readonly AssetAmounts[]>
+}
+
+/** What a wallet of the organisation holds above what stays at hand. */
+export interface ColdSurplus {
+  readonly wallet: WalletRecord
+  readonly destination: string
+  readonly asset: Asset
+  /** In stroops. */
+  readonly amount: bigint
+}
+
+/** Operations on what should be in cold accounts. */
+export type ColdTransfers = ReturnType<typeof createColdTransfers>
+
+/**
+ * Transfers to cold accounts are proposed, never made by themselves: two administrators decide, and neither of them chooses
+ * the destination or the amount.
+ */
+export function createColdTransfers(dependencies: ColdAccountDependencies) {
+  const { db, coldAccounts, wallets, custody, payments, spendableOf } = dependencies
+
+  async function surplusOf(wallet: WalletRecord): Promise<ColdSurplus[]> {
+    const destination = coldAccounts.addresses[wallet.network]
+    if (destination === undefined || !(await custody.hasKey(wallet.id))) return []
+    const [spendable] = await spendableOf([wallet.id])
+    return assets.flatMap((asset) => {
+      const amount = (spendable?.[asset] ?? 0n) - coldAccounts.above[asset]
+      return amount > 0n ? [{ wallet, destination, asset, amount }] : []
+    })
+  }
+
+  return {
+    surplusOf,
+
+    /**
+     * Requests the transfer of what a wallet of the organisation holds above the configured balance.
+     * @throws WALLET_NOT_FOUND; CONFLICT without a cold account, or if its key is in this database; TRANSACTION_FAILED if
+     *   there is nothing above; ValidationError for the reason
+     */
+    async request(
+      context: GraphContext,
+      walletId: string,
+      asset: Asset,
+      reason: string,
+    ): Promise<ApprovalRecord> {
+      const wallet = await wallets.mustSpend(context.viewer, walletId)
+      const cold = coldAccounts.addresses[wallet.network]
+      if (cold === undefined)
+        throw new DomainError(
+          'CONFLICT',
+          `There is no cold account on the ${wallet.network} network. Set COLD_ACCOUNT_${wallet.network.toUpperCase()}.`,
+        )
+      if (await wallets.byAddress(db, wallet.network, cold))
+        throw new DomainError('CONFLICT', 'The configured cold account is a wallet of this platform. Use another one.')
+      const surplus = (await surplusOf(wallet)).find((one) => one.asset === asset)
+      if (!surplus)
+        throw wouldFail('nothing_above', `The wallet holds no ${asset} above what stays at hand (COLD_ACCOUNT_ABOVE).`)
+      const { destination, amount } = surplus
+      return payments.requestPayment(context, wallet.id, { destination, amount, asset }, reason)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { PaymentApprovals } from '../approvals/payment-approval.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
+import { spendableOf } from '../transactions/sending/wallet-spendable.service.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import { ColdAccountResolver } from './cold-account.resolver.js'
+import { createColdTransfers } from './cold-account.service.js'
+import { coldAccountJobs } from './cold-account.worker.js'
+
+/** Accounts whose keys are not here, for what the organisation does not need at hand. */
+export function coldAccountsFeature(
+  dependencies: FeatureDependencies,
+  others: {
+    readonly wallets: Wallets
+    readonly payments: PaymentApprovals
+  },
+) {
+  const { coldAccounts } = dependencies.config
+  const transfers = createColdTransfers({
+    ...dependencies,
+    ...others,
+    coldAccounts,
+    spendableOf: (walletIds) => spendableOf({ ...dependencies, wallets: others.wallets }, walletIds),
+  })
+  const { ofOrganisation: organisationWallets } = others.wallets
+  return {
+    instances: [new ColdAccountResolver(transfers)],
+    jobs: coldAccountJobs({ ...dependencies, transfers, organisationWallets }),
+  }
+}
