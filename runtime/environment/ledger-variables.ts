@@ -50,7 +50,8 @@ export const ledgerEnvironment = {
   }),
   COLD_ACCOUNT_TESTNET: variable({
     schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
-    about: 'account on the test network whose key is kept elsewhere, for what the organisation does not need at hand',
+    about:
+      'account on the test network whose key is kept elsewhere, for what the organisation does not need at hand',
   }),
   COLD_ACCOUNT_PUBLIC: variable({
     schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
@@ -60,7 +61,8 @@ export const ledgerEnvironment = {
   COLD_ACCOUNT_ABOVE: variable({
     schema: amountPerAsset,
     fallback: 'XLM=10000,USDC=10000',
-    about: 'balances per asset above which a wallet of the organisation should transfer the rest to the cold account',
+    about:
+      'balances per asset above which a wallet of the organisation should transfer the rest to the cold account',
   }),
   LEDGER_CLOSE_MS: variable({
     schema: z.coerce.number().int().min(1),

@@ -23,15 +23,23 @@ export function createOrganisationSpending({
   audit,
   approvalAbove,
 }: SpendingDependencies): OrganisationSpendingCheck {
-  return {
+  const check: OrganisationSpendingCheck = {
     async authorise(trx, { by, approve }, wallet, transactions) {
       if (wallet.ownerKind !== 'organisation') return
+      await check.record(trx, by, wallet, transactions)
+      const [first] = transactions
+      if (approve) await approve(trx, transactions.at(-1) ?? first)
+      else await check.assertWithin(trx, wallet, transactions)
+    },
+
+    async record(trx, by, wallet, transactions) {
       for (const { id: transactionId, amount, asset, destination } of transactions) {
         const details = { transactionId, amount: formatAmount(amount), asset, destination }
         await audit.record(trx, by, { action: 'transaction.sent', target: wallet.id, details })
       }
-      const [first] = transactions
-      if (approve) return approve(trx, transactions.at(-1) ?? first)
+    },
+
+    async assertWithin(trx, wallet, transactions) {
       const since = timestamp(clock, -WINDOW_MS)
       const approved = await approvalStore(trx).approvedSince(wallet.id, since)
       const sums = await sumSent(trx, [wallet.id], since, approved)
@@ -42,6 +50,7 @@ export function createOrganisationSpending({
       }
     },
   }
+  return check
 }
 
 function approvalRequired(asset: Asset, limit: bigint) {

@@ -78,10 +78,16 @@ export function createColdTransfers(dependencies: ColdAccountDependencies) {
           `There is no cold account on the ${wallet.network} network. Set COLD_ACCOUNT_${wallet.network.toUpperCase()}.`,
         )
       if (await wallets.byAddress(db, wallet.network, cold))
-        throw new DomainError('CONFLICT', 'The configured cold account is a wallet of this platform. Use another one.')
+        throw new DomainError(
+          'CONFLICT',
+          'The configured cold account is a wallet of this platform. Use another one.',
+        )
       const surplus = (await surplusOf(wallet)).find((one) => one.asset === asset)
       if (!surplus)
-        throw wouldFail('nothing_above', `The wallet holds no ${asset} above what stays at hand (COLD_ACCOUNT_ABOVE).`)
+        throw wouldFail(
+          'nothing_above',
+          `The wallet holds no ${asset} above what stays at hand (COLD_ACCOUNT_ABOVE).`,
+        )
       const { destination, amount } = surplus
       return payments.requestPayment(context, wallet.id, { destination, amount, asset }, reason)
     },

@@ -80,7 +80,9 @@ describe('money of the organisation', () => {
 
   it('above a balance goes to the cold account when two administrators decide, who choose neither sum nor account', async () => {
     const { id, publicKey } = await organisations()
-    await new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true }).friendbot(cold.publicKey()).call()
+    await new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true })
+      .friendbot(cold.publicKey())
+      .call()
     const propose = (as: Viewer, walletId: string, asset = 'XLM') =>
       ask(
         as,
@@ -90,10 +92,15 @@ describe('money of the organisation', () => {
       )
     for (const one of [ana, person('sam', 'staff')])
       expect(await propose(one, id)).toMatchObject({ code: 'FORBIDDEN' })
-    await wallet.db('jobs').where({ kind: 'wallet.watch-cold-surplus' }).update({ run_at: new Date(0).toISOString() })
+    await wallet
+      .db('jobs')
+      .where({ kind: 'wallet.watch-cold-surplus' })
+      .update({ run_at: new Date(0).toISOString() })
     await expect
       .poll(() => wallet.alerts.map(({ message }) => message))
-      .toContainEqual(expect.stringMatching(new RegExp(`${id} .* holds 999\\.\\d+ XLM .*requestColdTransfer`)))
+      .toContainEqual(
+        expect.stringMatching(new RegExp(`${id} .* holds 999\\.\\d+ XLM .*requestColdTransfer`)),
+      )
 
     const proposed = await propose(root, id)
     const amount = parseAmount('1000') - 100n

@@ -112,10 +112,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
   })
 
   it('responds with the members of published responses of the real networks', async () => {
-    const unsigned = payment(
-      { sequence: await nextSequence() },
-      { memo: { type: 'text', value: '🐈' } },
-    )
+    const unsigned = payment({ sequence: await nextSequence() }, { memo: { type: 'text', value: '🐈' } })
     expect(await ledger.submit(unsigned.sign(signerOf(payer)))).toEqual({ outcome: 'accepted' })
     await applied(unsigned.hash).toMatchObject({ successful: true })
     // biome-ignore lint/suspicious/noExplicitAny: a response body

@@ -38,5 +38,8 @@ export async function record(name: string, url: string, path: string, body: unkn
   const of = { horizon_version, core_version, network_passphrase }
   const recorded = { url, path, of, recordedAt: new Date().toISOString(), body }
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, `${name.replaceAll(' ', '-')}.json`), `${JSON.stringify(recorded, undefined, 2)}\n`)
+  await writeFile(
+    join(folder, `${name.replaceAll(' ', '-')}.json`),
+    `${JSON.stringify(recorded, undefined, 2)}\n`,
+  )
 }

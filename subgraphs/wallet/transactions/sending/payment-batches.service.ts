@@ -145,9 +145,11 @@ function sendBatch(
       const results: unknown[] = []
       try {
         await spendLimits.assertWithin(trx, wallet, transactions)
+        // Not one by one: each would add up all payments of the day.
+        await organisationSpending.assertWithin(trx, wallet, transactions)
         for (const [index, { authority, record }] of paid.entries()) {
           const transaction = transactions[index] ?? first
-          await organisationSpending.authorise(trx, authority, wallet, [transaction])
+          await organisationSpending.record(trx, authority.by, wallet, [transaction])
           results.push(await record(trx, transaction))
         }
       } catch (error) {

@@ -21,6 +21,14 @@ export interface SpendingAuthority {
 
 /** Spending from wallets of the organisation, checked after it was stored, in the same database transaction. */
 export interface OrganisationSpendingCheck {
+  /** Records who spends, in the audit log. */
+  record(trx: Transaction, by: Actor, wallet: WalletRecord, transactions: SentTransactions): Promise<void>
+  /**
+   * Checks the sum of a day that may be sent without an approval; once for all payments of a transaction.
+   * @throws TRANSACTION_FAILED, which rolls the payments back
+   */
+  assertWithin(trx: Transaction, wallet: WalletRecord, transactions: SentTransactions): Promise<void>
+  /** Both, for payments on one authority; its approval replaces the check of the sum. */
   /** @throws TRANSACTION_FAILED without a required approval, which rolls the payment back */
   authorise(
     trx: Transaction,
