@@ -129,6 +129,10 @@ describe('reconciling wallets with the ledger', () => {
     const kinds = (await findingsAt(mine.id)).map((one: { kind: string }) => one.kind)
     expect(kinds).toContain(kind)
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
+    // Every later comparison would wait for these lines to settle.
+    const lines = () => wallet.db('transactions').where({ wallet_id: mine.id })
+    await lines().where({ id: 'txn_invented' }).delete()
+    await lines().where({ status: 'failed' }).update({ status: 'success' })
   })
 
   it('blocks no more for a difference that two administrators accepted, but for one of another size', async () => {
