@@ -7,6 +7,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import {
+  assertForward,
   type ConnectionOf,
   connectionOf,
   type Page,
@@ -128,6 +129,7 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
         ...(filter.category ? { category: filter.category } : {}),
       }
       if (filter.query && wordsOf(filter.query).length > 0) {
+        assertForward(page)
         if (page.after !== undefined)
           throw new ValidationError({ after: 'a search is paged by limit and offset' })
         return connectionOf(sliceOf(await search(filter.query, conditions), page), page)

@@ -1,7 +1,13 @@
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import {
+  assertForward,
+  type ConnectionOf,
+  connectionOf,
+  type PageInput,
+  pageOf,
+} from '../../shared/paging/page.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
 import { isUserVisible } from '../users/user-visibility.policy.js'
@@ -44,6 +50,7 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
       input: PageInput,
     ): Promise<ConnectionOf<Guardian>> {
       const page = pageOf(input)
+      assertForward(page)
       const place = page.after === undefined ? undefined : parseGuardianCursor(page.after)
       const { rows, total, next } = await users.guardians(filter, page, place)
       const last = rows.at(-1)

@@ -25,7 +25,8 @@ export async function selectPagePerParent<Row extends object>(
   const wanted = query.clone().whereIn(parent, [...parents])
   // A cursor is a position in one list, so each list is read separately. A single list is read by its index:
   // ranking would read all of its rows.
-  if (page.after !== undefined || parents.length === 1) return eachOnItsOwn<Row>(query, selection)
+  if (page.after !== undefined || page.before !== undefined || parents.length === 1)
+    return eachOnItsOwn<Row>(query, selection)
   const ranked: (Row & { page_parent: string })[] = await rankedRows(db, wanted, selection)
   const counts: { page_parent: string; total: number | string }[] = await wanted
     .clone()

@@ -29,34 +29,47 @@ type Value = string | number | boolean | null
  * pages neither skip nor repeat a row; with a cursor this also holds while rows are inserted and deleted.
  *
  * @param query conditions and joins, neither ordered nor grouped; its rows must contain the sorted columns
- * @throws ValidationError naming `after` when the cursor does not belong to this list and order
+ * @throws ValidationError naming `after` or `before` when the cursor does not belong to this list and order
  */
 export async function selectPage<Row extends object>(
   query: Knex.QueryBuilder,
   { sort, page, id = 'id', total }: PageSelection,
 ): Promise<PageRows<Row>> {
   const terms = [...sort, { column: id, direction: sort.at(-1)?.direction ?? 'desc' }]
+  const isBackward = page.before !== undefined
+  const cursor = page.before ?? page.after
   const wanted = query.clone()
-  for (const term of terms) {
-    if (term.nullable) wanted.orderByRaw('case when ?? is null then 1 else 0 end', [term.column])
-    wanted.orderBy(term.column, term.direction)
+  for (const { column, direction, nullable } of isBackward ? terms.map(reversed) : terms) {
+    if (nullable)
+      wanted.orderByRaw(`case when ?? is null then 1 else 0 end ${isBackward ? 'desc' : 'asc'}`, [column])
+    wanted.orderBy(column, direction)
   }
-  if (page.after === undefined) wanted.offset(page.offset)
-  else follow(wanted, terms, valuesOf(page.after, terms))
+  if (cursor === undefined) wanted.offset(page.offset)
+  else follow(wanted, terms, valuesOf(cursor, terms, isBackward ? 'before' : 'after'), isBackward)
   const found: Row[] = await wanted.limit(page.limit + 1).catch((error: unknown) => {
     // PostgreSQL cannot compare the column with the value of a forged cursor (SQLSTATE class 22).
-    if (page.after !== undefined && /^22/.test(String((error as { code?: unknown }).code))) throw badCursor()
+    if (cursor !== undefined && /^22/.test(String((error as { code?: unknown }).code)))
+      throw badCursor(isBackward ? 'before' : 'after')
     throw error
   })
   const rows = found.slice(0, page.limit)
-  const hasNext = found.length > page.limit
-  const last = rows.at(-1)
+  if (isBackward) rows.reverse()
+  const hasMore = found.length > page.limit
+  // The row of the cursor follows a page before it.
+  const hasNext = isBackward || hasMore
+  const [first, last] = [rows[0], rows.at(-1)]
   return {
     rows,
     hasNext,
+    ...(isBackward ? { hasPrevious: hasMore } : {}),
     total: total ?? (await countAll(query, page, rows.length, hasNext)),
+    ...(first === undefined ? {} : { startCursor: cursorOf(first, terms) }),
     ...(last === undefined ? {} : { endCursor: cursorOf(last, terms) }),
   }
+}
+
+function reversed(term: SortTerm): SortTerm {
+  return { ...term, direction: term.direction === 'asc' ? 'desc' : 'asc' }
 }
 
 async function countAll(
@@ -70,13 +83,18 @@ async function countAll(
   return countRows(query.clone().clearSelect())
 }
 
-/** Restricts the query to rows after the cursor values in the sort order. */
-function follow(query: Knex.QueryBuilder, terms: readonly SortTerm[], values: readonly Value[]): void {
+/** Restricts the query to rows after the cursor values in the sort order, or to those before them. */
+function follow(
+  query: Knex.QueryBuilder,
+  terms: readonly SortTerm[],
+  values: readonly Value[],
+  isBackward: boolean,
+): void {
   const directions = new Set(terms.map((term) => term.direction))
   if (directions.size === 1 && !terms.some((term) => term.nullable)) {
     // A row value: both databases can use an index over the terms.
     const marks = (mark: string) => terms.map(() => mark).join(', ')
-    const comparison = directions.has('desc') ? '<' : '>'
+    const comparison = directions.has('desc') !== isBackward ? '<' : '>'
     const columns = terms.map((term) => term.column)
     query.whereRaw(`(${marks('??')}) ${comparison} (${marks('?')})`, [
       ...columns,
@@ -89,7 +107,8 @@ function follow(query: Knex.QueryBuilder, terms: readonly SortTerm[], values: re
       alternatives.orWhere((both) => {
         for (const [before, term] of terms.slice(0, index).entries())
           equal(both, term, values[before] ?? null)
-        behind(both, terms[index], values[index] ?? null)
+        if (isBackward) ahead(both, terms[index], values[index] ?? null)
+        else behind(both, terms[index], values[index] ?? null)
       })
   })
 }
@@ -112,6 +131,13 @@ function behind(query: Knex.QueryBuilder, term: SortTerm | undefined, value: Val
   })
 }
 
+function ahead(query: Knex.QueryBuilder, term: SortTerm | undefined, value: Value): void {
+  if (term === undefined) query.whereRaw('1 = 0')
+  // Nulls are last, so that every value is before them.
+  else if (value === null) query.whereNotNull(term.column)
+  else query.where(term.column, term.direction === 'asc' ? '<' : '>', value)
+}
+
 /** Opaque to clients: the sort order and the position of the row in it. */
 export function cursorOf(row: object, terms: readonly SortTerm[]): string {
   const values = terms.map(({ column }) => {
@@ -124,16 +150,21 @@ export function cursorOf(row: object, terms: readonly SortTerm[]): string {
 
 /**
  * Decodes a cursor of a list in this order.
- * @throws ValidationError naming `after`
+ * @throws ValidationError naming the member that holds it
  */
-export function valuesOf(cursor: string, terms: readonly SortTerm[]): Value[] {
+export function valuesOf(
+  cursor: string,
+  terms: readonly SortTerm[],
+  member: 'after' | 'before' = 'after',
+): Value[] {
   const content = parse(Buffer.from(cursor, 'base64url').toString())
-  if (!Array.isArray(content)) throw badCursor()
+  if (!Array.isArray(content)) throw badCursor(member)
   const [order, ...values] = content as unknown[]
   const nullAllowed = (index: number) => terms[index]?.nullable === true
   const isValue = (value: unknown, index: number): value is Value =>
     value === null ? nullAllowed(index) : ['string', 'number', 'boolean'].includes(typeof value)
-  if (order !== orderOf(terms) || values.length !== terms.length || !values.every(isValue)) throw badCursor()
+  if (order !== orderOf(terms) || values.length !== terms.length || !values.every(isValue))
+    throw badCursor(member)
   return values
 }
 
@@ -149,6 +180,8 @@ function orderOf(terms: readonly SortTerm[]): string {
   return terms.map(({ column, direction }) => (direction === 'desc' ? `-${column}` : column)).join()
 }
 
-function badCursor(): ValidationError {
-  return new ValidationError({ after: 'is not a cursor of this list in this order; start again without it' })
+function badCursor(member: 'after' | 'before'): ValidationError {
+  return new ValidationError({
+    [member]: 'is not a cursor of this list in this order; start again without it',
+  })
 }

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { type ClassType, Directive, Field, InputType, Int, ObjectType } from 'type-graphql'
 import { ValidationError } from '../domain-error.js'
 
-/** The requested part of a list. `page` (from 1) and `offset` are alternatives; `after` is a cursor. */
+/** The requested part of a list. `page` (from 1) and `offset` are alternatives; `after` and `before` are cursors. */
 @InputType({ description: 'Which part of a list to return.' })
 export class PageInput {
   @Field(() => Int, {
@@ -22,6 +22,14 @@ export class PageInput {
     description: 'Return the nodes after this cursor (`pageInfo.endCursor`).',
   })
   after?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Return the nodes before this cursor (`pageInfo.startCursor`), in the order of the list; instead of `after`, ' +
+      '`offset` and `page`.',
+  })
+  before?: string | null
 }
 
 /** A validated page request with all defaults applied. */
@@ -29,6 +37,7 @@ export interface Page {
   readonly limit: number
   readonly offset: number
   readonly after?: string
+  readonly before?: string
 }
 
 /** The largest page anywhere (decisions, section 2; backoffice document, "Limits"). */
@@ -36,7 +45,7 @@ export const MAX_PAGE = 100
 
 /**
  * Applies defaults and limits.
- * @throws ValidationError naming `limit`, `offset` or `page`
+ * @throws ValidationError naming `limit`, `offset`, `page` or `before`
  */
 export function pageOf(input: PageInput | null | undefined, defaultLimit = 20): Page {
   const limit = input?.limit ?? defaultLimit
@@ -44,9 +53,18 @@ export function pageOf(input: PageInput | null | undefined, defaultLimit = 20): 
   if (limit < 1 || limit > MAX_PAGE) faults.limit = `must be 1 to ${MAX_PAGE}`
   if (input?.offset != null && input.offset < 0) faults.offset = 'must be 0 or more'
   if (input?.page != null && input.page < 1) faults.page = 'must be 1 or more'
+  const { after, before } = input ?? {}
+  if (before && (after || input?.offset || input?.page != null))
+    faults.before = 'must not be combined with after, offset or page'
   if (Object.keys(faults).length > 0) throw new ValidationError(faults)
   const offset = input?.offset ?? ((input?.page ?? 1) - 1) * limit
-  return { limit, offset, ...(input?.after ? { after: input.after } : {}) }
+  return { limit, offset, ...(after ? { after } : {}), ...(before ? { before } : {}) }
+}
+
+/** @throws ValidationError naming `before`, for a list that has cursors in one direction only */
+export function assertForward({ before }: Page): void {
+  if (before !== undefined)
+    throw new ValidationError({ before: 'this list is paged forward only: use after, offset or page' })
 }
 
 /** Position of a page in its list. Shareable, hence identical in all subgraphs. */
@@ -58,6 +76,13 @@ export class PageInfo {
 
   @Field(() => Boolean, { description: 'Whether there is a previous page.' })
   hasPreviousPage!: boolean
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Cursor of the first node, for `before`; absent on an empty page and in lists that page forward only.',
+  })
+  startCursor?: string
 
   @Field(() => String, { nullable: true, description: 'Cursor of the last node; absent on an empty page.' })
   endCursor?: string
@@ -98,6 +123,9 @@ export interface PageRows<Row> {
   readonly rows: readonly Row[]
   readonly total: number
   readonly hasNext: boolean
+  /** Of a page before a cursor; known from the offset or `after` otherwise. */
+  readonly hasPrevious?: boolean
+  readonly startCursor?: string
   readonly endCursor?: string
 }
 
@@ -116,10 +144,11 @@ export function connectionOf<Node>(found: PageRows<Node>, page: Page): Connectio
     offset,
     pageInfo: {
       hasNextPage: found.hasNext,
-      hasPreviousPage: offset > 0 || page.after !== undefined,
+      hasPreviousPage: found.hasPrevious ?? (offset > 0 || page.after !== undefined),
+      ...(found.startCursor === undefined ? {} : { startCursor: found.startCursor }),
       ...(found.endCursor === undefined ? {} : { endCursor: found.endCursor }),
       ...(found.hasNext && found.endCursor !== undefined ? { nextCursor: found.endCursor } : {}),
-      ...(found.hasNext ? { nextOffset: offset + found.rows.length } : {}),
+      ...(found.hasNext && page.before === undefined ? { nextOffset: offset + found.rows.length } : {}),
       page: Math.floor(offset / limit) + 1,
       limit,
       offset,

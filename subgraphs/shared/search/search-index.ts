@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { columnsOf } from '../database/columns.js'
 import type { Migration } from '../database/migrate.js'
 import { isSqlite } from '../database/transaction.js'
-import type { Page, PageRows } from '../paging/page.js'
+import { assertForward, type Page, type PageRows } from '../paging/page.js'
 import { cursorOf, type SortTerm, selectPage, valuesOf } from '../paging/page-query.js'
 import {
   type Found,
@@ -66,6 +66,7 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
       sort = NEWEST_FIRST,
     ): Promise<PageRows<Row>> {
       if (isNewestFirst(sort)) {
+        assertForward(page)
         const found = await this.newest<Row>(search, { ...page, after: positionOf(page) })
         return pageOfNewest(found, page)
       }

@@ -106,6 +106,14 @@ describeOnBothDatabases('a page of a query', (open) => {
     }
   })
 
+  test('refuses a cursor of another order to page before, naming the member', async () => {
+    await db('animals').insert([animal('a', '1'), animal('b', '2')])
+    const { startCursor: before = '' } = await selectPage(db('animals'), { sort: newestFirst, page: page(1) })
+    const sort: SortTerm[] = [{ column: 'kind', direction: 'asc' }]
+    const refused = selectPage(db('animals'), { sort, page: { limit: 1, offset: 0, before } })
+    await expect(refused).rejects.toMatchObject({ fields: { before: expect.any(String) } })
+  })
+
   test('refuses a forged cursor of the wrong type without a server error', async () => {
     await db('animals').insert([animal('a', '1'), animal('b', '2')])
     const after = Buffer.from(JSON.stringify(['age,id', 'old', 'a'])).toString('base64url')
@@ -153,6 +161,20 @@ describeOnBothDatabases('a page of a query', (open) => {
         } while (after !== undefined)
         expect(new Set(seen).size).toBe(seen.length)
         expect(seen).toEqual(expect.arrayContaining(ids))
+
+        const all = await selectPage<Animal>(db('animals'), { sort, page: page(100) })
+        const expected = all.rows.map((one) => one.id)
+        const back = expected.slice(-1)
+        for (let from = all.endCursor; from !== undefined; ) {
+          const found = await selectPage<Animal>(db('animals'), {
+            sort,
+            page: { limit, offset: 0, before: from },
+          })
+          back.unshift(...found.rows.map((one) => one.id))
+          expect(found).toMatchObject({ hasNext: true, hasPrevious: back.length < expected.length })
+          from = found.hasPrevious ? found.startCursor : undefined
+        }
+        expect(back).toEqual(expected)
       },
     )
     await fc.assert(property, { numRuns: 60 })
