@@ -20,6 +20,7 @@ import { contractPage } from './contract-text.js'
 import { dependenciesPage } from './dependencies-text.js'
 import { collectDocuments } from './document-manifest.js'
 import { environmentExample, environmentTable } from './environment-text.js'
+import { grafanaDashboard } from './grafana-dashboard.js'
 import { recordAccessText } from './record-access-text.js'
 import { accessReference, errorReference } from './reference-text.js'
 import { statesPage } from './states-text.js'
@@ -98,6 +99,7 @@ async function artefacts(): Promise<Artefacts> {
     'schema/ERRORS.md': errorReference(),
     'docs/contract/states.md': statesPage(),
     'docs/dependencies.md': dependenciesPage(),
+    'deploy/grafana/dashboard.json': text(grafanaDashboard()),
     '.env.example': environmentExample(),
     'README.md': readProjectFile('README.md').replace(
       /(<!-- environment -->\n)[\s\S]*(<!-- \/environment -->)/,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readProjectFile } from '../../runtime/project-root.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
@@ -54,6 +56,49 @@ describe('what operators and explorers ask', () => {
     expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/cases\/:id"[^}]*\} [1-9]/)
     expect(text).not.toContain('cas_somebody')
     expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  it('shows metrics that the dashboard and the alert rules know, and these know no others', async () => {
+    const text = await (await get('/metrics')).text()
+    const shown = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name)
+    const known = (queries: readonly string[]) =>
+      new Set(
+        queries
+          .join(' ')
+          .match(/[a-z]+(?:_[a-z0-9]+)+|\bjobs\b/g)
+          ?.map((name) => name.replace(/_(count|bucket)$/, '')),
+      )
+    const dashboard = known(
+      JSON.parse(readProjectFile('deploy/grafana/dashboard.json')).panels.flatMap(
+        ({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr),
+      ),
+    )
+    const alerts = known(
+      parse(readProjectFile('deploy/grafana/alerts.yaml')).groups.flatMap(
+        ({ rules }: { rules: { expr: string }[] }) => rules.map(({ expr }) => expr),
+      ),
+    )
+    const own = shown.filter((name) => !/^(nodejs|process)_/.test(name))
+    expect(own.length).toBeGreaterThan(5)
+    expect(own.filter((name) => !dashboard.has(name))).toEqual([])
+    expect(own.filter((name) => !alerts.has(name))).toEqual([])
+    // Shown where there are such rows, wallets or clients.
+    const sometimes = [
+      'jobs',
+      'job_oldest_seconds',
+      'webhook_deliveries',
+      'review_items_waiting',
+      'review_item_oldest_seconds',
+      'ledger_envelopes_pending',
+      'ledger_envelope_oldest_seconds',
+      'ledger_age_seconds',
+      'ledger_sponsor_available_xlm',
+    ]
+    const functions = ['histogram_quantile']
+    const unknown = [...dashboard, ...alerts].filter(
+      (name) => ![...shown, ...sometimes, ...functions].includes(name),
+    )
+    expect(unknown).toEqual([])
   })
 
   it.each(['wallet', 'ai-hub', 'backoffice'])('describes the %s document as OpenAPI', async (service) => {
