@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ApolloGateway } from '@apollo/gateway'
 import type { QueryPlanner } from '@apollo/query-planner'
 import type { GatewayGraphQLRequestContext } from '@apollo/server-gateway-interface'
 import { type DocumentNode, type GraphQLSchema, getOperationAST, print } from 'graphql'
+import { onceForEach } from '../runtime/document-cache.js'
 import type { GraphRequest, GraphResult } from './execution/graph-executor.js'
 
 /** The only file that uses undocumented parts of `@apollo/gateway`; a test checks them after every upgrade. */
@@ -32,19 +33,13 @@ export function loadedSupergraphOf(gateway: ApolloGateway): LoadedSupergraph {
  * tested against.
  */
 export function apolloExecutor(gateway: ApolloGateway) {
-  const texts = new WeakMap<DocumentNode, { readonly text: string; readonly hash: string }>()
-
-  function textOf(document: DocumentNode) {
-    const known = texts.get(document)
-    if (known) return known
+  const textOf = onceForEach((document: DocumentNode) => {
     const text = print(document)
-    const made = { text, hash: createHash('sha256').update(text).digest('hex') }
-    texts.set(document, made)
-    return made
-  }
+    return { text, textHash: hash('sha256', text) }
+  })
 
   return async ({ document, operationName, variables, context }: GraphRequest): Promise<GraphResult> => {
-    const { text, hash } = textOf(document)
+    const { text, textHash } = textOf(document)
     // The members that the executor reads; the rest of the context belongs to Apollo Server's HTTP handling.
     const requestContext = {
       request: { query: text, operationName, variables },
@@ -52,7 +47,7 @@ export function apolloExecutor(gateway: ApolloGateway) {
       operation: getOperationAST(document, operationName),
       operationName: operationName ?? null,
       source: text,
-      queryHash: hash,
+      queryHash: textHash,
       context,
       metrics: {},
     } as unknown as GatewayGraphQLRequestContext

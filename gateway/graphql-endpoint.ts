@@ -1,16 +1,14 @@
 import { ApolloServer, type ApolloServerPlugin, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server'
-import { ApolloServerErrorCode } from '@apollo/server/errors'
 import {
   ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
 import type { GatewayInterface } from '@apollo/server-gateway-interface'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
-import { isErrorCode } from '../schema/error-codes.js'
 import type { GraphqlLimits } from '../schema/graphql-limits.js'
 import type { RequestContext } from '../schema/viewer.js'
+import { createErrorFormatter } from './graphql-response.js'
 import type { GraphqlDocuments } from './limits/graphql-documents.js'
 
 /** A page for people who open the endpoint in a browser. */
@@ -37,6 +35,8 @@ export interface GraphqlEndpointOptions {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<FastifyReply | undefined>
+  /** Responds to requests that need nothing of Apollo Server; undefined for the others. */
+  readonly respond?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
   /** Runs before anything reads the request's text; a reply that it sends ends the request. */
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 }
@@ -70,7 +70,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
   const route = {
     method: ['GET', 'POST', 'OPTIONS'],
     preHandler: [options.resolveDocument, options.admit],
-    handler: apolloHandler(server, options.contextOf),
+    handler: apolloHandler(server, options),
   }
   app.route({ url: '/graphql', ...route, onRequest: sendExplorer(options.explorer) })
   app.route({ url: '/graphql/:documentId', ...route })
@@ -91,9 +91,11 @@ function sendExplorer(explorer: ExplorerPage | undefined) {
 /** Runs requests on Apollo Server. (Its Fastify integration reads the original URL, which may have a document id.) */
 function apolloHandler(
   server: ApolloServer<RequestContext>,
-  contextOf: (request: FastifyRequest) => Promise<RequestContext>,
+  { contextOf, respond }: Pick<GraphqlEndpointOptions, 'contextOf' | 'respond'>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    const responded = await respond?.(request, reply)
+    if (responded) return responded
     const { status, headers, body } = await server.executeHTTPGraphQLRequest({
       httpGraphQLRequest: apolloRequest(request),
       context: () => contextOf(request),
@@ -119,27 +121,4 @@ function searchOf(query: Record<string, unknown>): URLSearchParams {
       [value].flat().map((one): [string, string] => [name, String(one)]),
     ),
   )
-}
-
-/** Codes of Apollo Server's own refusals, whose messages are safe to show. */
-const apolloCodes: ReadonlySet<string> = new Set(
-  Object.values(ApolloServerErrorCode).filter((code) => code !== 'INTERNAL_SERVER_ERROR'),
-)
-
-/** Shows our errors and Apollo's refusals; anything else is logged and hidden. */
-function createErrorFormatter(logger: Logger) {
-  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const { code, details } = formatted.extensions ?? {}
-    if (isErrorCode(code))
-      return { ...formatted, extensions: details === undefined ? { code } : { code, details } }
-    if (typeof code === 'string' && apolloCodes.has(code)) return { ...formatted, extensions: { code } }
-    logger.error({ err: error, code }, 'operation failed')
-    const { path, locations } = formatted
-    return {
-      message: 'Internal error; try again later.',
-      ...(path ? { path } : {}),
-      ...(locations ? { locations } : {}),
-      extensions: { code: 'INTERNAL_ERROR' },
-    }
-  }
 }

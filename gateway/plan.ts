@@ -1,6 +1,7 @@
 import { operationFromDocument } from '@apollo/federation-internals'
 import type { FetchNode, QueryPlanner } from '@apollo/query-planner'
 import { type DocumentNode, parse } from 'graphql'
+import { onceForEach } from '../runtime/document-cache.js'
 import type { Subgraphs } from './supergraph.js'
 
 /** How a known operation runs: on one subgraph, with the operation the planner would send to it, or over several. */
@@ -19,15 +20,10 @@ export type PlanOf = (document: DocumentNode) => Plan
 
 /** Creates the planner of the platform's own operations, whose number is fixed. */
 export function createPlanner(planner: QueryPlanner): PlanOf {
-  const plans = new WeakMap<DocumentNode, Plan>()
-  return (document) => {
-    const cached = plans.get(document)
-    if (cached) return cached
+  return onceForEach((document) => {
     const { node } = planner.buildQueryPlan(operationFromDocument(planner.supergraph.apiSchema(), document))
-    const plan = node?.kind === 'Fetch' && isIndependent(node) ? fetchPlan(node) : overSeveral
-    plans.set(document, plan)
-    return plan
-  }
+    return node?.kind === 'Fetch' && isIndependent(node) ? fetchPlan(node) : overSeveral
+  })
 }
 
 const overSeveral: Plan = { kind: 'graph' }

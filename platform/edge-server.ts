@@ -30,20 +30,16 @@ import { followAccountChanges, streamAuthorisation } from '../edge/stream-author
 import { apolloExecutor } from '../gateway/apollo-gateway-internals.js'
 import { composedGraph, supergraphFile } from '../gateway/composed-graph.js'
 import type { GatewayConfig } from '../gateway/config.js'
-import { prepareDocuments } from '../gateway/documents/prepare-documents.js'
+import { documentPreparation } from '../gateway/documents/prepare-documents.js'
 import { expectsTrustedDocuments, trustedDocuments } from '../gateway/documents/trusted-documents.js'
 import { createExecute } from '../gateway/execute.js'
 import { compiledGateway, createGraphExecutor } from '../gateway/execution/graph-executor.js'
 import { registerGraphql } from '../gateway/graphql-endpoint.js'
+import { graphqlRules } from '../gateway/graphql-rules.js'
 import type { Identity } from '../gateway/identity/identity.js'
 import { internalServer } from '../gateway/internal-routes.js'
 import { graphqlAdmission } from '../gateway/limits/graphql-admission.js'
 import { graphqlDocuments } from '../gateway/limits/graphql-documents.js'
-import { deprecatedUses } from '../gateway/plugins/deprecated-uses.js'
-import { operationBudget } from '../gateway/plugins/operation-budget.js'
-import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
-import { slowOperations } from '../gateway/plugins/slow-operations.js'
-import { storableValues } from '../gateway/plugins/storable-values.js'
 import { registerPublicGraph } from '../gateway/public-graph.js'
 import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.js'
 import { createGateway, type Subgraphs, subgraphSources } from '../gateway/supergraph.js'
@@ -178,24 +174,22 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       ...(config.introspection ? { explorer: explorerPage(config, options.demo) } : {}),
       resolveDocument,
       admit: admitGraphql,
-      plugins: [
-        storableValues(),
-        operationBudget({
+      ...graphqlRules({
+        budget: {
           limiter: rateLimiter,
           schema: () => graph,
           fieldPolicies: () => fieldPolicies,
           maximumCost: config.graphqlLimits.cost,
           showCost: !config.production,
-        }),
-        graphqlSecurityEvents(options.onSecurityEvent),
-        slowOperations({
-          log: logger,
-          thresholdMs: config.slowOperationMs,
-          schema: () => graph,
-          plans: () => composed.plans,
-        }),
-        deprecatedUses({ schema: () => graph, clients: config.documents.clients, count: countDeprecated }),
-      ],
+        },
+        deprecated: { schema: () => graph, clients: config.documents.clients, count: countDeprecated },
+        slow: { thresholdMs: config.slowOperationMs, plans: () => composed.plans },
+        documents,
+        executor: () => executor,
+        contextOf,
+        logger,
+        onSecurityEvent: options.onSecurityEvent,
+      }),
     })
   })
   registerPublicGraph(app)
@@ -235,10 +229,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   })
   const prepared: ReadinessChecks = expectsTrustedDocuments(config.documents)
     ? {
-        documents: preparation(
-          () => prepareDocuments(config.documents.manifest, documents, executor),
-          logger,
-        ),
+        documents: documentPreparation(config.documents.manifest, documents, executor, logger),
       }
     : {}
   const checks = {
@@ -292,18 +283,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       await internal?.close()
     },
   }
-}
-
-/** Starts the preparation of documents; returns a readiness check that passes when it has ended. */
-function preparation(prepare: () => Promise<number>, logger: Logger): ReadinessChecks[string] {
-  let done = false
-  prepare()
-    .then((documents) => logger.debug({ documents }, 'planned and compiled the trusted documents'))
-    .catch((error: unknown) => logger.error({ err: error }, 'trusted documents could not be prepared'))
-    .finally(() => {
-      done = true
-    })
-  return async () => ({ ready: done })
 }
 
 /** Fastify takes the number of proxies as a function. */

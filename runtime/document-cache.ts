@@ -29,6 +29,18 @@ export function documentCache<Document extends object>(
   }
 }
 
+/** Computes a value once for each object, and keeps it as long as the object. */
+export function onceForEach<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const values = new WeakMap<Key, { readonly value: Value }>()
+  return (key) => {
+    const known = values.get(key)
+    if (known) return known.value
+    const value = compute(key)
+    values.set(key, { value })
+    return value
+  }
+}
+
 /** Parses a document without source locations, which nothing reads. */
 export function parseDocument(text: string): DocumentNode {
   return parse(text, { noLocation: true })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { EnvironmentError } from '../../runtime/environment/read-environment.js'
 
@@ -7,7 +7,7 @@ export type DocumentManifest = ReadonlyMap<string, string>
 
 /** The id of a text: `sha256:` and the hash in hexadecimal digits (GraphQL over HTTP, appendix on persisted documents). */
 export function documentIdOf(text: string): string {
-  return `sha256:${createHash('sha256').update(text).digest('hex')}`
+  return `sha256:${hash('sha256', text)}`
 }
 
 /** The id in the form that manifests use; clients may omit the name of the hash. */

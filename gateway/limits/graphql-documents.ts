@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DocumentStore } from '@apollo/server'
 import { ApolloServerErrorCode } from '@apollo/server/errors'
 import {
@@ -64,7 +64,7 @@ export function graphqlDocuments({
   })
 
   const kept = new Map<string, DocumentNode>()
-  const known = (hash: string) => kept.get(hash) ?? documents.get(hash)
+  const known = (key: string) => kept.get(key) ?? documents.get(key)
 
   function readUnknown(text: string): ReadText {
     const document = parsed(text, limits)
@@ -78,11 +78,11 @@ export function graphqlDocuments({
   }
 
   function read(text: string): ReadText {
-    const hash = hashOf(text)
-    const document = known(hash)
+    const key = hash('sha256', text)
+    const document = known(key)
     if (document) return { document }
     const found = readUnknown(text)
-    if ('document' in found) documents.set(hash, found.document)
+    if ('document' in found) documents.set(key, found.document)
     return found
   }
 
@@ -91,7 +91,7 @@ export function graphqlDocuments({
     keep(text) {
       const found = read(text)
       if (!('document' in found)) return undefined
-      kept.set(hashOf(text), found.document)
+      kept.set(hash('sha256', text), found.document)
       return found.document
     },
     store: {
@@ -103,10 +103,6 @@ export function graphqlDocuments({
       delete: async (key) => documents.delete(hashIn(key)),
     },
   }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 /** Apollo Server's keys are a prefix of the schema and the SHA-256 hash of the text. */

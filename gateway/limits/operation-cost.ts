@@ -37,6 +37,9 @@ export interface OperationCost {
 
 const FREE: OperationCost = { objects: 0, points: 0 }
 
+/** Costs of operations whose page sizes no variable decides. */
+const fixedCosts = new WeakMap<OperationDefinitionNode, OperationCost>()
+
 /**
  * The cost of an operation, in time linear in the document: the cost of each fragment is computed once per page size
  * that applies where it is spread.
@@ -48,7 +51,10 @@ export function operationCost(
   operation: OperationDefinitionNode,
   variables: Variables = {},
 ): OperationCost {
+  const fixed = fixedCosts.get(operation)
+  if (fixed) return fixed
   const values = withDefaults(operation, variables)
+  let isFixed = true
   const fragments = fragmentsOf(document)
   const ofFragment = new Map<string, OperationCost>()
 
@@ -92,12 +98,16 @@ export function operationCost(
     const type = getNamedType(field.type)
     if (!isCompositeType(type) || !node.selectionSet) return { objects: 0, points: own }
     const count = isList(field) ? (field.name === 'nodes' ? nodes : PLAIN_LIST) : 1
-    const below = costOfSelections(node.selectionSet, type.name, pageSizeOf(field, node, values))
+    const page = pageArgument(field, node)
+    if (page && hasVariable(page)) isFixed = false
+    const below = costOfSelections(node.selectionSet, type.name, pageSizeOf(field, page, values))
     return { objects: count * (1 + below.objects), points: own + count * below.points }
   }
 
   const root = schema.getRootType(operation.operation)
-  return root ? costOfSelections(operation.selectionSet, root.name, 1) : FREE
+  const cost = root ? costOfSelections(operation.selectionSet, root.name, 1) : FREE
+  if (isFixed) fixedCosts.set(operation, cost)
+  return cost
 }
 
 function fieldOf(
@@ -113,11 +123,25 @@ function isList({ type }: GraphQLField<unknown, unknown>): boolean {
   return isListType(getNullableType(type))
 }
 
+const hasPages = (field: GraphQLField<unknown, unknown>) => field.args.some(({ name }) => name === 'page')
+
+function pageArgument(field: GraphQLField<unknown, unknown>, node: FieldNode): ValueNode | undefined {
+  return hasPages(field) ? node.arguments?.find(({ name }) => name.value === 'page')?.value : undefined
+}
+
+function hasVariable(node: ValueNode): boolean {
+  if (node.kind === Kind.OBJECT) return node.fields.some(({ value }) => hasVariable(value))
+  return node.kind === Kind.VARIABLE
+}
+
 /** The `limit` of a field's `page` argument; 1 for a field without pages. */
-function pageSizeOf(field: GraphQLField<unknown, unknown>, node: FieldNode, values: Variables): number {
-  if (!field.args.some(({ name }) => name === 'page')) return 1
-  const argument = node.arguments?.find(({ name }) => name.value === 'page')
-  const page = argument && argumentValue(argument.value, values)
+function pageSizeOf(
+  field: GraphQLField<unknown, unknown>,
+  argument: ValueNode | undefined,
+  values: Variables,
+): number {
+  if (!hasPages(field)) return 1
+  const page = argument && argumentValue(argument, values)
   const limit = (page as { limit?: unknown } | null | undefined)?.limit
   return typeof limit === 'number' && limit >= 0 ? limit : DEFAULT_PAGE
 }

@@ -1,8 +1,22 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql'
 import { fragmentsOf } from './fragments.js'
 
-/** How often an operation selects each root field, through fragments too; each fragment is counted once and multiplied. */
+const known = new WeakMap<OperationDefinitionNode, ReadonlyMap<string, number>>()
+
+/**
+ * How often an operation selects each root field, through fragments too; each fragment is counted once and multiplied.
+ * Documents are reused: each operation is counted once.
+ */
 export function rootFieldCounts(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): ReadonlyMap<string, number> {
+  const counts = known.get(operation) ?? countRootFields(document, operation)
+  known.set(operation, counts)
+  return counts
+}
+
+function countRootFields(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): ReadonlyMap<string, number> {
@@ -10,8 +24,8 @@ export function rootFieldCounts(
   const ofFragment = new Map<string, ReadonlyMap<string, number>>()
 
   function countsOfFragment(name: string): ReadonlyMap<string, number> {
-    const known = ofFragment.get(name)
-    if (known) return known
+    const counted = ofFragment.get(name)
+    if (counted) return counted
     ofFragment.set(name, new Map())
     const fragment = fragments.get(name)
     const counts = fragment ? countsOf(fragment.selectionSet) : new Map<string, number>()

@@ -9,8 +9,9 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { type ApiKey, findKeyHolder } from '../../runtime/api-key.js'
+import { onceForEach } from '../../runtime/document-cache.js'
 import type { DeprecatedUse } from '../../schema/deprecation.js'
-import type { RequestContext } from '../../schema/viewer.js'
+import type { RequestContext, Viewer } from '../../schema/viewer.js'
 
 /** Dependencies of {@link deprecatedUses}. */
 export interface DeprecatedUsesOptions {
@@ -21,23 +22,26 @@ export interface DeprecatedUsesOptions {
   readonly count: DeprecatedUse
 }
 
-/** Counts the deprecated elements of the graph that operations use, once per operation. */
-export function deprecatedUses({
-  schema,
-  clients,
-  count,
-}: DeprecatedUsesOptions): ApolloServerPlugin<RequestContext> {
-  const known = new WeakMap<DocumentNode, readonly string[]>()
+/** Returns the function that counts the deprecated elements of the graph that an operation uses, once per operation. */
+export function deprecatedUseCounter({ schema, clients, count }: DeprecatedUsesOptions) {
+  const elementsOf = onceForEach((document: DocumentNode) => deprecatedElements(schema(), document))
+  /** @param key the client's, from the header `GraphQL-Client-Key` */
+  return (document: DocumentNode, viewer: Viewer, key: string | undefined): void => {
+    const used = elementsOf(document)
+    if (used.length === 0) return
+    const client = key ? findKeyHolder(key, clients) : undefined
+    for (const name of used) count(viewer, name, client)
+  }
+}
+
+/** {@link deprecatedUseCounter} for Apollo Server. */
+export function deprecatedUses(options: DeprecatedUsesOptions): ApolloServerPlugin<RequestContext> {
+  const countUses = deprecatedUseCounter(options)
   return {
     async requestDidStart() {
       return {
         async didResolveOperation({ document, request, contextValue }) {
-          const used = known.get(document) ?? deprecatedElements(schema(), document)
-          known.set(document, used)
-          if (used.length === 0) return
-          const key = request.http?.headers.get('graphql-client-key')
-          const client = key ? findKeyHolder(key, clients) : undefined
-          for (const name of used) count(contextValue.viewer, name, client)
+          countUses(document, contextValue.viewer, request.http?.headers.get('graphql-client-key'))
         },
       }
     },

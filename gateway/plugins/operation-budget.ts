@@ -1,5 +1,5 @@
-import type { ApolloServerPlugin } from '@apollo/server'
-import { GraphQLError, type GraphQLSchema } from 'graphql'
+import { type ApolloServerPlugin, HeaderMap } from '@apollo/server'
+import { type DocumentNode, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import { rateSubject } from '../../edge/admission.js'
 import {
   type RateLimiter,
@@ -24,37 +24,58 @@ export interface OperationBudgetOptions {
   readonly showCost: boolean
 }
 
+/** An operation of a request, before it runs. */
+export interface RequestedOperation {
+  readonly document: DocumentNode
+  /** Undefined when the document has no such operation, or several and none is named. */
+  readonly operation: OperationDefinitionNode | undefined
+  readonly operationName: string | undefined
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly context: RequestContext
+}
+
 /**
  * Refuses operations that may return too many objects, and charges the client's budgets before an operation is planned:
  * points of `graphql` beyond the one that admission took, and for root fields that a REST path limits (creating
  * transactions, for example) the budget of that path, once per alias.
  */
+export function operationCharge(options: OperationBudgetOptions) {
+  /**
+   * @returns the objects that the operation may return
+   * @throws GraphQLError with the status and headers of the response in `extensions.http`
+   */
+  return async function charge(requested: RequestedOperation): Promise<number> {
+    const { document, operation, operationName, variables, context } = requested
+    if (!operation) throw unknownOperation(operationName)
+    if (operation.operation === 'subscription') throw notSupported()
+    const { objects, points } = operationCost(options.schema(), document, operation, variables)
+    if (objects > options.maximumCost) throw tooExpensive(options.maximumCost, objects)
+    const budgets = new Map<RateLimitPolicy, number>([['graphql', Math.max(0, points - 1)]])
+    const root = operation.operation === 'mutation' ? 'Mutation' : 'Query'
+    for (const [field, count] of rootFieldCounts(document, operation)) {
+      const policy = options.fieldPolicies()[`${root}.${field}`]
+      if (policy) budgets.set(policy, (budgets.get(policy) ?? 0) + count)
+    }
+    const subject = rateSubject(context.viewer, context.address ?? 'unknown')
+    for (const [policy, taken] of budgets) {
+      if (taken === 0) continue
+      const state = await options.limiter.consume(policy, subject, taken)
+      if (!state.allowed) throw overBudget(state.limit, retryAfterSeconds(state))
+    }
+    return objects
+  }
+}
+
+/** {@link operationCharge} for Apollo Server. */
 export function operationBudget(options: OperationBudgetOptions): ApolloServerPlugin<RequestContext> {
+  const charge = operationCharge(options)
   return {
     async requestDidStart() {
       let cost = 0
       return {
-        async didResolveOperation({ document, operation, request, contextValue, response }) {
-          if (!operation) throw unknownOperation(request.operationName)
-          if (operation.operation === 'subscription') throw notSupported()
-          const { objects, points } = operationCost(options.schema(), document, operation, request.variables)
-          cost = objects
-          if (objects > options.maximumCost) throw tooExpensive(options.maximumCost, objects)
-          const budgets = new Map<RateLimitPolicy, number>([['graphql', Math.max(0, points - 1)]])
-          const root = operation.operation === 'mutation' ? 'Mutation' : 'Query'
-          for (const [field, count] of rootFieldCounts(document, operation)) {
-            const policy = options.fieldPolicies()[`${root}.${field}`]
-            if (policy) budgets.set(policy, (budgets.get(policy) ?? 0) + count)
-          }
-          const subject = rateSubject(contextValue.viewer, contextValue.address ?? 'unknown')
-          for (const [policy, taken] of budgets) {
-            if (taken === 0) continue
-            const state = await options.limiter.consume(policy, subject, taken)
-            if (state.allowed) continue
-            const seconds = retryAfterSeconds(state)
-            response.http.headers.set('retry-after', String(seconds))
-            throw overBudget(state.limit, seconds)
-          }
+        async didResolveOperation({ document, operation, request, contextValue }) {
+          const { operationName, variables = {} } = request
+          cost = await charge({ document, operation, operationName, variables, context: contextValue })
         },
         async willSendResponse({ response: { body } }) {
           if (options.showCost && body.kind === 'single')
@@ -90,7 +111,7 @@ function overBudget(limit: number, seconds: number): GraphQLError {
     extensions: {
       code: 'RATE_LIMITED',
       details: { limit, retryAfter: seconds },
-      http: { status: 429 },
+      http: { status: 429, headers: new HeaderMap([['retry-after', String(seconds)]]) },
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server'
+import type { GraphQLFormattedError } from 'graphql'
 import type { SecurityEvent, SecurityEventType } from '../../runtime/security-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
@@ -8,17 +9,27 @@ const eventOfCode: Readonly<Record<string, SecurityEventType>> = {
   RATE_LIMITED: 'rate_limited',
 }
 
+type ReportEvent = (event: SecurityEvent) => void
+
 /** Reports refused GraphQL operations to the security log, once per type and operation, as admission does for REST. */
-export function graphqlSecurityEvents(
-  report: (event: SecurityEvent) => void = () => {},
-): ApolloServerPlugin<RequestContext> {
+export function reportRefusals(
+  report: ReportEvent,
+  errors: readonly GraphQLFormattedError[],
+  context: RequestContext,
+  operationName: string | null | undefined,
+): void {
+  const types = errors.map(({ extensions }) => typeOf(extensions))
+  for (const type of new Set(types)) if (type) report(eventOf(type, context, operationName))
+}
+
+/** {@link reportRefusals} for Apollo Server. */
+export function graphqlSecurityEvents(report: ReportEvent = () => {}): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
       return {
         async willSendResponse({ response, contextValue, operationName }) {
           if (response.body.kind !== 'single') return
-          const types = (response.body.singleResult.errors ?? []).map(({ extensions }) => typeOf(extensions))
-          for (const type of new Set(types)) if (type) report(eventOf(type, contextValue, operationName))
+          reportRefusals(report, response.body.singleResult.errors ?? [], contextValue, operationName)
         },
       }
     },

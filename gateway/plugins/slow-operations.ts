@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import type { GraphQLSchema } from 'graphql'
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 import type { RequestContext } from '../../schema/viewer.js'
 import { documentIdOf } from '../documents/manifest.js'
 import type { OperationPlans } from '../execution/graph-executor.js'
@@ -15,33 +15,51 @@ export interface SlowOperationsOptions {
   readonly plans: () => Pick<OperationPlans, 'compiledOf'>
 }
 
+/** An operation that has run, and the text that was sent. */
+export interface FinishedOperation {
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  readonly source: string
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly context: RequestContext
+}
+
 /**
- * Logs operations that took long, with their cost and plan: the subgraphs in the order of the fetches. The text is left
- * out, because it may contain what people wrote; its id is logged.
+ * Returns the function that logs operations that took long, with their cost and plan: the subgraphs in the order of the
+ * fetches. The text is left out, because it may contain what people wrote; its id is logged.
  */
+export function slowOperationLog({ log, thresholdMs, schema, plans }: SlowOperationsOptions) {
+  return (finished: FinishedOperation, milliseconds: number): void => {
+    if (milliseconds < thresholdMs) return
+    const { document, operation, source, variables, context } = finished
+    const name = operation.name?.value
+    log.warn(
+      {
+        requestId: context.requestId,
+        ...(name ? { operation: name.slice(0, 200) } : {}),
+        documentId: documentIdOf(source),
+        milliseconds: Math.round(milliseconds),
+        cost: operationCost(schema(), document, operation, variables).objects,
+        plan: plans()
+          .compiledOf(document, operation, variables)
+          ?.fetches.map(({ subgraph }) => subgraph),
+      },
+      'slow operation',
+    )
+  }
+}
+
+/** {@link slowOperationLog} for Apollo Server. */
 export function slowOperations(options: SlowOperationsOptions): ApolloServerPlugin<RequestContext> {
-  const { log, thresholdMs, schema, plans } = options
+  const logSlow = slowOperationLog(options)
   return {
     async requestDidStart() {
       const startedAt = performance.now()
       return {
-        async willSendResponse({ document, operation, operationName, source, request, contextValue }) {
-          const milliseconds = performance.now() - startedAt
-          if (!document || !operation || milliseconds < thresholdMs) return
+        async willSendResponse({ document, operation, source = '', request, contextValue: context }) {
+          if (!document || !operation) return
           const { variables = {} } = request
-          log.warn(
-            {
-              requestId: contextValue.requestId,
-              ...(operationName ? { operation: operationName.slice(0, 200) } : {}),
-              documentId: documentIdOf(source ?? ''),
-              milliseconds: Math.round(milliseconds),
-              cost: operationCost(schema(), document, operation, variables).objects,
-              plan: plans()
-                .compiledOf(document, operation, variables)
-                ?.fetches.map(({ subgraph }) => subgraph),
-            },
-            'slow operation',
-          )
+          logSlow({ document, operation, source, variables, context }, performance.now() - startedAt)
         },
       }
     },

@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { type ASTNode, type DocumentNode, GraphQLError, Kind, visit } from 'graphql'
 import { findUnstorableMembers, NUL_FAULT } from '../../edge/unstorable-members.js'
+import { onceForEach } from '../../runtime/document-cache.js'
 
 /** Refuses values that cannot be stored (`findUnstorableMembers`), in variables and in the document, as REST does. */
 export function storableValues(): ApolloServerPlugin {
@@ -21,8 +22,11 @@ export function assertStorable(document: DocumentNode, variables: Readonly<Recor
   if (Object.keys(faults).length > 0) throw unstorable(faults)
 }
 
+/** Documents are reused: each is searched once. */
+const faultsInText = onceForEach(findFaults)
+
 /** Strings of the document that contain U+0000, by the argument and the members that lead to them. */
-function faultsInText(document: DocumentNode): Record<string, string> {
+function findFaults(document: DocumentNode): Record<string, string> {
   const faults: Record<string, string> = {}
   visit(document, {
     StringValue({ value }, _key, parent, _path, ancestors) {

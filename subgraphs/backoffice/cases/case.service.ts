@@ -55,6 +55,7 @@ export type Cases = ReturnType<typeof createCases>
 /** Rules of cases (docs/contract/backoffice.md, docs/contract/states.md). */
 export function createCases(dependencies: CaseDependencies) {
   const { db, clock, audit, users, updates, notifier, donorsOf } = dependencies
+  const stored = caseStore(db)
 
   async function prepare(by: RequestContext, input: CreateCaseInput): Promise<CaseRecord> {
     const [words, guardian] = await checkedTogether(
@@ -153,7 +154,7 @@ export function createCases(dependencies: CaseDependencies) {
   return {
     /** @returns undefined for drafts that the viewer may not see */
     async find({ viewer }: RequestContext, id: string): Promise<CaseRecord | undefined> {
-      const found = await caseStore(db).byId(id)
+      const found = await stored.byId(id)
       return found && isCaseVisible(viewer, found) ? found : undefined
     },
 
@@ -171,11 +172,11 @@ export function createCases(dependencies: CaseDependencies) {
     },
 
     /** Regardless of the viewer; `caseLoader` hides drafts. */
-    findMany: (ids: readonly string[]): Promise<CaseRecord[]> => caseStore(db).byIds(ids),
+    findMany: (ids: readonly string[]): Promise<CaseRecord[]> => stored.byIds(ids),
 
     /** The cases of guardians. */
     pagesOfGuardians: (parents: readonly string[], page: Page, selection: CaseSelection) =>
-      caseStore(db).pagesOfGuardians(parents, page, selection),
+      stored.pagesOfGuardians(parents, page, selection),
 
     async list(
       { viewer }: RequestContext,
@@ -185,7 +186,7 @@ export function createCases(dependencies: CaseDependencies) {
     ): Promise<ConnectionOf<CaseRecord>> {
       const page = pageOf(input)
       const order = sortOf(sort, caseSorts, NEWEST_FIRST)
-      return connectionOf(await caseStore(db).page(filter, order, page, draftScopeOf(viewer)), page)
+      return connectionOf(await stored.page(filter, order, page, draftScopeOf(viewer)), page)
     },
 
     /**

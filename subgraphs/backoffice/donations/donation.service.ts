@@ -74,18 +74,19 @@ export function createRecordedDonations({
   baseCurrency,
   caseOf,
 }: DonationDependencies) {
+  const stored = donationStore(db)
   return {
     conversion,
 
     /** Staff read all donations, guardians those to their cases, all users their own. */
     async find({ viewer }: RequestContext, id: string): Promise<Donation | undefined> {
-      const [found] = await donationStore(db).byIds([id], donationScopeOf(viewer))
+      const [found] = await stored.byIds([id], donationScopeOf(viewer))
       return found && shownTo(viewer, found)
     },
 
     /** The donations among these ids that the viewer may see. */
     async findMany({ viewer }: RequestContext, ids: readonly string[]): Promise<Donation[]> {
-      const found = await donationStore(db).byIds(ids, donationScopeOf(viewer))
+      const found = await stored.byIds(ids, donationScopeOf(viewer))
       return found.map((donation) => shownTo(viewer, donation))
     },
 
@@ -97,7 +98,7 @@ export function createRecordedDonations({
     ): Promise<ConnectionOf<Donation>> {
       const page = pageOf(input)
       const order = sortOf(sort, donationSorts, NEWEST_FIRST)
-      const found = await donationStore(db).page(donationScopeOf(viewer), filter, order, page)
+      const found = await stored.page(donationScopeOf(viewer), filter, order, page)
       return connectionOf(
         mapRows(found, (donation) => shownTo(viewer, donation)),
         page,
@@ -106,10 +107,10 @@ export function createRecordedDonations({
 
     /** Donations of cases, of donors or to the cases of guardians; the caller restricts them to the viewer. */
     pages: (parent: DonationParent, parents: readonly string[], page: Page, selection: DonationSelection) =>
-      donationStore(db).pages(parent, parents, page, selection),
+      stored.pages(parent, parents, page, selection),
 
     /** Exact sums of completed donations of cases, in cents of the base currency. */
-    received: (caseIds: readonly string[]) => donationStore(db).received(caseIds),
+    received: (caseIds: readonly string[]) => stored.received(caseIds),
 
     /**
      * Creates a donation, to be paid at its provider. Its value in the base currency is fixed now, with the rate.

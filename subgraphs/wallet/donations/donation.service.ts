@@ -59,6 +59,7 @@ export type Donations = ReturnType<typeof createDonations>
 /** Rules of donations (docs/contract/wallet.md). */
 export function createDonations(dependencies: DonationDependencies) {
   const { db, clock, wallets, transactions, accounts, acceptsDonations, announce } = dependencies
+  const stored = donationStore(db)
 
   /** @throws VALIDATION_ERROR */
   function assertLargeEnough(amount: bigint, asset: Asset): void {
@@ -70,7 +71,7 @@ export function createDonations(dependencies: DonationDependencies) {
   return {
     /** The viewer's donation; undefined if it does not exist or belongs to another user. Admins see all. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<DonationRecord | undefined> =>
-      donationStore(db).byId(id, wallets.scopeOf(viewer, network)),
+      stored.byId(id, wallets.scopeOf(viewer, network)),
 
     async list(
       viewer: Viewer,
@@ -79,22 +80,21 @@ export function createDonations(dependencies: DonationDependencies) {
       input: PageInput,
     ): Promise<ConnectionOf<DonationRecord>> {
       const page = pageOf(input)
-      return connectionOf(await donationStore(db).page(wallets.scopeOf(viewer, network), filter, page), page)
+      return connectionOf(await stored.page(wallets.scopeOf(viewer, network), filter, page), page)
     },
 
     /** All donations to a case; {@link mayKnowDonor} decides who may see the donors. */
     pagesOfCases: (caseIds: readonly string[], page: Page): Promise<Map<string, PageRows<DonationRecord>>> =>
-      donationStore(db).pagesOfCases(caseIds, page),
+      stored.pagesOfCases(caseIds, page),
 
     /** Completed donations to a case for viewers without an account. */
     publicPagesOfCases: (caseIds: readonly string[], page: Page) =>
       donationStore(db).countingPagesOfCases(caseIds, page, dependencies.publicNetworks),
 
     /** The donations that were made by transactions. */
-    ofTransactions: (ids: readonly string[]): Promise<DonationRecord[]> =>
-      donationStore(db).byTransactions(ids),
+    ofTransactions: (ids: readonly string[]): Promise<DonationRecord[]> => stored.byTransactions(ids),
 
-    totals: (caseIds: readonly string[]): Promise<CaseTotals[]> => donationStore(db).totals(caseIds),
+    totals: (caseIds: readonly string[]): Promise<CaseTotals[]> => stored.totals(caseIds),
 
     /** The sums of the next cases in the order of their ids, of donations completed before a time. */
     async sumsAfter(caseId: string, before: string): Promise<DonationSum[]> {

@@ -58,6 +58,9 @@ async function counted(client: string, document: string): Promise<number> {
   return Number(line?.split(' ')[1] ?? 0)
 }
 
+/** A media type that Apollo Server alone negotiates. */
+const throughApolloServer = { accept: 'application/json, */*;q=0.1' }
+
 describe('a trusted document', () => {
   const variables = { limit: 2 }
 
@@ -74,6 +77,39 @@ describe('a trusted document', () => {
       await get(`/graphql/${id}?${search}`),
     ]
     for (const other of others) expect(other).toEqual(sent)
+  })
+
+  it.each<[string, string, object]>([
+    ['with its result', 'FindCases', { variables: { limit: 3 } }],
+    ['with its name', 'FindCases', { operationName: 'FindCases' }],
+    ['with the name of another', 'FindCases', { operationName: 'FindNothing' }],
+    ['without variables', 'Viewer', { variables: null }],
+    ['over several subgraphs, about nothing', 'CaseFile', { variables: { id: 'cas_unknown \u{1F43E}' } }],
+    ['without a variable that it needs', 'CaseFile', { variables: {} }],
+    ['with a variable of another type', 'FindCases', { variables: { limit: 'many' } }],
+    ['with a page that is too large', 'FindCases', { variables: { limit: 101 } }],
+    ['with more objects than an operation may return', 'FindCases', { variables: { limit: 20_000 } }],
+    ['with text that cannot be stored', 'FindCases', { variables: { words: 'a\0b' } }],
+    ['to which the viewer has no right', 'ReviewQueue', {}],
+    ['that changes something, with faulty input', 'Donate', { variables: { scope: 'testnet', input: {} } }],
+    ['that is a subscription', 'LiveEvents', {}],
+  ])('has the response of Apollo Server when it is sent %s', async (_how, name, request) => {
+    const body = JSON.stringify({ documentId: idOf(name), ...request })
+    const authorization = `Bearer ${await platform.session('donor')}`
+    const responseTo = async (headers: Record<string, string>) => {
+      const response = await fetch(`${platform.origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization, ...headers },
+        body,
+      })
+      const header = (of: string) => response.headers.get(of)
+      return {
+        status: response.status,
+        headers: [header('content-type'), header('cache-control')],
+        body: await bodyOf(response),
+      }
+    }
+    expect(await responseTo({})).toEqual(await responseTo(throughApolloServer))
   })
 
   it('runs by the hash of an automatic persisted query without having been registered', async () => {

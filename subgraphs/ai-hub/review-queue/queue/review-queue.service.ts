@@ -22,6 +22,7 @@ export type ReviewQueue = ReturnType<typeof createReviewQueue>
 
 /** Queries of the review queue (docs/contract/ai-hub.md). */
 export function createReviewQueue({ db, clock }: { db: Database; clock: Clock }) {
+  const stored = reviewItemStore(db)
   const conditionsOf = (filter: ReviewItemFilter) => ({
     status: filter.status ?? undefined,
     type: filter.type ?? undefined,
@@ -34,10 +35,9 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
   })
 
   return {
-    find: (id: string): Promise<ReviewItemRecord | undefined> => reviewItemStore(db).byId(id),
-    findMany: (ids: readonly string[]): Promise<ReviewItemRecord[]> => reviewItemStore(db).byIds(ids),
-    ofCases: (caseIds: readonly string[]): Promise<ReviewItemRecord[]> =>
-      reviewItemStore(db).byCases(caseIds),
+    find: (id: string): Promise<ReviewItemRecord | undefined> => stored.byId(id),
+    findMany: (ids: readonly string[]): Promise<ReviewItemRecord[]> => stored.byIds(ids),
+    ofCases: (caseIds: readonly string[]): Promise<ReviewItemRecord[]> => stored.byCases(caseIds),
 
     /**
      * @param sort createdAt, dueAt or confidence, descending with a leading `-`
@@ -50,18 +50,18 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
     ): Promise<ConnectionOf<ReviewItemRecord>> {
       const page = pageOf(input, DEFAULT_LIMIT)
       const order = sortOf(sort, reviewItemSorts, NEWEST_FIRST)
-      return connectionOf(await reviewItemStore(db).page(conditionsOf(filter), order, page), page)
+      return connectionOf(await stored.page(conditionsOf(filter), order, page), page)
     },
 
     /** @returns undefined when the item does not match, or does not exist */
     async findMatching(id: string, filter: ReviewItemFilter): Promise<ReviewItemRecord | undefined> {
       const conditions = { ...conditionsOf(filter), id }
-      const { rows } = await reviewItemStore(db).page(conditions, NEWEST_FIRST, pageOf({ limit: 1 }))
+      const { rows } = await stored.page(conditions, NEWEST_FIRST, pageOf({ limit: 1 }))
       return rows[0]
     },
 
     async summary(): Promise<ReviewQueueSummary> {
-      const counts = await reviewItemStore(db).counts()
+      const counts = await stored.counts()
       const sum = (matches: (count: ItemCount) => boolean) =>
         counts.filter(matches).reduce((total, { count }) => total + count, 0)
       return {
@@ -70,7 +70,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
         approvedItems: sum(({ status }) => status === 'approved'),
         rejectedItems: sum(({ status }) => status === 'rejected'),
         autoApprovedItems: sum(({ status }) => status === 'auto_approved'),
-        overdueItems: await reviewItemStore(db).countOverdue(timestamp(clock)),
+        overdueItems: await stored.countOverdue(timestamp(clock)),
         itemsByType: {
           case_creation: sum(({ type }) => type === 'case_creation'),
           case_update: sum(({ type }) => type === 'case_update'),
@@ -90,12 +90,11 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
 
     /** Number of case updates in effect, in total or since a time. */
     countUpdates: (since?: string): Promise<number> =>
-      reviewItemStore(db).countExecuted(['case_update', 'case_enrichment'], since),
+      stored.countExecuted(['case_update', 'case_enrichment'], since),
 
     /** Number of opened cases in effect. */
-    countCases: (since?: string): Promise<number> =>
-      reviewItemStore(db).countExecuted(['case_creation'], since),
+    countCases: (since?: string): Promise<number> => stored.countExecuted(['case_creation'], since),
 
-    countDecided: (since: string): Promise<number> => reviewItemStore(db).countDecided(since),
+    countDecided: (since: string): Promise<number> => stored.countDecided(since),
   }
 }

@@ -1,0 +1,127 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type DocumentNode, GraphQLError, getOperationAST } from 'graphql'
+import type { SecurityEvent } from '../../runtime/security-events.js'
+import type { RequestContext } from '../../schema/viewer.js'
+import type { GraphExecutor } from '../execution/graph-executor.js'
+import { type FormatError, type FormattedErrors, formatErrors } from '../graphql-response.js'
+import type { GraphqlDocuments } from '../limits/graphql-documents.js'
+import type { deprecatedUseCounter } from '../plugins/deprecated-uses.js'
+import type { operationCharge } from '../plugins/operation-budget.js'
+import { reportRefusals } from '../plugins/security-events.js'
+import type { slowOperationLog } from '../plugins/slow-operations.js'
+import { assertStorable } from '../plugins/storable-values.js'
+import { hasTrustedDocument } from './trusted-documents.js'
+
+/** Dependencies of {@link trustedDocumentRunner}. */
+export interface TrustedDocumentOptions {
+  readonly documents: Pick<GraphqlDocuments, 'read'>
+  readonly executor: () => Pick<GraphExecutor, 'execute'>
+  readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
+  readonly charge: ReturnType<typeof operationCharge>
+  readonly countDeprecated: ReturnType<typeof deprecatedUseCounter>
+  readonly logSlow: ReturnType<typeof slowOperationLog>
+  readonly showCost: boolean
+  readonly formatError: FormatError
+  readonly onSecurityEvent?: ((event: SecurityEvent) => void) | undefined
+}
+
+/** What a request of the usual form sends. */
+interface PlainRequest {
+  readonly source: string
+  readonly document: DocumentNode
+  readonly operationName: string | undefined
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Runs trusted documents without Apollo Server, under the rules of its plugins and with its responses. What Apollo Server
+ * does for other requests is done already or not asked for: reading, validating and persisting texts, negotiating the
+ * media type, batches.
+ */
+export function trustedDocumentRunner(options: TrustedDocumentOptions) {
+  /** Responds to a request; undefined where Apollo Server has to. */
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const startedAt = performance.now()
+    const plain = plainRequest(request, options.documents)
+    if (!plain) return undefined
+    const context = await options.contextOf(request)
+    options.countDeprecated(plain.document, context.viewer, clientKeyOf(request))
+    const { data, errors, status, headers, extensions, cost } = await run(plain, context)
+    const operation = getOperationAST(plain.document, plain.operationName)
+    if (errors && options.onSecurityEvent)
+      reportRefusals(options.onSecurityEvent, errors, context, operation?.name?.value)
+    if (operation) options.logSlow({ ...plain, operation, context }, performance.now() - startedAt)
+    for (const [name, value] of headers ?? []) reply.header(name, value)
+    const shown = options.showCost ? { ...extensions, cost } : extensions
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(`${JSON.stringify({ errors, data, extensions: shown })}\n`)
+  }
+
+  async function run(plain: PlainRequest, context: RequestContext): Promise<Outcome> {
+    const { document, operationName, variables } = plain
+    const operation = getOperationAST(document, operationName) ?? undefined
+    let cost = 0
+    try {
+      cost = await options.charge({ document, operation, operationName, variables, context })
+      assertStorable(document, variables)
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error
+      const refused = formatErrors([error], options.formatError)
+      // Apollo Server's status for an error before the operation runs that sets none.
+      return { ...refused, status: refused.status ?? 500, cost }
+    }
+    const result = await options.executor().execute({ document, operationName, variables, context })
+    const { data, errors, extensions } = result
+    const seen = { cost, ...(data === undefined ? {} : { data }), ...(extensions ? { extensions } : {}) }
+    if (!errors) return { ...seen, status: 200 }
+    const failed = formatErrors(errors, options.formatError)
+    return { ...seen, ...failed, status: failed.status ?? (data === undefined ? 400 : 200) }
+  }
+}
+
+/** The result of an operation, or why it did not run. */
+interface Outcome extends Partial<Pick<FormattedErrors, 'errors' | 'headers'>> {
+  readonly status: number
+  readonly data?: Record<string, unknown> | null
+  readonly extensions?: Record<string, unknown>
+  readonly cost: number
+}
+
+function clientKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['graphql-client-key']
+  return typeof key === 'string' ? key : undefined
+}
+
+/** The members that a request of the usual form has. */
+const members: ReadonlySet<string> = new Set(['query', 'operationName', 'variables'])
+
+/** @returns undefined where the request wants something of Apollo Server */
+function plainRequest(
+  request: FastifyRequest,
+  documents: TrustedDocumentOptions['documents'],
+): PlainRequest | undefined {
+  const { method, headers, body } = request
+  if (method !== 'POST' || !hasTrustedDocument(request) || !isPlainExchange(headers)) return undefined
+  const { query, operationName, variables } = body as Record<string, unknown>
+  if (typeof query !== 'string' || Object.keys(body as object).some((name) => !members.has(name)))
+    return undefined
+  if (operationName != null && typeof operationName !== 'string') return undefined
+  if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) return undefined
+  const read = documents.read(query)
+  if (!('document' in read)) return undefined
+  return {
+    source: query,
+    document: read.document,
+    operationName: operationName ?? undefined,
+    variables: (variables ?? {}) as Record<string, unknown>,
+  }
+}
+
+function isPlainExchange({ accept, 'content-type': type = '' }: FastifyRequest['headers']): boolean {
+  return (accept === undefined || accept === '*/*' || accept === JSON_TYPE) && type.startsWith(JSON_TYPE)
+}
+
+const JSON_TYPE = 'application/json'

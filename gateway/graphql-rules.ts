@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import { type TrustedDocumentOptions, trustedDocumentRunner } from './documents/run-trusted-document.js'
+import { createErrorFormatter } from './graphql-response.js'
+import {
+  type DeprecatedUsesOptions,
+  deprecatedUseCounter,
+  deprecatedUses,
+} from './plugins/deprecated-uses.js'
+import { type OperationBudgetOptions, operationBudget, operationCharge } from './plugins/operation-budget.js'
+import { graphqlSecurityEvents } from './plugins/security-events.js'
+import { type SlowOperationsOptions, slowOperationLog, slowOperations } from './plugins/slow-operations.js'
+import { storableValues } from './plugins/storable-values.js'
+
+/** Options of {@link graphqlRules}. */
+export interface GraphqlRulesOptions
+  extends Pick<TrustedDocumentOptions, 'documents' | 'executor' | 'contextOf' | 'onSecurityEvent'> {
+  readonly budget: OperationBudgetOptions
+  readonly deprecated: DeprecatedUsesOptions
+  readonly slow: Pick<SlowOperationsOptions, 'thresholdMs' | 'plans'>
+  readonly logger: Logger
+}
+
+/** The rules of operations, as plugins of Apollo Server and for trusted documents, which run without it. */
+export function graphqlRules({ budget, deprecated, slow, logger, ...options }: GraphqlRulesOptions) {
+  const slowOperation = { ...slow, log: logger, schema: budget.schema }
+  return {
+    plugins: [
+      storableValues(),
+      operationBudget(budget),
+      graphqlSecurityEvents(options.onSecurityEvent),
+      slowOperations(slowOperation),
+      deprecatedUses(deprecated),
+    ],
+    respond: trustedDocumentRunner({
+      ...options,
+      charge: operationCharge(budget),
+      countDeprecated: deprecatedUseCounter(deprecated),
+      logSlow: slowOperationLog(slowOperation),
+      showCost: budget.showCost,
+      formatError: createErrorFormatter(logger),
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import { type Profiler, Session } from 'node:inspector/promises'
+
+/** Time of a stage, without what it called in other stages. */
+export interface StageTime {
+  readonly stage: string
+  readonly microseconds: number
+}
+
+/** The stages of a request by the place of their code; the first that fits counts. */
+const stages: readonly (readonly [string, RegExp])[] = [
+  ['SQLite statements', /better-sqlite3/],
+  ['query builder (knex)', /node_modules\/knex|node_modules\/tarn/],
+  ['stores, services and resolvers', /\/subgraphs\/(?!shared)/],
+  ['shared code of subgraphs', /\/subgraphs\/shared/],
+  ['subgraph execution (graphql-jit)', /graphql-jit|^evalmachine|type-graphql|node_modules\/dataloader/],
+  ['graphql-js', /node_modules\/graphql\//],
+  ['Apollo Server', /@apollo\/server|@apollo\/utils|negotiator|whatwg-mimetype/],
+  ['Apollo Gateway and planner', /@apollo\//],
+  ['plans and their execution', /\/gateway\/execution/],
+  ['GraphQL admission, limits, endpoint', /\/gateway\//],
+  ['admission, access log, rate limits', /\/edge\/|rate-limiter-flexible/],
+  ['REST adapter', /\/rest-adapter\/|fast-json-stringify|node_modules\/ajv/],
+  ['log (pino)', /node_modules\/(pino|sonic-boom|thread-stream)/],
+  [
+    'Fastify and its plugins',
+    /node_modules\/(@?fastify|find-my-way|light-my-request|avvio|secure-json-parse)/,
+  ],
+  ['metrics and reports', /prom-client|hdr-histogram|\/platform\//],
+  ['HTTP and sockets (Node)', /^node:(_http|http|net|internal\/(stream|http|net)|stream|events|_stream)/],
+  ['Node, other', /^node:/],
+]
+
+/** Runs `work` under V8's sampling profiler and returns the time of this process by stage, largest first. */
+export async function profiled(work: () => Promise<unknown>): Promise<StageTime[]> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.setSamplingInterval', { interval: 200 })
+  await session.post('Profiler.start')
+  await work()
+  const { profile } = await session.post('Profiler.stop')
+  session.disconnect()
+  const times = new Map<string, number>()
+  const stageOfNode = stagesOf(profile.nodes)
+  for (const [index, id] of (profile.samples ?? []).entries()) {
+    const stage = stageOfNode.get(id) ?? 'unknown'
+    times.set(stage, (times.get(stage) ?? 0) + (profile.timeDeltas?.[index] ?? 0))
+  }
+  times.delete('(idle)')
+  return [...times]
+    .map(([stage, microseconds]) => ({ stage, microseconds }))
+    .sort((a, b) => b.microseconds - a.microseconds)
+}
+
+/** Native functions count where they were called. */
+function stagesOf(nodes: readonly Profiler.ProfileNode[]): Map<number, string> {
+  const found = new Map<number, string>()
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const visit = ({ id, callFrame, children = [] }: Profiler.ProfileNode, outer: string) => {
+    const stage = stageOf(callFrame) ?? outer
+    found.set(id, stage)
+    for (const child of children) {
+      const node = byId.get(child)
+      if (node) visit(node, stage)
+    }
+  }
+  if (nodes[0]) visit(nodes[0], '(root)')
+  return found
+}
+
+function stageOf({ url, functionName }: Profiler.ProfileNode['callFrame']): string | undefined {
+  if (url === '') return functionName.startsWith('(') ? functionName : undefined
+  return stages.find(([, place]) => place.test(url))?.[0] ?? url
+}
