@@ -1,5 +1,4 @@
-import { Account, MuxedAccount, StrKey } from '@stellar/stellar-sdk'
-import { addressOfPrivateKey, privateKeyOf } from './private-key.js'
+import { Account, Keypair, MuxedAccount, StrKey } from '@stellar/stellar-sdk'
 
 /** A destination as given by a client. */
 export interface Destination {
@@ -27,7 +26,7 @@ export function muxedAddress(account: string, id: string): string {
 
 /** The account of a secret seed. */
 export function accountOf(seed: Uint8Array): string {
-  return addressOfPrivateKey(privateKeyOf(seed))
+  return Keypair.fromRawEd25519Seed(Buffer.from(seed)).publicKey()
 }
 
 /** The address of a public key of 32 bytes. */
