@@ -56,6 +56,7 @@ import { apiDescriptions } from './pages/api-descriptions.js'
 import type { DemoSignIn } from './pages/demo-sign-in.js'
 import { explorerPage } from './pages/explorer.js'
 import { openPages } from './pages/index.js'
+import { publicPages } from './pages/public/public-pages.js'
 
 /** Dependencies of {@link createEdge}. */
 export interface EdgeOptions {
@@ -265,6 +266,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', operatorsOnly(createOperatorCheck({ ...operators, open: config.apiDocs })))
     await scope.register(apiDescriptions(compiled, config.publicUrl, options.demo))
+  })
+  await app.register(async (scope) => {
+    logAccess(scope, accessLog)
+    await scope.register(publicPages({ ...admission, execute, origin: config.publicUrl }))
   })
   await app.register(openPages({ explorer: config.introspection, apiDocs: config.apiDocs }))
   const internal =

@@ -22,6 +22,11 @@ export function openPages(open: OpenPages): FastifyPluginAsync {
 
 function linksTo({ explorer, apiDocs }: OpenPages): HomeLink[] {
   return [
+    {
+      path: '/o',
+      title: 'Public pages',
+      about: 'All cases, for anyone: stories, updates and donations with their proof.',
+    },
     ...(apiDocs
       ? [{ path: '/docs', title: 'REST APIs', about: 'Every documented path, with requests to try out.' }]
       : []),

@@ -4,5 +4,6 @@ import { createDashboard } from './dashboard.service.js'
 
 /** Statistics of the organisation, computed on request. */
 export function dashboardFeature(dependencies: FeatureDependencies) {
-  return { instances: [new DashboardResolver(createDashboard(dependencies))] }
+  const { baseCurrency } = dependencies.config
+  return { instances: [new DashboardResolver(createDashboard(dependencies), baseCurrency)] }
 }

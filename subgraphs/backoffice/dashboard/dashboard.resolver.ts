@@ -2,10 +2,14 @@ import { Arg, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import type { Dashboard } from './dashboard.service.js'
 import { DashboardStatistics, OrganisationAnalytics } from './dashboard.type.js'
+import { PublicTotals } from './public-totals.type.js'
 
 @Resolver()
 export class DashboardResolver {
-  constructor(private readonly dashboard: Dashboard) {}
+  constructor(
+    private readonly dashboard: Dashboard,
+    private readonly baseCurrency: string,
+  ) {}
 
   @Query(() => DashboardStatistics, {
     description: 'Statistics of the organisation, their trends, and recent activity.',
@@ -13,6 +17,12 @@ export class DashboardResolver {
   @Allow('staff', 'admin')
   dashboardStatistics(): Promise<DashboardStatistics> {
     return this.dashboard.statistics()
+  }
+
+  @Query(() => PublicTotals, { description: 'Totals of the organisation: cases and donations of all time.' })
+  @Allow('anyone')
+  async publicTotals(): Promise<PublicTotals> {
+    return { ...(await this.dashboard.publicTotals()), currency: this.baseCurrency }
   }
 
   @Query(() => OrganisationAnalytics, {

@@ -10,6 +10,7 @@ import {
   type TimeRange,
   timeRanges,
 } from './dashboard.type.js'
+import type { PublicTotals } from './public-totals.type.js'
 import { type DateRange, everyDay, growth, type NewRows, share } from './statistics.policy.js'
 import { statisticsStore } from './statistics.store.js'
 
@@ -40,6 +41,19 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   return {
+    /** Without the currency of the sum. */
+    async publicTotals(): Promise<Omit<PublicTotals, 'currency'>> {
+      const statistics = statisticsStore(db)
+      const cases = await statistics.totals()
+      const given = await statistics.allDonations()
+      return {
+        openCases: cases.activeCases,
+        completedCases: cases.completedCases,
+        donations: given.count,
+        donationsReceived: BigInt(given.cents),
+      }
+    },
+
     async statistics(): Promise<DashboardStatistics> {
       const statistics = statisticsStore(db)
       const { now, before } = spans(lengths['30d'])

@@ -57,7 +57,7 @@ export function donationsFeature(
     minDonation,
     publicNetworks,
   })
-  const addresses = caseAddresses(dependencies.db, accounts)
+  const addresses = caseAddresses(dependencies.db, accounts, dependencies.networks)
   const records = receivedDonationRecords({ ...dependencies, wallets, transactions, announce })
   const recognised = { ...dependencies, ...others, acceptsDonations, addresses, records, minDonation }
   const unallocated = createUnallocatedDonations(recognised)
@@ -75,7 +75,7 @@ export function donationsFeature(
       new TransactionDonationResolver(api),
       new CaseDonationsResolver(api),
       new CaseAddressResolver(addresses),
-      new PublicCaseLedgerResolver(api),
+      new PublicCaseLedgerResolver(api, addresses, publicNetworks),
       new PublicDonationResolver(transactions, receiptOf),
       new PublicCaseReference(),
       new UnallocatedDonationResolver(unallocated),

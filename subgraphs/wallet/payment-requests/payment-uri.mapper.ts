@@ -4,13 +4,14 @@ import type { Asset, LedgerMemo, MemoType } from '../ledger/network.js'
 export interface RequestedPayment {
   readonly destination: string
   /** A decimal; if undefined, the payer chooses. */
-  readonly amount: string | undefined
-  readonly asset: Asset
+  readonly amount?: string | undefined
+  /** If undefined, the payer chooses. */
+  readonly asset?: Asset
   /** The issuer of the asset; unused for XLM. */
-  readonly issuer: string
-  readonly memo: LedgerMemo | undefined
+  readonly issuer?: string
+  readonly memo?: LedgerMemo | undefined
   /** Shown to the payer; not published on the ledger. */
-  readonly message: string | undefined
+  readonly message?: string | undefined
   readonly passphrase: string
 }
 
@@ -30,7 +31,7 @@ export function paymentUri(payment: RequestedPayment): string {
   const parameters: Readonly<Record<string, string | undefined>> = {
     destination,
     amount,
-    ...(asset === 'XLM' ? {} : { asset_code: asset, asset_issuer: issuer }),
+    ...(asset === undefined || asset === 'XLM' ? {} : { asset_code: asset, asset_issuer: issuer }),
     ...(memo ? { memo: memoText(memo), memo_type: MEMO_TYPES[memo.type] } : {}),
     msg: message,
     network_passphrase: passphrase === PUBLIC_PASSPHRASE ? undefined : passphrase,

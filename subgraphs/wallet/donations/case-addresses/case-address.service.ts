@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../shared/database.js'
 import { muxedAddress } from '../../ledger/address.js'
 import { networks as networkNames } from '../../ledger/network.js'
+import { paymentUri } from '../../payment-requests/payment-uri.mapper.js'
+import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 import { memoOfCase } from '../case-memo.mapper.js'
 import type { DonationAccounts } from '../donation-accounts.service.js'
 import { caseAddressStore } from './case-address.store.js'
@@ -11,7 +13,7 @@ import type { CaseDonationAddress } from './case-address.type.js'
 export type CaseAddresses = ReturnType<typeof caseAddresses>
 
 /** A muxed address per case, as an alternative to the memo: it cannot be forgotten (CAP-27, SEP-23). */
-export function caseAddresses(db: Database, accounts: DonationAccounts) {
+export function caseAddresses(db: Database, accounts: DonationAccounts, networks: LedgerNetworks) {
   return {
     /** The addresses of a case; none for an id that no case can have. */
     async of(caseId: string): Promise<CaseDonationAddress[]> {
@@ -23,7 +25,15 @@ export function caseAddresses(db: Database, accounts: DonationAccounts) {
       return Promise.all(
         networkNames.map(async (network) => {
           const { publicKey: account } = await accounts.find(network)
-          return { network, address: muxedAddress(account, muxedId), account, memo }
+          const address = muxedAddress(account, muxedId)
+          const { passphrase } = networks[network].ledger
+          return {
+            network,
+            address,
+            account,
+            memo,
+            paymentUri: paymentUri({ destination: address, passphrase }),
+          }
         }),
       )
     },

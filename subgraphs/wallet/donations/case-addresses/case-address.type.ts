@@ -17,4 +17,10 @@ export class CaseDonationAddress {
 
   @Field(() => String, { description: 'The text memo of a payment to `account`.' })
   memo!: string
+
+  @Field(() => String, {
+    description:
+      'A link that opens a wallet with the address of the case (SEP-7); the payer chooses amount and asset.',
+  })
+  paymentUri!: string
 }

@@ -2,7 +2,10 @@ import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { connectionLoader } from '../../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { Network } from '../../ledger/network.js'
 import type { Transactions } from '../../transactions/transaction.service.js'
+import type { CaseAddresses } from '../case-addresses/case-address.service.js'
+import { CaseDonationAddress } from '../case-addresses/case-address.type.js'
 import type { Donations } from '../donation.service.js'
 import { DonationReceipt, type DonationRecord } from '../donation.type.js'
 import type { ReceiptOf } from '../donation-receipt.mapper.js'
@@ -13,7 +16,11 @@ import { PublicCase, PublicDonation, PublicDonationConnection } from './public-d
 export class PublicCaseLedgerResolver {
   readonly #load: ReturnType<typeof connectionLoader<object, DonationRecord>>
 
-  constructor(donations: Donations) {
+  constructor(
+    donations: Donations,
+    private readonly addresses: Pick<CaseAddresses, 'of'>,
+    private readonly publicNetworks: readonly Network[],
+  ) {
     this.#load = connectionLoader(donations.publicPagesOfCases)
   }
 
@@ -29,6 +36,17 @@ export class PublicCaseLedgerResolver {
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<DonationRecord>> {
     return this.#load(context, id, page, {})
+  }
+
+  @FieldResolver(() => [CaseDonationAddress], {
+    nullable: true,
+    description:
+      'How to donate to the case from any account; in production on the public network alone. Null while the wallet is ' +
+      'unavailable.',
+  })
+  async donationAddresses(@Root() { id }: PublicCase): Promise<CaseDonationAddress[]> {
+    const all = await this.addresses.of(id)
+    return all.filter(({ network }) => this.publicNetworks.includes(network))
   }
 }
 

@@ -1,0 +1,116 @@
+import { parse } from 'graphql'
+import type { Network } from './page-texts.js'
+
+/** The page of a case. */
+export const casePageOperation =
+  parse(`query PublicCasePage($slug: String!, $updates: PageInput, $donations: PageInput) {
+  caseBySlug(slug: $slug) {
+    slug name description status category donationGoal donationsReceived currency imageUrl additionalImages createdAt
+    updatedAt
+    updates(page: $updates) {
+      nodes { type status notes createdAt }
+      pageInfo { page hasPreviousPage hasNextPage }
+    }
+    donationAddresses { network address paymentUri }
+    ledgerDonations(page: $donations) {
+      nodes { network amount asset completedAt receipt { hash explorerLink } }
+      pageInfo { page hasPreviousPage hasNextPage }
+    }
+  }
+}`)
+
+/** The poster and the widget of a case. */
+export const caseSummaryOperation = parse(`query PublicCaseSummary($slug: String!) {
+  caseBySlug(slug: $slug) {
+    slug name description status category donationGoal donationsReceived currency imageUrl
+  }
+}`)
+
+/** The page of the organisation. */
+export const organisationOperation = parse(`query PublicOrganisation($page: PageInput) {
+  publicTotals { openCases completedCases donations donationsReceived currency }
+  publicCases(page: $page) {
+    nodes { slug name description status category donationGoal donationsReceived currency imageUrl }
+    pageInfo { page hasPreviousPage hasNextPage }
+  }
+}`)
+
+/** Addresses of cases for search engines. */
+export const sitemapOperation = parse(`query PublicSitemap($page: PageInput) {
+  publicCases(page: $page) { totalCount nodes { slug updatedAt } }
+}`)
+
+/** A page of a list, by number. */
+export interface Listed<Node> {
+  readonly nodes: readonly Node[]
+  readonly pageInfo: {
+    readonly page: number
+    readonly hasPreviousPage: boolean
+    readonly hasNextPage: boolean
+  }
+}
+
+export interface CaseSummary {
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly status: string
+  readonly category: string
+  readonly donationGoal: number | null
+  readonly donationsReceived: number
+  readonly currency: string
+  readonly imageUrl: string | null
+}
+
+export interface UpdateEntry {
+  readonly type: string
+  readonly status: string | null
+  readonly notes: string | null
+  readonly createdAt: string
+}
+
+export interface DonationEntry {
+  readonly network: Network
+  readonly amount: string
+  readonly asset: string
+  readonly completedAt: string | null
+  readonly receipt: { readonly hash: string; readonly explorerLink: string } | null
+}
+
+export interface DonationAddress {
+  readonly network: Network
+  readonly address: string
+  readonly paymentUri: string
+}
+
+/** The case of {@link casePageOperation}. */
+export interface PublicCase extends CaseSummary {
+  readonly additionalImages: readonly string[]
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly updates: Listed<UpdateEntry>
+  /** Null while the wallet is unavailable. */
+  readonly donationAddresses: readonly DonationAddress[] | null
+  /** Null while the wallet is unavailable. */
+  readonly ledgerDonations: Listed<DonationEntry> | null
+}
+
+/** The data of {@link organisationOperation}. */
+export interface Organisation {
+  readonly publicTotals: {
+    readonly openCases: number
+    readonly completedCases: number
+    readonly donations: number
+    readonly donationsReceived: number
+    readonly currency: string
+  }
+  readonly publicCases: Listed<CaseSummary>
+}
+
+/** The data of {@link sitemapOperation}. */
+export interface Sitemap {
+  readonly publicCases: {
+    readonly totalCount: number
+    readonly nodes: readonly { readonly slug: string; readonly updatedAt: string }[]
+  }
+}

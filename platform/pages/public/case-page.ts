@@ -1,0 +1,147 @@
+import type { DonationEntry, Listed, PublicCase, UpdateEntry } from './case-operations.js'
+import type { Language } from './language.js'
+import { assetText, dayText } from './page-formats.js'
+import { type Texts, texts } from './page-texts.js'
+import { progressOf } from './progress.js'
+import type { PublicPage } from './public-page.js'
+import { qrCode } from './qr-code.js'
+import { html, type SafeHtml } from './safe-html.js'
+import { widgetSnippet } from './widget-page.js'
+
+const DESCRIPTION_LENGTH = 160
+
+/** The page of a case. `origin` is that of the platform, for absolute addresses. */
+export async function casePage(found: PublicCase, language: Language, origin: string): Promise<PublicPage> {
+  const text = texts[language]
+  const path = `/c/${found.slug}`
+  const url = origin + path
+  const pictures = [found.imageUrl, ...found.additionalImages].filter((one) => one !== null)
+  const description = shortened(found.description)
+  return {
+    language,
+    kind: 'case',
+    title: `${found.name} · ${text.organisation}`,
+    ...(description ? { description } : {}),
+    ...(found.imageUrl ? { image: found.imageUrl } : {}),
+    url,
+    pictures,
+    data: structuredData(found, text, url),
+    languageLinks: (one) => `${path}?lang=${one}`,
+    body: html`<header class="top"><a href="/o?lang=${language}">${text.organisation}</a></header>
+<main>
+<article>
+${found.imageUrl ? html`<img class="hero" src="${found.imageUrl}" alt="${found.name}" width="672" height="448">` : undefined}
+<p class="marks"><span class="state ${found.status}">${text.states[found.status]}</span>
+<span>${text.categories[found.category]}</span>
+<span>${text.since(dayText(language, found.createdAt))}</span></p>
+<h1 dir="auto">${found.name}</h1>
+${progressOf(found, language)}
+<p class="actions"><a class="button" href="#donate">${text.donate}</a></p>
+${found.description ? html`<section aria-label="${text.story}"><p class="story" dir="auto">${found.description}</p></section>` : undefined}
+${galleryOf(found, text)}
+<section><h2>${text.timeline}</h2>${timelineOf(found, language)}</section>
+${await donateSection(found, text)}
+<section><h2>${text.donations}</h2>${donationsOf(found, language)}</section>
+<section><h2>${text.spending}</h2><p class="note">${text.spendingAbout}</p></section>
+</article>
+<section><h2>${text.embed}</h2>
+<p class="more"><a href="${path}/poster?lang=${language}">${text.poster}</a></p>
+<p class="note">${text.embedAbout}</p><p><code>${widgetSnippet(found, language, origin)}</code></p></section>
+</main>`,
+  }
+}
+
+function galleryOf({ additionalImages }: PublicCase, text: Texts): SafeHtml | undefined {
+  if (additionalImages.length === 0) return undefined
+  return html`<ul class="gallery">${additionalImages.map(
+    (url, at) =>
+      html`<li><a href="${url}" rel="noopener"><img src="${url}" alt="${text.picture(at + 2)}" loading="lazy" width="160" height="120"></a></li>`,
+  )}</ul>`
+}
+
+function timelineOf({ updates, slug }: PublicCase, language: Language): SafeHtml {
+  const text = texts[language]
+  if (updates.nodes.length === 0) return html`<p class="note">${text.noUpdates}</p>`
+  return html`<ol class="timeline">${updates.nodes.map((update) => entryOf(update, language))}</ol>
+${pageLinks(updates.pageInfo, (page) => `/c/${slug}?lang=${language}&updates=${page}`, language)}`
+}
+
+function entryOf({ type, status, notes, createdAt }: UpdateEntry, language: Language): SafeHtml {
+  const text = texts[language]
+  const heading = status ? text.becameState(text.states[status] ?? status) : text.updateKinds[type]
+  return html`<li><time datetime="${createdAt}">${dayText(language, createdAt)}</time>
+${heading ? html`<strong>${heading}</strong>` : undefined}
+${notes ? html`<p dir="auto">${notes}</p>` : undefined}</li>`
+}
+
+function donationsOf({ ledgerDonations: found, slug }: PublicCase, language: Language): SafeHtml {
+  const text = texts[language]
+  if (!found) return html`<p class="note">${text.donationsUnavailable}</p>`
+  if (found.nodes.length === 0) return html`<p class="note">${text.noDonations}</p>`
+  return html`<p class="note">${text.donationsAbout}</p>
+<ul class="donations">${found.nodes.map((donation) => donationOf(donation, language))}</ul>
+${pageLinks(found.pageInfo, (page) => `/c/${slug}?lang=${language}&donations=${page}`, language)}`
+}
+
+function donationOf(donation: DonationEntry, language: Language): SafeHtml {
+  const { amount, asset, network, completedAt, receipt } = donation
+  const text = texts[language]
+  return html`<li><b>${assetText(language, amount, asset)}</b>
+${network === 'testnet' ? html`<span class="note">${text.testNetwork}</span>` : undefined}
+${completedAt ? html`<time datetime="${completedAt}">${dayText(language, completedAt)}</time>` : undefined}
+${
+  receipt
+    ? html`<a href="${receipt.explorerLink}" rel="noopener" title="${receipt.hash}">${text.proof} ${receipt.hash.slice(0, 8)}…</a>`
+    : html`<span class="note">${text.anonymous}</span>`
+}</li>`
+}
+
+/** The address of the case on each network, as a link and a code for wallets. */
+async function donateSection({ donationAddresses }: PublicCase, text: Texts): Promise<SafeHtml> {
+  const ways = (donationAddresses ?? []).map(
+    async ({ network, address, paymentUri }) => html`<li>
+<a href="${paymentUri}" aria-label="${text.payWithWallet}"><span class="qr">${await qrCode(paymentUri)}</span></a>
+<div><a class="button" href="${paymentUri}">${text.payWithWallet}</a>
+${network === 'testnet' ? html`<p class="note">${text.testNetwork}</p>` : undefined}
+<p><code>${address}</code></p></div></li>`,
+  )
+  const shown = await Promise.all(ways)
+  return html`<section id="donate"><h2>${text.donate}</h2>
+${shown.length > 0 ? html`<p class="note">${text.donateAbout}</p><ul class="ways">${shown}</ul>` : html`<p class="note">${text.donationsUnavailable}</p>`}</section>`
+}
+
+/** Links to the previous and the next page of a list; none where it has one page. */
+export function pageLinks(
+  { page, hasPreviousPage, hasNextPage }: Listed<unknown>['pageInfo'],
+  address: (page: number) => string,
+  language: Language,
+): SafeHtml | undefined {
+  if (!hasPreviousPage && !hasNextPage) return undefined
+  const text = texts[language]
+  return html`<p class="more">${hasPreviousPage ? html`<a href="${address(page - 1)}">${text.newer}</a>` : undefined}
+${hasNextPage ? html`<a href="${address(page + 1)}">${text.older}</a>` : undefined}</p>`
+}
+
+function shortened(description: string): string {
+  const line = description.replace(/\s+/g, ' ').trim()
+  if (line.length <= DESCRIPTION_LENGTH) return line
+  return `${line.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
+}
+
+/** A project that is funded by grants: how schema.org describes a fundraising appeal. */
+function structuredData(found: PublicCase, text: Texts, url: string): object {
+  const money = (value: number) => ({ '@type': 'MonetaryAmount', value, currency: found.currency })
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Project',
+    name: found.name,
+    description: found.description,
+    url,
+    ...(found.imageUrl ? { image: found.imageUrl } : {}),
+    parentOrganization: { '@type': 'NGO', name: text.organisation },
+    ...(found.donationGoal
+      ? { funding: { '@type': 'MonetaryGrant', name: found.name, amount: money(found.donationGoal) } }
+      : {}),
+    potentialAction: { '@type': 'DonateAction', target: `${url}#donate` },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Language } from './language.js'
+import { texts } from './page-texts.js'
+
+/** An amount of money in the words of a language: `US$ 1.800`, with cents only where there are some. */
+export function moneyText(language: Language, amount: number, currency: string): string {
+  return new Intl.NumberFormat(texts[language].locale, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount)
+}
+
+/** An exact amount of an asset without trailing zeros: `12.5 XLM`, with the decimal sign of the language. */
+export function assetText(language: Language, amount: string, asset: string): string {
+  const format = new Intl.NumberFormat(texts[language].locale, { maximumFractionDigits: 7 })
+  // As text, a decimal keeps all of its digits.
+  return `${format.format(amount as Intl.StringNumericLiteral)} ${asset}`
+}
+
+/** A UTC day in words. */
+export function dayText(language: Language, time: string): string {
+  return new Intl.DateTimeFormat(texts[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(time),
+  )
+}

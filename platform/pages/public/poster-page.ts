@@ -1,0 +1,35 @@
+import type { CaseSummary } from './case-operations.js'
+import type { Language } from './language.js'
+import { texts } from './page-texts.js'
+import type { PublicPage } from './public-page.js'
+import { qrCode } from './qr-code.js'
+import { html } from './safe-html.js'
+
+/** What fits on a sheet beside picture and code. */
+const STORY_LENGTH = 400
+
+/** A sheet of A4 whose QR code leads to the page of the case. A printed code never expires, so it requests no payment. */
+export async function posterPage(
+  found: CaseSummary,
+  language: Language,
+  origin: string,
+): Promise<PublicPage> {
+  const text = texts[language]
+  const url = `${origin}/c/${found.slug}`
+  const story = found.description
+  return {
+    language,
+    kind: 'poster',
+    title: `${text.poster}: ${found.name}`,
+    pictures: found.imageUrl ? [found.imageUrl] : [],
+    body: html`<main>
+<p class="note screen">${text.print}</p>
+${found.imageUrl ? html`<img class="hero" src="${found.imageUrl}" alt="${found.name}" width="672" height="448">` : undefined}
+<h1 dir="auto">${found.name}</h1>
+${story ? html`<p class="story" dir="auto">${story.length > STORY_LENGTH ? `${story.slice(0, STORY_LENGTH).replace(/\s+\S*$/, '')}…` : story}</p>` : undefined}
+<div class="qr" role="img" aria-label="${url}">${await qrCode(url)}</div>
+<p><b>${text.scan}</b></p>
+<p><code>${url}</code></p>
+</main>`,
+  }
+}

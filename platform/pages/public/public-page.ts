@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { embeddedJson } from '../html-page.js'
+import { browserFile } from '../page-files.js'
+import { type Language, languages } from './language.js'
+import { languageNames, texts } from './page-texts.js'
+import { html, SafeHtml } from './safe-html.js'
+
+/** Sent within the page: one request shows all of it. */
+const style = readFileSync(browserFile('public.css'), 'utf8').replace(/\s*\n\s*/g, '')
+
+/** A page for people without an account. */
+export interface PublicPage {
+  readonly language: Language
+  readonly title: string
+  /** For search engines and messengers. */
+  readonly description?: string
+  /** Address without language; absent where the page must not be found by search engines. */
+  readonly url?: string
+  /** Absolute URL of the preview picture. */
+  readonly image?: string
+  /** URLs of all pictures of the page. */
+  readonly pictures?: readonly string[]
+  /** Structured data of schema.org. */
+  readonly data?: object
+  readonly body: SafeHtml
+  /** Where the other languages of the page are; absent on pages without navigation. */
+  readonly languageLinks?: (language: Language) => string
+  /** Class of the body, for the style. */
+  readonly kind: 'case' | 'organisation' | 'widget' | 'poster' | 'missing'
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const styleHash = hashOf(style)
+
+/** The markup of a page. */
+export function markupOf(page: PublicPage): string {
+  const { language, title, description, url, image, data } = page
+  const meta = (name: string, content: string | undefined) =>
+    content ? html`<meta property="${name}" content="${content}">` : undefined
+  const document = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${description ? html`<meta name="description" content="${description}">` : undefined}
+${url ? html`<link rel="canonical" href="${url}">` : html`<meta name="robots" content="noindex">`}
+${url ? languages.map((one) => html`<link rel="alternate" hreflang="${one}" href="${url}?lang=${one}">`) : undefined}
+${
+  url
+    ? [
+        meta('og:type', 'website'),
+        meta('og:site_name', texts[language].organisation),
+        meta('og:title', title),
+        meta('og:description', description),
+        meta('og:url', url),
+        meta('og:image', image),
+        meta('og:locale', texts[language].locale.replace('-', '_')),
+        html`<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+      ]
+    : undefined
+}
+<link rel="icon" href="data:,">
+<style>${new SafeHtml(style)}</style>
+${data ? html`<script type="application/ld+json">${new SafeHtml(embeddedJson(data))}</script>` : undefined}
+</head>
+<body class="${page.kind}">
+${page.body}
+${footerOf(page)}
+</body>
+</html>
+`
+  return document.markup
+}
+
+function footerOf({ language, languageLinks }: PublicPage): SafeHtml | undefined {
+  if (!languageLinks) return undefined
+  const links = languages.map((one) =>
+    one === language
+      ? html`<li><span aria-current="true">${languageNames[one]}</span></li>`
+      : html`<li><a href="${languageLinks(one)}" hreflang="${one}" lang="${one}">${languageNames[one]}</a></li>`,
+  )
+  return html`<footer><nav aria-label="${texts[language].language}"><ul>${links}</ul></nav></footer>`
+}
+
+/** The content security policy of a page: its own style and script, and the origins of its pictures. */
+export function policyOf({ pictures = [], kind }: PublicPage): string {
+  const origins = pictures.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
+  return [
+    "default-src 'none'",
+    `style-src ${styleHash}`,
+    `img-src ${[...new Set(["'self'", 'data:', ...origins])].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${kind === 'widget' ? '*' : "'none'"}`,
+  ].join('; ')
+}

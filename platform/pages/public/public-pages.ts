@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
+import Negotiator from 'negotiator'
+import { type AdmissionOptions, createAdmission } from '../../../edge/admission.js'
+import { apiProfiles } from '../../../edge/api-profile.js'
+import type { Execute } from '../../../runtime/execute.js'
+import { anonymousReader } from './anonymous-reader.js'
+import {
+  type CaseSummary,
+  casePageOperation,
+  caseSummaryOperation,
+  type Organisation,
+  organisationOperation,
+  type PublicCase,
+} from './case-operations.js'
+import { casePage } from './case-page.js'
+import { type Language, languageOf } from './language.js'
+import { missingPage } from './missing-page.js'
+import { organisationPage } from './organisation-page.js'
+import { posterPage } from './poster-page.js'
+import { markupOf, type PublicPage, policyOf } from './public-page.js'
+import { searchEngineFiles } from './search-engine-files.js'
+import { widgetPage } from './widget-page.js'
+
+/** What the public pages are built on: the graph as an anonymous viewer sees it. */
+export interface PublicPagesOptions extends AdmissionOptions {
+  readonly execute: Execute
+  /** The origin that clients use, for absolute addresses. */
+  readonly origin: string
+}
+
+/** Cases on a page of the organisation. */
+const CASES_ON_PAGE = 20
+
+/** Entries on a page of updates and of donations; longer lists continue on further pages. */
+const PAGE_SIZE = 8
+
+/** `/c/<slug>` and the pages that belong to it, for anyone; they need no script. */
+export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
+  const { execute, origin } = options
+  const { admit } = createAdmission(options)
+  const ask = anonymousReader(execute)
+  return async (app) => {
+    app.addHook('onRequest', (request, reply) =>
+      admit(request, reply, { profile: apiProfiles.backoffice, policy: 'graphql', guards: [] }),
+    )
+    pageRoute(app, '/c/:slug', async (request, language) => {
+      const { updates, donations } = request.query as Record<string, unknown>
+      const { caseBySlug: found } = await ask<OfSlug<PublicCase>>(request, casePageOperation, {
+        slug: slugOf(request),
+        updates: { limit: PAGE_SIZE, page: pageNumber(updates) },
+        donations: { limit: PAGE_SIZE, page: pageNumber(donations) },
+      })
+      if (!found) return undefined
+      return currentAddress(request, found) ?? casePage(found, language, origin)
+    })
+    const summaryRoute = (
+      path: string,
+      pageOf: (found: CaseSummary, language: Language) => Found | Promise<Found>,
+    ) =>
+      pageRoute(app, path, async (request, language) => {
+        const variables = { slug: slugOf(request) }
+        const { caseBySlug: found } = await ask<OfSlug<CaseSummary>>(request, caseSummaryOperation, variables)
+        if (!found) return undefined
+        return currentAddress(request, found) ?? pageOf(found, language)
+      })
+    summaryRoute('/c/:slug/poster', (found, language) => posterPage(found, language, origin))
+    summaryRoute('/c/:slug/widget', widgetPage)
+    pageRoute(app, '/o', async (request, language) => {
+      const { page } = request.query as Record<string, unknown>
+      const input = { limit: CASES_ON_PAGE, page: pageNumber(page) }
+      return organisationPage(
+        await ask<Organisation>(request, organisationOperation, { page: input }),
+        language,
+        origin,
+      )
+    })
+    await app.register(searchEngineFiles(ask, origin))
+  }
+}
+
+/** A page, the address it moved to, or nothing. */
+type Found = PublicPage | { readonly movedTo: string } | undefined
+
+/** Serves a page in the language of the request; what is not found looks the same for every cause. */
+function pageRoute(
+  app: FastifyInstance,
+  path: string,
+  find: (request: FastifyRequest, language: Language) => Promise<Found>,
+): void {
+  app.get(path, async (request, reply) => {
+    const { lang } = request.query as Record<string, unknown>
+    const language = languageOf(lang, request.headers['accept-language'])
+    const found = await find(request, language)
+    if (found && 'movedTo' in found) return reply.redirect(found.movedTo, 308)
+    return sendPage(request, reply.status(found ? 200 : 404), found ?? missingPage(language))
+  })
+}
+
+/** Sends a page, compressed where the client accepts it, or 304 where the client has it. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: PublicPage): FastifyReply {
+  const markup = markupOf(page)
+  const etag = `W/"${createHash('sha256').update(markup).digest('base64url').slice(0, 22)}"`
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': page.language,
+    'content-security-policy': policyOf(page),
+    'cache-control': 'no-cache',
+    vary: 'Accept-Language, Accept-Encoding',
+    etag,
+  })
+  if (reply.statusCode === 200 && fresh(request.headers, { etag })) return reply.status(304).send()
+  if (!new Negotiator(request.raw).encodings(['gzip', 'identity']).includes('gzip')) return reply.send(markup)
+  return reply.header('content-encoding', 'gzip').send(gzipSync(markup))
+}
+
+/** Data of an operation on one case; null for an unknown case and for a draft. */
+interface OfSlug<Case> {
+  readonly caseBySlug: Case | null
+}
+
+const slugOf = ({ params }: FastifyRequest) => (params as { readonly slug: string }).slug
+
+/** Where a request with an earlier slug is sent, with what else it asks for. */
+function currentAddress(
+  request: FastifyRequest,
+  found: { readonly slug: string } | undefined,
+): { readonly movedTo: string } | undefined {
+  const asked = slugOf(request)
+  if (!found || found.slug === asked) return undefined
+  return { movedTo: request.url.replace(/^\/c\/[^/?]+/, `/c/${found.slug}`) }
+}
+
+/** A page number from an address; the first page for anything else. */
+function pageNumber(text: unknown): number {
+  return typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}

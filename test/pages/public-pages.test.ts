@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pageOfPlatform } from '../support/doubles/browser.js'
+
+const harness = pageOfPlatform()
+const MAXIMUM_BYTES = 10_240
+const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(2)>"\'&\u202e'
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let slug: string
+let id: string
+
+const at = (path: string) => `${harness.platform.origin}${path}`
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(at(path), { redirect: 'manual', headers: { 'accept-language': 'en', ...headers } })
+
+async function opened(body: object): Promise<{ id: string; slug: string }> {
+  const { platform } = harness
+  const { body: made, status } = await platform.rest('POST /api/cases', { as: 'staff', body })
+  expect(status, JSON.stringify(made)).toBe(200)
+  const { data } = await platform.graphql(
+    'query ($id: ID!) { case(id: $id) { slug } }',
+    { id: made.id },
+    { as: 'staff' },
+  )
+  return { id: made.id, slug: data.case.slug }
+}
+
+beforeAll(async () => {
+  const { platform } = harness
+  const imageUrl = `${platform.origin}/demo-pictures/dog-black.svg`
+  const story = 'Found beside the road with a broken leg. She needs an operation and eight weeks of rest.\n\n'
+  const body = {
+    name: `Luna ${hostile}`,
+    description: story.repeat(40),
+    status: 'urgent',
+    donationGoal: 1800,
+    imageUrl,
+  }
+  ;({ id, slug } = await opened(body))
+  const { body: gift } = await platform.rest('POST /api/donations/create', {
+    as: 'donor',
+    body: { caseId: id, amount: 450 },
+  })
+  expect(gift.id).toBeDefined()
+  for (let day = 1; day <= 9; day++) {
+    const notes = `Day ${day}: she eats again. ${hostile} ${'A long report of the clinic. '.repeat(10)}`
+    await platform.rest('POST /api/updates', {
+      as: 'staff',
+      body: { caseId: id, type: 'medical_progress', notes },
+    })
+  }
+})
+
+describe('the page of a case', () => {
+  it('shows story, updates and goal without a script, and runs nothing of hostile text', async () => {
+    const { page, errors, dialogs } = harness.open
+    await page.goto(at(`/c/${slug}?lang=en`))
+    expect(await page.locator('h1').textContent()).toBe(`Luna ${hostile}`.trim())
+    expect(await page.locator('.timeline li').count()).toBe(8)
+    expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
+    const data = JSON.parse((await page.locator('script').textContent()) ?? '')
+    expect(data).toMatchObject({ '@type': 'Project', name: `Luna ${hostile}`.trim() })
+    await page.getByRole('link', { name: 'Older' }).first().click()
+    expect(await page.locator('.timeline li').count()).toBe(1)
+    expect([errors, dialogs, harness.open.foreignHosts()]).toEqual([[], [], []])
+  })
+
+  it('carries what messengers and search engines read', async () => {
+    const { page } = harness.open
+    await page.goto(at(`/c/${slug}?lang=pt`))
+    const content = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+    expect(await content('title')).toBe(`${`Luna ${hostile}`.trim()} · Resgate animal`)
+    expect(await content('url')).toBe(at(`/c/${slug}`))
+    expect(await content('image')).toContain('/demo-pictures/dog-black.svg')
+    expect(await page.locator('link[hreflang]').count()).toBeGreaterThanOrEqual(3)
+    const map = await (await get('/sitemap-1.xml')).text()
+    expect(map).toContain(`<loc>${at(`/c/${slug}`)}</loc>`)
+    expect(await (await get('/sitemap.xml')).text()).toContain(at('/sitemap-1.xml'))
+    expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${at('/sitemap.xml')}`)
+  })
+
+  it('is sent once: a second request with its tag is answered with 304', async () => {
+    // `fetch` adds a `Cache-Control` that asks for the whole page.
+    const ask = (headers: Record<string, string>) =>
+      harness.platform.platform.app.inject({ url: `/c/${slug}`, headers })
+    const first = await ask({ 'accept-language': 'en' })
+    const etag = String(first.headers.etag)
+    expect(first.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    const second = await ask({ 'accept-language': 'en', 'if-none-match': etag })
+    expect([second.statusCode, second.body]).toEqual([304, ''])
+    const other = await ask({ 'accept-language': 'es', 'if-none-match': etag })
+    expect([other.statusCode, other.headers['content-language']]).toEqual([200, 'es'])
+  })
+
+  it('moves with the name of the case', async () => {
+    const one = await opened({ name: 'Perra' })
+    await harness.platform.rest(`PUT /api/cases/${one.id}`, { as: 'staff', body: { name: '🐶 Frida' } })
+    const moved = await get(`/c/${one.slug}?lang=pt`)
+    expect(moved.status).toBe(308)
+    expect(moved.headers.get('location')).toMatch(/^\/c\/dog-frida-[a-z0-9]{10}\?lang=pt$/)
+  })
+
+  it('is the same 404 for a draft and for a case that does not exist', async () => {
+    const draft = await opened({ name: 'Sombra', status: 'draft' })
+    const answers = await Promise.all(
+      [draft.slug, 'sombra-0000000000', '%3Cscript%3E'].flatMap((one) =>
+        ['', '/poster', '/widget'].map(async (rest) => {
+          const answer = await get(`/c/${one}${rest}`)
+          return `${answer.status} ${await answer.text()}`
+        }),
+      ),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toMatch(/^404 /)
+    expect(answers[0]).toContain('There is no such case')
+  })
+})
+
+it('every public page is small, has its own policy, and is in the language of the reader', async () => {
+  for (const path of [`/c/${slug}`, `/c/${slug}/poster`, `/c/${slug}/widget`, '/o'])
+    for (const language of ['es', 'pt', 'en']) {
+      const answer = await get(path, { 'accept-language': `fr, ${language}-XX;q=0.8` })
+      const text = await answer.text()
+      expect(answer.status, path).toBe(200)
+      expect(text).toContain(`<html lang="${language}">`)
+      expect(gzipSync(text).length, path).toBeLessThanOrEqual(MAXIMUM_BYTES)
+      const frames = path.endsWith('/widget') ? 'frame-ancestors *' : "frame-ancestors 'none'"
+      expect(answer.headers.get('content-security-policy')).toContain(frames)
+    }
+})
+
+it('the code for other sites embeds the widget, which leads to the case', async () => {
+  const { page } = harness.open
+  await page.goto(at(`/c/${slug}?lang=en`))
+  const snippet = await page.locator('code').last().innerText()
+  const [, source] = /^<iframe src="([^"]+)" title="Luna &lt;\/script&gt;/.exec(snippet) ?? []
+  expect(source).toBe(at(`/c/${slug}/widget?lang=en`))
+  expect(await (await fetch(source ?? '')).text()).toContain(`href="/c/${slug}?lang=en" target="_blank"`)
+})
+
+it('the organisation’s page adds up cases and donations, and leads to every case', async () => {
+  const { page } = harness.open
+  await page.goto(at('/o?lang=en'))
+  expect(await page.locator('.totals dd').count()).toBe(4)
+  expect(await page.locator(`a[href="/c/${slug}?lang=en"]`).count()).toBe(1)
+})
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+
+it('people with disabilities can use the public pages, in both themes, all languages, and on small and large screens', async () => {
+  const context = harness.open.page.context()
+  const found: string[] = []
+  const looks = [
+    { width: 320, language: 'es', colorScheme: 'light' },
+    { width: 320, language: 'en', colorScheme: 'dark' },
+    { width: 1920, language: 'pt', colorScheme: 'dark' },
+    { width: 1920, language: 'en', colorScheme: 'light' },
+  ] as const
+  const page = await context.newPage()
+  for (const { width, language, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    for (const path of [`/c/${slug}`, `/c/${slug}/poster`, `/c/${slug}/widget`, '/o', '/c/unknown']) {
+      await page.goto(at(`${path}?lang=${language}`))
+      const look = `${path} ${width} ${language} ${colorScheme}`
+      const { violations } = (await page.evaluate(`${axe}; axe.run()`)) as { violations: Violation[] }
+      for (const { id: rule, nodes } of violations)
+        found.push(`${look}: ${rule} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+      )
+      if (overflow) found.push(`${look}: wider than the screen`)
+    }
+  }
+  expect(found).toEqual([])
+})
