@@ -5,7 +5,7 @@ import { connectSse } from '../support/doubles/sse-client.js'
 import { startPlatform } from '../support/platform/running-platform.js'
 
 /**
- * What idle event streams cost the platform's process in memory.
+ * What idle subscriptions to a case cost the platform's process in memory.
  * `node --expose-gc --import tsx test/bench/idle-streams.ts [streams]`
  */
 const [first = '1000', url = '', authorization = ''] = process.argv.slice(2)
@@ -17,11 +17,13 @@ if (process.send) {
   process.send('connected')
 } else {
   const platform = await startPlatform()
+  const { body } = await platform.rest('GET /api/cases', { as: 'staff' })
+  const query = `subscription { caseChanged(id: "${body.cases[0].id}") { id name status donationsReceived } }`
   const token = `Bearer ${await platform.session('staff')}`
   const before = memory()
   const clients = fork(
     fileURLToPath(import.meta.url),
-    [first, `${platform.origin}/api/monitoring/alerts/updates`, token],
+    [first, `${platform.origin}/graphql/stream?query=${encodeURIComponent(query)}`, token],
     { execArgv: process.execArgv.filter((one) => one !== '--expose-gc') },
   )
   await once(clients, 'message')
