@@ -57,6 +57,7 @@ it('the files of the container image, with production packages alone, are a plat
     DATA_DIR: data,
     API_DOCS: 'true',
     LOG_LEVEL: 'info',
+    SHUTDOWN_DELAY_SECONDS: '60',
   })
   onTestFinished(() => program.kill())
   await program.line(/^ready/)
@@ -67,6 +68,11 @@ it('the files of the container image, with production packages alone, are a plat
   await expect(check('1')).rejects.toMatchObject({ code: 1 })
   for (const path of ['/docs', '/openapi/wallet.json', '/api/version'])
     expect((await fetch(`http://127.0.0.1:${PORT}${path}`)).status).toBe(200)
-  expect((await program.stop()).code).toBe(0)
   expect(filesIn(folder)).toEqual(before)
+
+  // Load balancers notice that it ends before it refuses requests.
+  void program.stop()
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).status
+  await expect.poll(() => statusOf('/readyz')).toBe(503)
+  expect(await statusOf('/api/version')).toBe(200)
 })

@@ -42,6 +42,17 @@ it('keeps what was written, once under one idempotency key', async () => {
   expect(read.body).toMatchObject({ id: first.body.id, name: 'Nube' })
 })
 
+it('accepts simultaneous status changes without a version, one after the other, as SQLite does', async () => {
+  const { body } = await platform.rest('POST /api/cases', { as: 'staff', body: { name: 'Bruma' } })
+  const statuses = ['urgent', 'completed', 'active', 'urgent', 'completed']
+  const change = (status: string) =>
+    platform.rest(`PUT /api/cases/${body.id}`, { as: 'staff', body: { status } })
+  const answers = await Promise.all(statuses.map(change))
+  expect(answers.map((answer) => [answer.status, answer.body.details])).toEqual(
+    statuses.map(() => [200, undefined]),
+  )
+})
+
 it('responds to every reader after the database server has ended all connections', async () => {
   const read = (path: string) => platform.rest(`GET ${path}`, { as: 'staff' })
   const paths = [
