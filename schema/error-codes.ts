@@ -103,7 +103,7 @@ export const errorCodes = {
   QUOTA_EXCEEDED: {
     status: 429,
     cause:
-      'A quota of the person or of the organisation is used up: open wallets, sponsored wallets, bytes of uploads.',
+      'A quota of the person or of the organisation is used up: open wallets, sponsored wallets, bytes of uploads, open streams.',
     remedy: 'See `details`: wait until `resetsAt`, or, without it, close or delete what is no longer needed.',
   },
   RATE_LIMITED: {

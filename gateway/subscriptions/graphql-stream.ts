@@ -2,12 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { EventStreams } from '../../edge/event-stream.js'
 import { errorCodes, isErrorCode } from '../../schema/error-codes.js'
-import { type AcceptanceOptions, acceptSubscription, clientError } from './accept-subscription.js'
+import { subjectOf } from '../../schema/viewer.js'
+import {
+  type AcceptanceOptions,
+  type AcceptedSubscription,
+  acceptSubscription,
+  clientError,
+} from './accept-subscription.js'
 import { assertVisible, type ChangeStreamOptions, keyOf, streamChanges } from './change-stream.js'
 import { type EventStreamSources, eventFields } from './event-streams.js'
 import { liveFields } from './live-fields.js'
 import { createPresence } from './presence.js'
 import type { Streamed } from './stream-results.js'
+import { streamQuota } from './stream-quota.js'
 
 /** Dependencies of {@link registerGraphqlStream}. */
 export interface GraphqlStreamOptions extends AcceptanceOptions, ChangeStreamOptions {
@@ -28,7 +35,7 @@ export interface GraphqlStreamOptions extends AcceptanceOptions, ChangeStreamOpt
  * subscriptions, and the handler of `graphql-sse` neither sends event ids nor bounds what waits for a slow client.
  */
 export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStreamOptions): void {
-  const sources = { ...options, presence: createPresence(options.live) }
+  const sources = { ...options, presence: createPresence(options.live), quota: streamQuota() }
   app.addHook('onClose', async () => sources.presence.close())
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -46,11 +53,20 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
   app.post('/graphql/stream', { preHandler }, handle)
 }
 
-async function streamedFor(
+type StreamSources = GraphqlStreamOptions &
+  EventStreamSources & { readonly quota: ReturnType<typeof streamQuota> }
+
+async function streamedFor(request: FastifyRequest, sources: StreamSources): Promise<Streamed> {
+  const accepted = await acceptSubscription(request, sources)
+  const streamed = await streamOf(request, sources, accepted)
+  return sources.quota.counted(subjectOf(accepted.context.viewer) ?? request.ip, streamed)
+}
+
+async function streamOf(
   request: FastifyRequest,
-  options: GraphqlStreamOptions & EventStreamSources,
+  options: StreamSources,
+  accepted: AcceptedSubscription,
 ): Promise<Streamed> {
-  const accepted = await acceptSubscription(request, options)
   const name = accepted.field.name.value
   const streamEvents = eventFields[name]
   if (streamEvents) return streamEvents(options, accepted)

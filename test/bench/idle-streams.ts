@@ -5,25 +5,33 @@ import { connectSse } from '../support/doubles/sse-client.js'
 import { startPlatform } from '../support/platform/running-platform.js'
 
 /**
- * What idle subscriptions to a case cost the platform's process in memory.
+ * What idle subscriptions to a case cost the platform's process in memory. At most 1,000: 200 for each demo account.
  * `node --expose-gc --import tsx test/bench/idle-streams.ts [streams]`
  */
-const [first = '1000', url = '', authorization = ''] = process.argv.slice(2)
+const [first = '1000', url = '', ...tokens] = process.argv.slice(2)
 const count = Number(first)
 
 if (process.send) {
   // The clients live in a process of their own, so that their memory is not counted.
-  for (let made = 0; made < count; made++) await connectSse(url, { headers: { authorization } })
+  for (let made = 0; made < count; made++) {
+    const authorization = `Bearer ${tokens[made % tokens.length]}`
+    const { status } = await connectSse(url, { headers: { authorization } })
+    if (status !== 200) throw new Error(`A stream got ${status}.`)
+  }
   process.send('connected')
 } else {
   const platform = await startPlatform()
   const { body } = await platform.rest('GET /api/cases', { as: 'staff' })
   const query = `subscription { caseChanged(id: "${body.cases[0].id}") { id name status donationsReceived } }`
-  const token = `Bearer ${await platform.session('staff')}`
+  const people = ['admin', 'staff', 'guardian', 'donor', 'investor'] as const
   const before = memory()
   const clients = fork(
     fileURLToPath(import.meta.url),
-    [first, `${platform.origin}/graphql/stream?query=${encodeURIComponent(query)}`, token],
+    [
+      first,
+      `${platform.origin}/graphql/stream?query=${encodeURIComponent(query)}`,
+      ...(await Promise.all(people.map((who) => platform.session(who)))),
+    ],
     { execArgv: process.execArgv.filter((one) => one !== '--expose-gc') },
   )
   await once(clients, 'message')

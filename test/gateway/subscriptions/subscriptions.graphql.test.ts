@@ -1,5 +1,6 @@
 import { createClient } from 'graphql-sse'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_STREAMS_PER_PERSON } from '../../../gateway/subscriptions/stream-quota.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { connectSse, type SseClient } from '../../support/doubles/sse-client.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
@@ -9,6 +10,7 @@ import {
   startPlatform,
   type Who,
 } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
 
 let platform: RunningPlatform
 const clients: SseClient[] = []
@@ -364,4 +366,16 @@ describe('other subscriptions', () => {
     looking.close()
     expect((await watch.next())[0]?.data.data.reviewPresence).toEqual({ itemId: id, viewers: [] })
   })
+})
+
+it('has two hundred streams open for a person at most, and another once one has ended', async () => {
+  const query = 'subscription { notificationAdded { id } }'
+  const open = await Promise.all(
+    Array.from({ length: MAX_STREAMS_PER_PERSON }, () => subscribe(query, {}, { as: 'investor' })),
+  )
+  expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
+  expect(await refusal(query, {}, { as: 'investor' })).toEqual([429, 'QUOTA_EXCEEDED'])
+  expect((await subscribe(query, {}, { as: 'guardian' })).status).toBe(200)
+  open[0]?.close()
+  await eventually(async () => expect((await subscribe(query, {}, { as: 'investor' })).status).toBe(200))
 })

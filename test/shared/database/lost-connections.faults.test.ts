@@ -55,7 +55,7 @@ test('a worker is notified again after its connection for notifications was cut'
     if (payload === 'before') await cutConnections(place.url)
   }
   expect(log.lines).toContainEqual(
-    expect.objectContaining({ message: expect.stringContaining('notifications of new jobs was lost') }),
+    expect.objectContaining({ message: expect.stringContaining('No notifications of new jobs') }),
   )
   await worker.stop()
   await other.destroy()
