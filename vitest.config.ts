@@ -22,7 +22,8 @@ export default defineConfig({
     env: { NODE_ENV: 'test' },
     reporters: ['default', './test/support/runner/count-reporter.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: many tests wait for ledgers, locks and processes.
+    maxWorkers: 3,
     // The platform's modules are loaded once a worker and not once a file: a third of the suite's work.
     isolate: false,
     // Sources that did not change since the last run are not transformed again.

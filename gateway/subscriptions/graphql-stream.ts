@@ -13,8 +13,8 @@ import { assertVisible, type ChangeStreamOptions, keyOf, streamChanges } from '.
 import { type EventStreamSources, eventFields } from './event-streams.js'
 import { liveFields } from './live-fields.js'
 import { createPresence } from './presence.js'
-import type { Streamed } from './stream-results.js'
 import { streamQuota } from './stream-quota.js'
+import type { Streamed } from './stream-results.js'
 
 /** Dependencies of {@link registerGraphqlStream}. */
 export interface GraphqlStreamOptions extends AcceptanceOptions, ChangeStreamOptions {

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 import { builtProgram } from '../support/platform/built-program.js'
 
-/** The built programs of `package.json` except the platform itself: the script and its source file. */
+/** The built programs of `package.json` except services: the script and its source file. */
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   scripts: Record<string, string>
 }
 const programs = Object.entries(scripts).flatMap(([script, command]) => {
   const [, path] = /\bnode dist\/(\S+)\.js\b/.exec(command) ?? []
-  return path === undefined || script === 'start' ? [] : [{ script, path: `${path}.ts` }]
+  return path === undefined || script.startsWith('start') ? [] : [{ script, path: `${path}.ts` }]
 })
 
 const run = promisify(execFile)

@@ -63,6 +63,12 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
     expect(await outcome(`POST /wallets/${wallet.id}/onramp/url`, order)).toBe('200')
   })
 
+  it('another payment under a reference that was used is a conflict', async () => {
+    const line = `POST /wallets/${wallet.id}/transactions`
+    expect(await outcome(line, payment({ reference: 'aid-17' }))).toBe('201')
+    expect(await outcome(line, payment({ reference: 'aid-17', amount: '3' }))).toBe('409 CONFLICT')
+  })
+
   it('not even an administrator spends what is in someone’s wallet', async () => {
     const act = walletActions(platform, base)
     const spent = await act.rest(`POST /wallets/${wallet.id}/transactions`, 'admin', payment({}))
