@@ -33,7 +33,7 @@ it('shows changes one after another, and a record that changes while it waits on
   expect(shown).toEqual(['a', 'c', 'b'])
 })
 
-it('drops what waits beyond its limit, says so once, and goes on', async () => {
+it('drops what waits beyond its limit, says so once, and continues', async () => {
   const { queue, shown, overflowed, next } = heldQueue(2)
   for (const id of ['a', 'b', 'c', 'd', 'e']) queue.push(change(id, id))
   expect(overflowed).toEqual(['d'])

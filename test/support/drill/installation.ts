@@ -26,21 +26,14 @@ export interface InstallationPlan {
   readonly redisUrl: string
   /** How many processes of each kind; there is one ledger. */
   readonly counts: Readonly<Record<Exclude<Kind, 'ledger'>, number>>
-  readonly settings?: Readonly<Record<string, string>>
-  /** Replaces the address under which the edges reach a process. */
-  readonly route?: (kind: Kind, index: number, url: string) => string
 }
 
 /** The processes of an installation, each of which can be killed, stopped and started. */
 export interface Installation {
   /** The origins of the edges. */
   readonly origins: readonly string[]
-  /** The environment of command-line programs. */
-  readonly env: Readonly<Record<string, string>>
   /** The processes that run. */
   members(): { readonly kind: Kind; readonly index: number }[]
-  /** Where a process listens. */
-  urlOf(kind: Kind, index: number): string
   /** Starts a process, and waits until it serves. */
   start(kind: Kind, index: number): Promise<void>
   /** SIGKILL. */
@@ -65,7 +58,7 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
   const urlsOf = (kind: Kind) =>
     places
       .filter((place) => place.kind === kind)
-      .map(({ index }) => plan.route?.(kind, index, urlOf(kind, index)) ?? urlOf(kind, index))
+      .map(({ index }) => urlOf(kind, index))
       .join(',')
 
   const { NODE_ENV: _, ...secrets } = productionSettings
@@ -74,7 +67,6 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
     SEED_CASES: '0',
     RATE_LIMIT_MULTIPLIER: '100000',
     WEBHOOK_ALLOW_PRIVATE: 'true',
-    ...plan.settings,
     PUBLIC_URL: urlOf('edge', 0),
     DATA_DIR: plan.directory,
     STORAGE_URL: `file:${join(plan.directory, 'uploads')}`,
@@ -129,9 +121,7 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
   }
   return {
     origins: Array.from({ length: counts.edge }, (__, index) => urlOf('edge', index)),
-    env: { ...env, SESSION_SECRET: secrets.SESSION_SECRET },
     members: () => [...running.values()].map(({ kind, index }) => ({ kind, index })),
-    urlOf,
     start,
     kill: (kind, index) => take(kind, index).kill(),
     stop: async (kind, index) => (await take(kind, index).stop()).code,

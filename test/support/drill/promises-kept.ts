@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { WebhookReceiver } from '../doubles/webhook-receiver.js'
+import { eventually } from '../runner/retry-until.js'
 import type { Clients } from './clients.js'
 import type { Traffic } from './traffic.js'
-import { until } from './until.js'
 
 const WALLET = '/testnet/v1/wallet'
 const PAGE = 100
@@ -43,7 +43,7 @@ export async function assertPromisesKept(
     cases.map(({ name }) => name),
   )
 
-  await until(async () => {
+  await eventually(async () => {
     for (const { id } of wallets) {
       const path = `${WALLET}/wallets/${id}/transactions`
       const sent = (await all(clients, path, 'transactions', donor)).filter(({ memo }) =>
@@ -79,14 +79,14 @@ export async function assertPromisesKept(
     )
   })
 
-  const notified = await until(async () => {
+  const notified = await eventually(async () => {
     const found = await all(clients, '/api/notifications', 'notifications', admin)
     const about = found.filter(({ type }) => type === 'case_created').map(({ metadata }) => metadata.caseId)
     assertOnce('notifications', ids(promised.cases), about)
     assertNoDoubles('notifications', about)
     return found
   })
-  await until(async () => {
+  await eventually(async () => {
     const delivered = receiver.received.map(({ body }) => JSON.parse(body))
     const of = (kind: string) => delivered.filter(({ event }) => event === kind).map(({ data }) => data)
     const caseNews = notified.filter(({ type }) => type === 'case_created')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { eventually } from '../runner/retry-until.js'
 import type { Clients } from './clients.js'
-import { until } from './until.js'
 
 /** A write that was acknowledged, and how it is recognised. */
 interface Acknowledged {
@@ -87,7 +87,7 @@ export async function startTraffic(clients: Clients, count: number): Promise<Tra
       done[client] = (done[client] ?? 0) + 1
     }
   })
-  // A client that fails ends all: whoever waits for rounds gets its error.
+  // A client that fails rejects everything that waits for rounds with its error.
   const failed = Promise.all(running)
   failed.catch(() => {
     ending = true
@@ -97,7 +97,7 @@ export async function startTraffic(clients: Clients, count: number): Promise<Tra
     wallets,
     async rounds(more) {
       const goals = done.map((rounds) => rounds + more)
-      const reached = until(async () => {
+      const reached = eventually(async () => {
         if (!ending) assert.ok(done.every((rounds, client) => rounds >= (goals[client] ?? 0)))
       })
       await Promise.race([reached, failed])
@@ -112,7 +112,7 @@ export async function startTraffic(clients: Clients, count: number): Promise<Tra
 async function fundedWallet(clients: Clients, token: string): Promise<Purse> {
   const { status, body } = await clients.call(`POST ${WALLET}/wallets`, { token, body: {} })
   assert.equal(status, 201, JSON.stringify(body))
-  await until(async () => {
+  await eventually(async () => {
     const wallet = await clients.call(`GET ${WALLET}/wallets/${body.id}`, { token })
     assert.match(wallet.body.balance.XLM, /^[1-9]/)
   })
