@@ -10,5 +10,7 @@ export async function differenceOf(
 ): Promise<NetworkDifference | undefined> {
   const { ledger } = setup
   const known = await networkIdentityStore(db).find(ledger.network)
-  return known && compareNetwork(serverName(setup), ledger, await ledger.identify(), known)
+  const difference =
+    known && (await compareNetwork(serverName(setup), ledger, await ledger.identify(), known))
+  return difference === 'undecided' ? undefined : difference
 }

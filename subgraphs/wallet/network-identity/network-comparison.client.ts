@@ -18,13 +18,14 @@ export interface NetworkDifference {
 /**
  * Compares the network of a server with the known one: by its passphrase, and by the hash of a ledger that was read before.
  * @param name of the server in the message
+ * @returns undefined for the known network; `undecided` while the server does not have that ledger
  */
 export async function compareNetwork(
   name: string,
   ledger: Pick<Ledger, 'findClose'>,
   server: ServerIdentity,
   known: NetworkIdentity,
-): Promise<NetworkDifference | undefined> {
+): Promise<NetworkDifference | 'undecided' | undefined> {
   if (server.passphrase !== known.passphrase)
     return {
       kind: 'other',
@@ -36,7 +37,8 @@ export async function compareNetwork(
       message: `${name} serves a network that was reset, or another one: its latest ledger is ${server.latestLedger}, but ledger ${known.ledger} was known.`,
     }
   const same = await ledger.findClose(known.ledger)
-  if (!same || same.hash === known.hash) return undefined
+  if (!same) return 'undecided'
+  if (same.hash === known.hash) return undefined
   return {
     kind: 'reset',
     message: `${name} serves another network of the same name, or one that was reset: its ledger ${known.ledger} has another hash.`,

@@ -53,7 +53,9 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
   ): Promise<string | undefined> {
     const found = isIdentified || embedded ? undefined : identityFault(name, ledger.passphrase, server)
     if (found !== undefined || !expected) return found
-    return (await compareNetwork(name, ledger, server, expected))?.message
+    const difference = await compareNetwork(name, ledger, server, expected)
+    // A network that began again passes the known ledger at some time: only that ledger's hash ends a fault.
+    return difference === 'undecided' ? fault : difference?.message
   }
 
   async function identify(): Promise<void> {

@@ -91,6 +91,25 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(await alerts(db)).toHaveLength(1)
   })
 
+  test('and not while ledgers that began again come near the known one', async () => {
+    await start()
+    await closeLedgers(20)
+    let now = 0
+    const { guard, ledger } = await guarded(local.passphrase, { now: () => now })
+    await ledger.latestClose()
+    aheadMs += 10_000
+    local.inject.reset()
+    now += 60_000
+    await expect(ledger.suggestFee()).rejects.toThrow(/was reset, or another one/)
+    await closeLedgers(15)
+    now += 5_000
+    await expect(ledger.suggestFee()).rejects.toThrow(/was reset, or another one/)
+    await closeLedgers(30)
+    now += 5_000
+    await expect(ledger.suggestFee()).rejects.toThrow(/its ledger \d+ has another hash/)
+    expect(guard.fault()).toBeDefined()
+  })
+
   test('and again as soon as the server serves the known network again', async () => {
     await start()
     await closeLedgers(20)
