@@ -11,6 +11,8 @@ export const wallets: Migration = {
       column.text('passphrase').notNullable()
       column.integer('ledger').notNullable()
       column.text('hash').notNullable()
+      column.integer('earlier_ledger')
+      column.text('earlier_hash')
     })
     await db.schema.createTable('wallets', (table) => {
       const column = columnsOf(db, table)

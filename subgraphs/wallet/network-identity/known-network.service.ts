@@ -3,14 +3,15 @@ import type { NetworkSetup } from '../wallets/ledger-networks.client.js'
 import { compareNetwork, type NetworkDifference, serverName } from './network-comparison.client.js'
 import { networkIdentityStore } from './network-identity.store.js'
 
-/** How the network that a server serves now differs from the one that a database was filled from. */
+/**
+ * How the network that a server serves now differs from the one that a database was filled from.
+ * @returns undefined if it does not differ, or none was used yet; `undecided` while the server has no known ledger
+ */
 export async function differenceOf(
   db: Database,
   setup: NetworkSetup,
-): Promise<NetworkDifference | undefined> {
+): Promise<NetworkDifference | 'undecided' | undefined> {
   const { ledger } = setup
   const known = await networkIdentityStore(db).find(ledger.network)
-  const difference =
-    known && (await compareNetwork(serverName(setup), ledger, await ledger.identify(), known))
-  return difference === 'undecided' ? undefined : difference
+  return known && compareNetwork(serverName(setup), ledger, await ledger.identify(), known)
 }

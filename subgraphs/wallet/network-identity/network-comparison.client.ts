@@ -1,4 +1,4 @@
-import type { Ledger, ServerIdentity } from '../ledger/ledger.js'
+import type { Ledger, LedgerClose, ServerIdentity } from '../ledger/ledger.js'
 import { horizonVariable, MAX_LEDGERS_BEHIND } from '../ledger/network-identity.js'
 import type { NetworkSetup } from '../wallets/ledger-networks.client.js'
 import type { NetworkIdentity } from './network-identity.store.js'
@@ -16,9 +16,10 @@ export interface NetworkDifference {
 }
 
 /**
- * Compares the network of a server with the known one: by its passphrase, and by the hash of a ledger that was read before.
+ * Compares the network of a server with the known one: by its passphrase, and by the hash of a ledger that was read before,
+ * or of an earlier one while the server lags.
  * @param name of the server in the message
- * @returns undefined for the known network; `undecided` while the server does not have that ledger
+ * @returns undefined for the known network; `undecided` while the server has neither ledger
  */
 export async function compareNetwork(
   name: string,
@@ -36,12 +37,55 @@ export async function compareNetwork(
       kind: 'reset',
       message: `${name} serves a network that was reset, or another one: its latest ledger is ${server.latestLedger}, but ledger ${known.ledger} was known.`,
     }
-  const same = await ledger.findClose(known.ledger)
-  if (!same) return 'undecided'
-  if (same.hash === known.hash) return undefined
+  for (const expected of [known, earlierOf(known)]) {
+    const found = expected && (await ledger.findClose(expected.ledger))
+    if (!found) continue
+    if (found.hash === expected.hash) return undefined
+    return {
+      kind: 'reset',
+      message: `${name} serves another network of the same name, or one that was reset: its ledger ${expected.ledger} has another hash.`,
+    }
+  }
+  return 'undecided'
+}
+
+/** What is known while a server has neither of the known ledgers, as a sentence. */
+export function undecidedMessage(
+  name: string,
+  { latestLedger }: ServerIdentity,
+  known: NetworkIdentity,
+): string {
+  return `${name} has ledgers up to ${latestLedger}, but ledger ${known.ledger} was known: it lags, or its network was reset. The network is used once the server has that ledger.`
+}
+
+function earlierOf({ earlierLedger, earlierHash }: NetworkIdentity) {
+  return earlierLedger === undefined || earlierHash === undefined
+    ? undefined
+    : { ledger: earlierLedger, hash: earlierHash }
+}
+
+/** All networks have the same first ledger. */
+const FIRST_LEDGER = 1
+
+/**
+ * The identity of a network by its latest ledger, and by an earlier one that every server has whose latest ledger is not
+ * too low (`isLower`).
+ */
+export async function identityAt(
+  ledger: Pick<Ledger, 'findClose' | 'network'>,
+  passphrase: string,
+  { ledger: latest, hash }: Pick<LedgerClose, 'ledger' | 'hash'>,
+  before: NetworkIdentity | undefined,
+): Promise<NetworkIdentity> {
+  const newest = latest - MAX_LEDGERS_BEHIND
+  const known = before && [before, earlierOf(before)].find((one) => one && one.ledger <= newest)
+  const earlier = known ?? (newest > FIRST_LEDGER ? await ledger.findClose(newest) : undefined)
   return {
-    kind: 'reset',
-    message: `${name} serves another network of the same name, or one that was reset: its ledger ${known.ledger} has another hash.`,
+    network: ledger.network,
+    passphrase,
+    ledger: latest,
+    hash,
+    ...(earlier ? { earlierLedger: earlier.ledger, earlierHash: earlier.hash } : {}),
   }
 }
 

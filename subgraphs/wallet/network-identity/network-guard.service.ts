@@ -6,7 +6,13 @@ import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.j
 import type { Ledger, LedgerClose, ServerIdentity } from '../ledger/ledger.js'
 import { identityFault } from '../ledger/network-identity.js'
 import type { NetworkSetup } from '../wallets/ledger-networks.client.js'
-import { compareNetwork, isLower, serverName } from './network-comparison.client.js'
+import {
+  compareNetwork,
+  identityAt,
+  isLower,
+  serverName,
+  undecidedMessage,
+} from './network-comparison.client.js'
 import { type NetworkIdentity, networkIdentityStore } from './network-identity.store.js'
 
 /** Dependencies of guarding a network. */
@@ -43,6 +49,8 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
   const name = serverName(setup)
   let known: NetworkIdentity | undefined
   let fault: string | undefined
+  /** Whether the fault may only be that the server lags. */
+  let isUndecided = false
   let isIdentified = false
   let checkDueAt = Number.NEGATIVE_INFINITY
   let check: Promise<void> | undefined
@@ -54,8 +62,11 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     const found = isIdentified || embedded ? undefined : identityFault(name, ledger.passphrase, server)
     if (found !== undefined || !expected) return found
     const difference = await compareNetwork(name, ledger, server, expected)
-    // A network that began again passes the known ledger at some time: only that ledger's hash ends a fault.
-    return difference === 'undecided' ? fault : difference?.message
+    if (difference !== 'undecided') return difference?.message
+    // A network that began again passes the known ledger at some time: only a known hash ends a fault.
+    if (fault !== undefined || isIdentified) return fault
+    isUndecided = true
+    return undecidedMessage(name, server, expected)
   }
 
   async function identify(): Promise<void> {
@@ -63,6 +74,7 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     const before = fault
     const expected = await networkIdentityStore(db).find(network)
     known = expected
+    isUndecided = false
     fault = await compare(server, expected)
     checkDueAt = now() + (fault === undefined ? CHECK_EVERY_MS : CHECK_FAULT_EVERY_MS)
     if (fault !== undefined && fault !== before) await report(fault)
@@ -70,13 +82,15 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     if (before !== undefined)
       log.info({ network }, 'the server of a network serves the known network again; it is used again')
     isIdentified = true
-    const { ledger: latest, hash } = await ledger.latestClose()
-    if (expected && latest <= expected.ledger) return
-    known = { network, passphrase: server.passphrase, ledger: latest, hash }
+    const latest = await ledger.latestClose()
+    if (expected && latest.ledger <= expected.ledger) return
+    known = await identityAt(ledger, server.passphrase, latest, expected)
     await networkIdentityStore(db).save(known)
   }
 
   async function report(found: string): Promise<void> {
+    if (isUndecided)
+      return log.warn({ network, fault: found }, 'a network is not used yet: its server may lag')
     log.error({ network, fault: found }, 'a network is not used: its server serves another one')
     const message = `${found} The wallets of this network neither receive nor send until the server serves the known network again.`
     await inTransaction(db, (trx) =>

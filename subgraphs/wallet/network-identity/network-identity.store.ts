@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { integer, oneOf, text } from '../../shared/database/columns.js'
+import { integer, oneOf, optional, text } from '../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { type Network, networks } from '../ledger/network.js'
 
@@ -8,9 +8,14 @@ const identities = rowCodec('network_identities', {
   passphrase: text,
   ledger: integer,
   hash: text,
+  earlierLedger: optional(integer),
+  earlierHash: optional(text),
 })
 
-/** A network by its passphrase and the hash of a ledger that it closed. */
+/**
+ * A network by its passphrase and the hash of the latest known ledger. The earlier ledger, if one is known, is one that
+ * a node that lags has closed too.
+ */
 export type NetworkIdentity = RecordOf<typeof identities>
 
 /** The networks that this database was filled from. */

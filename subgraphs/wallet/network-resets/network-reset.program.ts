@@ -1,4 +1,4 @@
-import { ProgramError, print, runProgram } from '../../../runtime/run-program.js'
+import { print, runProgram } from '../../../runtime/run-program.js'
 import { createActionTrail } from '../../shared/audit/action-trail.js'
 import { auditKeyOf } from '../../shared/audit/audit-key.js'
 import { systemClock } from '../../shared/clock.js'
@@ -9,6 +9,7 @@ import { type Network, networks } from '../ledger/network.js'
 import { migrations } from '../migrations/index.js'
 import { differenceOf } from '../network-identity/known-network.service.js'
 import { openNetworks } from '../open-networks.js'
+import { assertReset, confirmedNetwork } from './network-reset.policy.js'
 import { acceptNetworkReset } from './network-reset.service.js'
 
 /** The actor in the audit log. */
@@ -38,13 +39,8 @@ await runProgram({
     },
   },
   async run({ options: { network: name, confirm } }) {
-    const network = networks.find((one) => one === name)
-    if (!network) throw new ProgramError(`--network must be one of ${networks.join(', ')}.`)
-    if (confirm !== network)
-      throw new ProgramError(`Repeat the name to confirm: --confirm ${network}. Nothing was changed.`)
     const config = walletConfig(walletEnvironment([]))
-    if (network === 'public' && config.realNetworks.public)
-      throw new ProgramError('The public network is never reset: HORIZON_URL_PUBLIC names a wrong server.')
+    const network = confirmedNetwork({ name, confirm }, config)
     await accept(config, network)
     return true
   },
@@ -57,11 +53,7 @@ async function accept(config: ReturnType<typeof walletConfig>, network: Network)
     await migrate(db, migrations)
     const open = await openNetworks(config, silent)
     const difference = await differenceOf(db, open.setups[network]).finally(() => open.close())
-    if (difference?.kind === 'other') throw new ProgramError(`${difference.message} Nothing was changed.`)
-    if (!difference)
-      throw new ProgramError(
-        `The ${network} network is the known one, or none was used yet. Nothing was changed.`,
-      )
+    assertReset(network, difference)
     print(difference.message)
     const auditKey = auditKeyOf(config, 'wallet')
     const audit = createActionTrail({ db, clock: systemClock, auditKey, idPrefix: 'wau' })

@@ -74,7 +74,7 @@ export const columnsThatStay = {
   key_roots: ['kind', 'master_key_id', 'next_index', 'root_id', 'wrapped'],
   ledger_positions: ['cursor', 'network'],
   migrations: ['applied_at', 'name'],
-  network_identities: ['hash', 'ledger', 'network', 'passphrase'],
+  network_identities: ['earlier_hash', 'earlier_ledger', 'hash', 'ledger', 'network', 'passphrase'],
   onramp_deliveries: ['id', 'order_id', 'received_at', 'status'],
   onramp_orders: [
     'asset',

@@ -103,7 +103,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     await expect(ledger.suggestFee()).rejects.toThrow(/was reset, or another one/)
     await closeLedgers(15)
     now += 5_000
-    await expect(ledger.suggestFee()).rejects.toThrow(/was reset, or another one/)
+    await expect(ledger.suggestFee()).rejects.toThrow(/its ledger \d+ has another hash/)
     await closeLedgers(30)
     now += 5_000
     await expect(ledger.suggestFee()).rejects.toThrow(/its ledger \d+ has another hash/)
@@ -139,6 +139,57 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     const restarted = await guarded()
     await expect(restarted.ledger.suggestFee()).rejects.toThrow(/its ledger \d+ has another hash/)
     expect(await networkIdentityStore(db).find('testnet')).toMatchObject({ passphrase: local.passphrase })
+  })
+
+  test('and by a process that starts while its server lags, because an earlier ledger shows that it is the known one', async () => {
+    await start()
+    await closeLedgers(20)
+    const before = await guarded()
+    await before.ledger.latestClose()
+    const { latestLedger } = await before.setup.ledger.identify()
+    const { guard, setup, ledger } = await guarded()
+    const { identify, findClose } = setup.ledger
+    const lagging = latestLedger - 5
+    setup.ledger.identify = async () => ({ ...(await identify()), latestLedger: lagging })
+    setup.ledger.findClose = async (sequence) => (sequence > lagging ? undefined : findClose(sequence))
+    expect(await ledger.suggestFee()).toBeGreaterThan(0n)
+    expect(guard.fault()).toBeUndefined()
+  })
+
+  test('and not by a process that starts when ledgers that began again are close to the known one', async () => {
+    await start()
+    await closeLedgers(30)
+    const { db, ledger } = await guarded()
+    await ledger.latestClose()
+    const { ledger: known = 0 } = (await networkIdentityStore(db).find('testnet')) ?? {}
+    aheadMs += 10_000
+    local.inject.reset()
+    await closeLedgers(known - 5)
+    const restarted = await guarded()
+    await expect(restarted.ledger.suggestFee()).rejects.toThrow(/its ledger \d+ has another hash/)
+    expect(await alerts(db)).toHaveLength(1)
+  })
+
+  test('and not by a process that starts with a server that has none of the known ledgers, until it has one', async () => {
+    await start()
+    await closeLedgers(30)
+    const before = await guarded()
+    await before.ledger.latestClose()
+    const { latestLedger } = await before.setup.ledger.identify()
+    await before
+      .db('network_identities')
+      .update({ ledger: latestLedger + 5, earlier_ledger: null, earlier_hash: null })
+    let now = 0
+    const { db, guard, ledger } = await guarded(local.passphrase, { now: () => now })
+    await expect(ledger.suggestFee()).rejects.toThrow(/it lags, or its network was reset/)
+    expect(guard.fault()).toMatch(/The network is used once the server has that ledger/)
+    expect(await alerts(db)).toEqual([])
+    await closeLedgers(5)
+    const close = await before.setup.ledger.findClose(latestLedger + 5)
+    await db('network_identities').update({ hash: close?.hash })
+    now += 5_000
+    expect(await ledger.suggestFee()).toBeGreaterThan(0n)
+    expect(guard.fault()).toBeUndefined()
   })
 
   test('which an unavailable server cannot show: it is identified when it is back', async () => {

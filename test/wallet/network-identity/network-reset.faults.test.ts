@@ -77,15 +77,9 @@ it('a test network that was reset is named by /readyz and not used until an oper
   })
 
   // A start compares the networks at once; a platform that runs does so every minute.
+  const early = await acceptReset('--network', 'testnet', '--confirm', 'testnet')
+  expect(early).toMatchObject({ code: 1, output: expect.stringContaining('is the known one') })
   ledger.inject.reset()
-  const [{ ledger: known }] = await inWallet((db) => db('network_identities').where({ network: 'testnet' }))
-  // From then on the hash of the known ledger differs; until then a server that is behind looks the same.
-  await eventually(async () => {
-    const { history_latest_ledger } = (await (await fetch(ledger.url)).json()) as {
-      history_latest_ledger: number
-    }
-    expect(history_latest_ledger).toBeGreaterThan(Number(known))
-  })
   await restarted.during(env, async (platform) => {
     await eventually(async () =>
       expect(await unusedNetworks(platform)).toEqual({
@@ -99,8 +93,6 @@ it('a test network that was reset is named by /readyz and not used until an oper
     expect((await walletActions(platform, '/v1/wallet').send('donor', id, publicKey, '1')).status).toBe(201)
   })
 
-  const unconfirmed = await acceptReset('--network', 'testnet', '--confirm', 'public')
-  expect(unconfirmed).toMatchObject({ code: 1, output: expect.stringContaining('--confirm testnet') })
   const accepted = await acceptReset('--network', 'testnet', '--confirm', 'testnet')
   expect(accepted).toMatchObject({
     code: 0,
