@@ -134,6 +134,19 @@ export function sponsoredTrustEnvelope(
   )
 }
 
+/** Has payments to accounts require a memo (SEP-29), sponsored by the source. Signed by the sponsor and each account. */
+export function memoRequiredEnvelope(
+  network: EnvelopeNetwork,
+  header: TransactionHeader,
+  accounts: readonly string[],
+): UnsignedEnvelope {
+  return build(
+    network,
+    header,
+    accounts.flatMap((account) => sponsored(header.source, account, [memoRequirement(account)])),
+  )
+}
+
 /** Creates accounts without a balance, sponsored by the source. Signed by the sponsor and each account. */
 export function channelAccountsEnvelope(
   network: EnvelopeNetwork,
@@ -273,8 +286,11 @@ function entriesOf(
   { address: source, requiresMemo }: WalletAccount,
 ): xdr.Operation[] {
   const trustline = Operation.changeTrust({ source, asset: assetOn(network, 'USDC') })
-  const memoRequired = { source, name: 'config.memo_required', value: '1' }
-  return requiresMemo ? [trustline, Operation.manageData(memoRequired)] : [trustline]
+  return requiresMemo ? [trustline, memoRequirement(source)] : [trustline]
+}
+
+function memoRequirement(source: string): xdr.Operation {
+  return Operation.manageData({ source, name: 'config.memo_required', value: '1' })
 }
 
 function assetOn({ usdcIssuer }: EnvelopeNetwork, asset: Asset): StellarAsset {

@@ -2,29 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
-import type { Custody, Signed } from '../custody/custody.service.js'
+import type { Custody } from '../custody/custody.service.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import { accountOf } from '../ledger/address.js'
-import { submitAndAwait } from '../ledger/await-result.js'
 import {
   sponsoredAccountsEnvelope,
   sponsoredTrustEnvelope,
-  type TransactionHeader,
   trustEnvelope,
-  type UnsignedEnvelope,
   type WalletAccount,
 } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import { retryLater } from '../ledger/network-error.js'
-import { signerOf } from '../ledger/signer.js'
 import { closeChannels, openChannels } from './channels/channel-accounts.process.js'
 import { DONATIONS_OWNER } from './donations-owner.policy.js'
 import { fundingHeader } from './funding-header.client.js'
+import { signAndSend } from './funding-transaction.process.js'
 import { type LedgerNetwork, type LedgerNetworks, sponsorOf } from './ledger-networks.client.js'
+import { createMemoRequirements } from './memo-requirement.process.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
-import { systemActor } from './wallet-status.service.js'
 
 /** Dependencies of funding. */
 export interface FundingDependencies {
@@ -65,6 +62,7 @@ interface Candidate {
  */
 export function createFunding(dependencies: FundingDependencies) {
   const { db, clock, networks } = dependencies
+  const requireMemos = createMemoRequirements(dependencies)
 
   const handler: JobHandler<FundingPayload> = {
     carriesMoney: true,
@@ -81,6 +79,7 @@ export function createFunding(dependencies: FundingDependencies) {
       }
       await openChannels(dependencies, networks[network], job.signal).catch(retryLater)
       await closeChannels(dependencies, networks[network], job.signal).catch(retryLater)
+      await requireMemos(networks[network], job.signal).catch(retryLater)
       if (unfunded > 0) throw new JobNotReady(UNFUNDED_CHECK_MS)
     },
   }
@@ -205,33 +204,4 @@ async function addTrustLines(
     }),
   )
   for (const one of added) if (one.status === 'rejected') throw one.reason
-}
-
-interface FundingTransaction {
-  readonly envelope: UnsignedEnvelope
-  readonly header: TransactionHeader
-  /** Each of them signs. */
-  readonly wallets: readonly WalletRecord[]
-  readonly sponsor: Uint8Array | undefined
-}
-
-async function signAndSend(
-  { db, clock, custody }: FundingDependencies,
-  { ledger }: LedgerNetwork,
-  { envelope, header, wallets, sponsor }: FundingTransaction,
-  signal: AbortSignal,
-): Promise<void> {
-  const signings: Signed[] = []
-  for (const wallet of wallets)
-    signings.push(
-      await custody.sign(wallet, envelope, { purpose: 'funding', by: systemActor.viewer.subject }),
-    )
-  const signed = envelope.sign(...(sponsor ? [signerOf(sponsor)] : []))
-  await inTransaction(db, async (trx) => {
-    for (const signing of signings) await signing.record(trx)
-  })
-  const sent = { hash: envelope.hash, envelope: signed, validUntil: header.validUntil }
-  const result = await submitAndAwait(ledger, sent, clock, signal)
-  // The next run derives what is still missing from the ledger.
-  if (!result.successful) throw new Error(`A funding transaction failed: ${JSON.stringify(result.codes)}`)
 }

@@ -143,6 +143,12 @@ export function walletStore(db: Knex) {
       return (await query.orderBy('id').limit(limit)).map(recordOf)
     },
 
+    /** The open wallets of an owner whose accounts exist. */
+    async fundedOf(ownerId: string, network: Network): Promise<WalletRecord[]> {
+      const query = table().where({ owner_id: ownerId, network, funding: 'funded' })
+      return (await query.whereNot({ status: 'closed' }).orderBy('id')).map(recordOf)
+    },
+
     async insert(record: WalletRecord): Promise<void> {
       await table().insert(rowOf(record))
     },

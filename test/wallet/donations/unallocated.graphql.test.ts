@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AuthClawbackEnabledFlag, type AuthFlag, AuthRevocableFlag, Horizon } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { networks } from '../../../subgraphs/wallet/ledger/network.js'
 import {
   createStranger,
   giveUsdc,
@@ -10,7 +14,13 @@ import {
   strangerWith,
   usdcOf,
 } from '../../support/fixtures/stellar.js'
-import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+import { whileRunning } from '../../support/platform/killed-wallet.js'
+import {
+  person,
+  startNetworks,
+  startWallet,
+  type WalletUnderTest,
+} from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
 const staff = person('sven', 'staff')
@@ -168,6 +178,51 @@ describe('money that reaches a donation account', () => {
       ),
     )
     expect((await open()).some(({ amount }) => amount === '81.0000000')).toBe(false)
+  })
+})
+
+describe('a donation account that was created without requiring memos', () => {
+  it('requires them after the next start, once, at the cost of the sponsor', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-memos-'))
+    const locals = await startNetworks()
+    const local = locals.testnet
+    const server = new Horizon.Server(local.url, { allowHttp: true })
+    const start = () => startWallet({ dataDirectory, locals })
+    const sponsored = async (account: string) => (await server.loadAccount(account)).num_sponsored
+    try {
+      const account = await whileRunning(start, async (wallet) => {
+        const own = { owner_id: 'service:donations', network: 'testnet', funding: 'funded' }
+        const row = await eventually(async () => {
+          const [found] = await wallet.db('wallets').where(own)
+          expect(found).toBeDefined()
+          return found
+        })
+        const key = strangerWith(local, await wallet.keyOf(row))
+        await key.submit([Operation.manageData({ name: 'config.memo_required', value: null })])
+        return row.public_key
+      })
+      const { balance } = (await server.loadAccount(account)).balances.at(-1) ?? {}
+      const without = await sponsored(account)
+      const changes = async () =>
+        (await server.operations().forAccount(account).limit(200).call()).records.filter(
+          ({ type }) => type === 'manage_data',
+        ).length
+      const before = await changes()
+      await whileRunning(start, () =>
+        eventually(async () =>
+          expect((await server.loadAccount(account)).data_attr).toEqual({ 'config.memo_required': 'MQ==' }),
+        ),
+      )
+      await whileRunning(start, async (wallet) => {
+        await wallet.as(ana).fundedWallet()
+        expect(await changes()).toBe(before + 1)
+      })
+      expect(await sponsored(account)).toBe(without + 1)
+      expect((await server.loadAccount(account)).balances.at(-1)?.balance).toBe(balance)
+    } finally {
+      await Promise.all(networks.map((network) => locals[network].close()))
+      await rm(dataDirectory, { recursive: true, force: true })
+    }
   })
 })
 
