@@ -137,6 +137,22 @@ describe('movements of assets other than payments', () => {
     expect(await codes(holder, claim)).toEqual(['op_success'])
     expect(Number(await network.balance(claimant, network.usdc)) - Number(before)).toBeCloseTo(7, 7)
     expect((await lastPayment(claimant)).id).toBe(payment.id)
+    const [operation] = (await network.server.operations().forAccount(claimant).order('desc').limit(1).call())
+      .records
+    expect(operation).toMatchObject({ type: 'claim_claimable_balance', balance_id: balanceId, claimant })
+    expect(operation).not.toHaveProperty('amount')
+    const effects = await network.server.effects().forOperation(String(operation?.id)).call()
+    expect(effects.records).toMatchObject([
+      {
+        type: 'claimable_balance_claimed',
+        account: claimant,
+        asset: `USDC:${issuer.publicKey()}`,
+        amount: '7.0000000',
+        balance_id: balanceId,
+      },
+      { type: 'account_credited', asset_code: 'USDC', amount: '7.0000000' },
+      { type: 'claimable_balance_sponsorship_removed', former_sponsor: network.distributor.publicKey() },
+    ])
     expect(await listed()).toEqual([])
     expect(await codes(holder, claim)).toEqual(['op_does_not_exist'])
   })

@@ -92,6 +92,7 @@ function operationRow(
       created_at: closedAt,
       transaction_hash: transaction.hash.toString('hex'),
       ...view.details,
+      ...(view.effects ? { effects: view.effects } : {}),
     },
   }
 }

@@ -36,7 +36,11 @@ export function transactionJson(
 }
 
 /** An operation in Horizon's format, including its transaction if the client joins it. */
-export function operationJson({ record }: HistoryRecord, links: Links, joined?: HistoryRecord): HistoryJson {
+export function operationJson(
+  { record: { effects: _, ...record } }: HistoryRecord,
+  links: Links,
+  joined?: HistoryRecord,
+): HistoryJson {
   const token = String(record.paging_token)
   const self = `/operations/${token}`
   return {
@@ -51,4 +55,29 @@ export function operationJson({ record }: HistoryRecord, links: Links, joined?: 
     paging_token: token,
     ...(joined && { transaction: transactionJson(joined, links) }),
   }
+}
+
+const OPERATION_DIGITS = 19
+const EFFECT_DIGITS = 10
+
+/** The effects of an operation in Horizon's format; undefined where they are not kept. */
+export function effectsJson({ id, record }: HistoryRecord, links: Links): HistoryJson[] | undefined {
+  const effects = record.effects as readonly Record<string, unknown>[] | undefined
+  return effects?.map(({ account, type, type_i, ...details }, index) => {
+    const token = `${id}-${index + 1}`
+    return {
+      _links: {
+        operation: links.to(`/operations/${id}`),
+        succeeds: links.to(`/effects?order=desc&cursor=${token}`),
+        precedes: links.to(`/effects?order=asc&cursor=${token}`),
+      },
+      id: `${String(id).padStart(OPERATION_DIGITS, '0')}-${String(index + 1).padStart(EFFECT_DIGITS, '0')}`,
+      paging_token: token,
+      account,
+      type,
+      type_i,
+      created_at: record.created_at,
+      ...details,
+    }
+  })
 }

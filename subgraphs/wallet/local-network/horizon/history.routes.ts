@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HistoryFilter, HistoryRecord } from '../core/history.store.js'
 import type { LedgerNode } from '../core/node.js'
 import { totalOrderId } from '../core/protocol.js'
-import { operationJson, transactionJson } from './history-json.js'
+import { effectsJson, operationJson, transactionJson } from './history-json.js'
 import { type Horizon, linksFor, nodeFor, readAccountId, readHash, readLedgerSequence } from './horizon.js'
 import { serveList } from './list-endpoint.js'
-import { type Query, readBoolean, text } from './paging.js'
-import { badRequest, beforeHistory, notFound } from './problems.js'
+import { pageBody, type Query, readBoolean, readTextPage, text } from './paging.js'
+import { badRequest, beforeHistory, notFound, notImplemented } from './problems.js'
 
 /** The path of a history list, and the part of the history that it shows. */
 type Scope = {
@@ -45,13 +45,26 @@ export function historyRoutes(app: FastifyInstance, horizon: Horizon): void {
   })
 
   app.get<{ Params: { id: string } }>('/operations/:id', async (request) => {
-    const { id } = request.params
-    if (!/^\d{1,18}$/.test(id)) throw badRequest('id', 'operation id must be a whole number')
     const node = nodeFor(request, horizon)
-    const record = node.history.operationById(BigInt(id))
-    if (!record) throw notFound()
+    const record = operationOf(node, request.params.id)
     return operationJson(record, linksFor(request, horizon), joinedTo(node, request.query as Query)(record))
   })
+
+  app.get<{ Params: { id: string } }>('/operations/:id/effects', async (request) => {
+    const links = linksFor(request, horizon)
+    const { id } = request.params
+    const effects = effectsJson(operationOf(nodeFor(request, horizon), id), links)
+    if (!effects) throw notImplemented()
+    const query = request.query as Query
+    return pageBody(links, `/operations/${id}/effects`, query, readTextPage(query), effects)
+  })
+}
+
+function operationOf({ history }: LedgerNode, id: string): HistoryRecord {
+  if (!/^\d{1,18}$/.test(id)) throw badRequest('id', 'operation id must be a whole number')
+  const record = history.operationById(BigInt(id))
+  if (!record) throw notFound()
+  return record
 }
 
 function listTransactions(horizon: Horizon, scope: Scope, request: FastifyRequest, reply: FastifyReply) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Keypair, xdr } from '@stellar/stellar-sdk'
 import { type Address, accountIdText } from '../core/address.js'
-import type { AssetId } from '../core/entries.js'
+import type { AssetId, ClaimableBalanceEntry } from '../core/entries.js'
 import { decimalAmount } from '../core/protocol.js'
-import { readAsset } from './assets.js'
-import type { ApplyContext, Operation } from './operation.js'
+import { assetMembers, readAsset } from './assets.js'
+import type { ApplyContext, Operation, OperationEffect } from './operation.js'
 import { releaseSponsor } from './reserves.js'
 import { credit, debit } from './transfer.js'
 
@@ -69,6 +69,7 @@ export function createClaimableBalance(body: xdr.CreateClaimableBalanceOp, sourc
 /** claim_claimable_balance: a claimant takes the amount. It is not a payment, and Horizon does not list it as one. */
 export function claimClaimableBalance(body: xdr.ClaimClaimableBalanceOp, source: Address): Operation {
   const id = body.balanceId().toXDR('hex')
+  const effects: OperationEffect[] = []
   return {
     source: source.account,
     threshold: 'medium',
@@ -84,6 +85,7 @@ export function claimClaimableBalance(body: xdr.ClaimClaimableBalanceOp, source:
       if (fault) return claimed(CLAIM_FAULTS[fault]())
       releaseSponsor(context, balance.sponsor, balance.claimants.length)
       state.removeClaimable(id)
+      effects.push(...effectsOfClaim(source.account, balance))
       return claimed(xdr.ClaimClaimableBalanceResult.claimClaimableBalanceSuccess())
     },
     view: {
@@ -92,8 +94,26 @@ export function claimClaimableBalance(body: xdr.ClaimClaimableBalanceOp, source:
       payment: false,
       participants: [source.account],
       details: { balance_id: id, claimant: source.account },
+      effects,
     },
   }
+}
+
+/** In the order of Horizon: the operation names neither asset nor amount. */
+function effectsOfClaim(
+  account: string,
+  { id, asset, amount, sponsor }: ClaimableBalanceEntry,
+): OperationEffect[] {
+  const [decimal, balance_id] = [decimalAmount(amount), id]
+  const claimed = { asset: assetText(asset), balance_id, amount: decimal }
+  return [
+    { account, type: 'claimable_balance_claimed', type_i: 52, ...claimed },
+    { account, type: 'account_credited', type_i: 2, ...assetMembers(asset), amount: decimal },
+    {
+      ...{ account, type: 'claimable_balance_sponsorship_removed', type_i: 71 },
+      ...{ balance_id, former_sponsor: sponsor },
+    },
+  ]
 }
 
 const CREATE_FAULTS = {

@@ -37,4 +37,14 @@ export interface OperationView {
   participants: string[]
   /** Whether lists of payments contain it. */
   payment: boolean
+  /** What it changed, which only applying it shows; undefined for operations whose effects are not served. */
+  effects?: OperationEffect[]
+}
+
+/** An effect in Horizon's format, without what identifies it. */
+export interface OperationEffect {
+  account: string
+  type: string
+  type_i: number
+  [member: string]: unknown
 }
