@@ -45,8 +45,8 @@ export function demoDataFeature(
       const wallet = await wallets.ensureWallet(owner, NETWORK)
       if (wallet.funding !== 'funded') throw new JobNotReady(RETRY_AFTER_MS)
       const context = graphContext({ viewer: donor, requestId })
-      const { totalCount: done } = await donations.list(donor, { walletId: wallet.id }, NETWORK, {})
-      for (const gift of gifts.slice(done))
+      const done = await donations.list(donor, { walletId: wallet.id }, NETWORK, {})
+      for (const gift of gifts.slice(await done.countAll()))
         await donations.donate(context, { ...gift, walletId: wallet.id }, NETWORK).catch(unlessCaseNotFound)
     },
   }

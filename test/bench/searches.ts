@@ -30,18 +30,18 @@ const staff = requestBy('staff')
 const donor = requestBy('user', { email: 'donor@rescue.example' })
 
 function people(filter: Parameters<Users['page']>[0], sort: Parameters<Users['page']>[1] = newest): Search {
-  const find = async (db: Database) => (await userStore(db).page(filter, sort, page)).total
+  const find = async (db: Database) => (await userStore(db).page(filter, sort, page)).countAll()
   return { table: 'users', find, end: PAGE, order: sort === newest ? 'newest first' : 'sorted' }
 }
 
 function cases(filter: Parameters<Cases['page']>[0], sort: Parameters<Cases['page']>[1] = newest): Search {
-  const find = async (db: Database) => (await caseStore(db).page(filter, sort, page, 'all')).total
+  const find = async (db: Database) => (await caseStore(db).page(filter, sort, page, 'all')).countAll()
   return { table: 'cases', find, end: PAGE, order: sort === newest ? 'newest first' : 'walked' }
 }
 
 function tickets(filter: Parameters<Tickets['list']>[1], sort?: string, by = staff, offset = 0): Search {
   const window = { limit: PAGE, offset }
-  const find = async (db: Database) => (await ticketsOf(db).list(by, filter, sort, window)).totalCount
+  const find = async (db: Database) => (await ticketsOf(db).list(by, filter, sort, window)).countAll()
   return { table: 'support_tickets', find, end: offset + PAGE, order: sort ? 'walked' : 'newest first' }
 }
 
@@ -69,7 +69,7 @@ export const searches: Readonly<Record<string, Search>> = {
     table: 'users',
     end: PAGE,
     order: 'newest first',
-    find: async (db) => (await userStore(db).guardians({ q: 'zarate' }, page, undefined)).total,
+    find: async (db) => (await userStore(db).guardians({ q: 'zarate' }, page, undefined)).countAll(),
   },
   'tickets: a word of every 10th': tickets({ search: 'receipt' }),
   'tickets: two words': tickets({ search: 'transfer arrived' }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cutConnectionsUnheard } from '../support/doubles/cut-connections.js'
+import { expectPagesBackwards } from '../support/fixtures/pages-backwards.js'
 import { walletActions } from '../support/fixtures/wallet-actions.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
@@ -52,6 +53,8 @@ it('accepts simultaneous status changes without a version, one after the other, 
     statuses.map(() => [200, undefined]),
   )
 })
+
+it('pages lists backwards over GraphQL as SQLite does', () => expectPagesBackwards(platform))
 
 it('responds to every reader after the database server has ended all connections', async () => {
   const read = (path: string) => platform.rest(`GET ${path}`, { as: 'staff' })

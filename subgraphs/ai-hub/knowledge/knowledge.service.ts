@@ -241,7 +241,7 @@ function searchedEntry({ title, keywords, content, language }: KnowledgeEntry): 
 function sliceOf<Row>(all: readonly Row[], { offset, limit }: Page) {
   return {
     rows: all.slice(offset, offset + limit),
-    total: all.length,
+    countAll: () => all.length,
     hasNext: offset + limit < all.length,
   }
 }

@@ -31,7 +31,7 @@ export class AuditLogResolver {
   list(
     @Arg('filter', () => AuditLogFilter, { nullable: true }) filter?: AuditLogFilter,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<AuditLogConnection> {
+  ): Promise<ConnectionOf<AuditRecord>> {
     return this.auditLogs.list(filter ?? {}, page ?? {})
   }
 
@@ -65,8 +65,8 @@ export class UserAuditTrailResolver {
     @Ctx() context: GraphContext,
     @Root() { id }: User,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<NumberedPage | undefined> {
-    return isStaff(context.viewer) ? numbered(await this.#load(context, id, page, {})) : undefined
+  ): Promise<ConnectionOf<AuditRecord> | undefined> {
+    return isStaff(context.viewer) ? this.#load(context, id, page, {}) : undefined
   }
 }
 
@@ -86,14 +86,7 @@ export class CaseAuditTrailResolver {
     @Ctx() context: GraphContext,
     @Root() { id }: Case,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<NumberedPage | undefined> {
-    return isStaff(context.viewer) ? numbered(await this.#load(context, id, page, {})) : undefined
+  ): Promise<ConnectionOf<AuditRecord> | undefined> {
+    return isStaff(context.viewer) ? this.#load(context, id, page, {}) : undefined
   }
-}
-
-type NumberedPage = ConnectionOf<AuditRecord> & { page: number; totalPages: number }
-
-/** The REST list of audit entries returns page numbers too. */
-function numbered(found: ConnectionOf<AuditRecord>): NumberedPage {
-  return { ...found, page: found.pageInfo.page, totalPages: found.pageInfo.totalPages }
 }

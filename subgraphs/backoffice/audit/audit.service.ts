@@ -3,11 +3,18 @@ import { type AuditRecord, auditStore } from '../../shared/audit/audit-log.js'
 import type { AuditTrail } from '../../shared/audit/audit-trail.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
-import { connectionOf, type Page, type PageInput, type PageRows, pageOf } from '../../shared/paging/page.js'
+import {
+  type ConnectionOf,
+  connectionOf,
+  type Page,
+  type PageInput,
+  type PageRows,
+  pageOf,
+} from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
-import type { AuditLogConnection, AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
+import type { AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
 
 /** Default page size (docs/contract/backoffice.md). */
 const DEFAULT_LIMIT = 50
@@ -29,13 +36,11 @@ export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
     findMany: (ids: readonly string[]): Promise<AuditRecord[]> => auditStore(db).byIds(ids),
 
     /** @throws ValidationError */
-    async list(filter: AuditLogFilter, input: PageInput): Promise<AuditLogConnection> {
+    async list(filter: AuditLogFilter, input: PageInput): Promise<ConnectionOf<AuditRecord>> {
       if (filter.startDate && filter.endDate && filter.endDate < filter.startDate)
         throw new ValidationError({ endDate: 'must not be before startDate' })
       const page = pageOf(input, DEFAULT_LIMIT)
-      const found = connectionOf(await auditStore(db).page(filter, page), page)
-      const { page: number, totalPages } = found.pageInfo
-      return { ...found, nodes: [...found.nodes], page: number, totalPages }
+      return connectionOf(await auditStore(db).page(filter, page), page)
     },
 
     /** Pages of actions on cases, for a field of a case. */

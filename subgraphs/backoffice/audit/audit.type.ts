@@ -8,7 +8,7 @@ import {
   auditSeverities,
 } from '../../shared/audit/audit-entry.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
-import { Connection } from '../../shared/paging/page.js'
+import { Connection, countPages } from '../../shared/paging/page.js'
 
 export const AuditSeverityEnum = enumType('AuditSeverity', auditSeverities, 'Severity of an action.', {
   low: 'Routine.',
@@ -76,10 +76,14 @@ export class AuditLog {
 @ObjectType({ description: 'A page of the audit log.' })
 export class AuditLogConnection extends Connection(AuditLog) {
   @Field(() => Int, { description: 'Page number, from 1.' })
-  page!: number
+  page(): number {
+    return this.pageInfo.page
+  }
 
   @Field(() => Int, { description: 'Total number of pages.' })
-  totalPages!: number
+  totalPages(): Promise<number> {
+    return countPages(this)
+  }
 }
 
 @InputType({ description: 'Which entries to list; all given members must match.' })

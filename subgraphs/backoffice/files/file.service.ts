@@ -48,7 +48,7 @@ export function createFiles({ db, clock, audit, storage, publicUrl }: FileDepend
       const ownerId = isStaff(viewer) ? (filter.ownerId ?? undefined) : personOf(viewer).subject
       // Do not reveal the files of other people.
       if (filter.ownerId != null && filter.ownerId !== ownerId)
-        return connectionOf({ rows: [], total: 0, hasNext: false }, page)
+        return connectionOf({ rows: [], countAll: () => 0, hasNext: false }, page)
       const found = await fileStore(db).page({ ownerId, folder: filter.folder ?? undefined }, page)
       return connectionOf(mapRows(found, shown), page)
     },

@@ -52,13 +52,13 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
       const page = pageOf(input)
       assertForward(page)
       const place = page.after === undefined ? undefined : parseGuardianCursor(page.after)
-      const { rows, total, next } = await users.guardians(filter, page, place)
+      const { rows, countAll, next } = await users.guardians(filter, page, place)
       const last = rows.at(-1)
       const isCutWithin = last !== undefined && next?.createdAt === last.createdAt
       return connectionOf(
         {
           rows: rows.map((user) => guardianShownTo(viewer, user)),
-          total,
+          countAll,
           hasNext: next !== undefined,
           ...(last
             ? {

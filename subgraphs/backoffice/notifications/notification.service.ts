@@ -58,7 +58,7 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
     ): Promise<ConnectionOf<NotificationRecord>> {
       const page = pageOf(input, DEFAULT_LIMIT)
       const userId = await profileOf(viewer, filter.userEmail)
-      if (!userId) return connectionOf({ rows: [], total: 0, hasNext: false }, page)
+      if (!userId) return connectionOf({ rows: [], countAll: () => 0, hasNext: false }, page)
       return connectionOf(await notificationStore(db).page(userId, selectionOf(filter), now(), page), page)
     },
 

@@ -96,7 +96,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       const page = pageOf(input, DEFAULT_LIMIT)
       const own = visibleAuthor(viewer)
       if (own && filter.guardianId && filter.guardianId !== own)
-        return connectionOf({ rows: [], total: 0, hasNext: false }, page)
+        return connectionOf({ rows: [], countAll: () => 0, hasNext: false }, page)
       const wanted = own ? { ...filter, guardianId: own } : filter
       return connectionOf(await socialPostStore(db).page(wanted, page), page)
     },

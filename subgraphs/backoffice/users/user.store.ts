@@ -4,7 +4,7 @@ import { integer, json, oneOf, optional, text, time } from '../../shared/databas
 import { countRows } from '../../shared/database/count-rows.js'
 import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
-import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
+import { type CountAll, mapRows, onDemand, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
 import { searchIndex } from '../../shared/search/search-index.js'
@@ -92,14 +92,14 @@ export function userStore(db: Knex) {
       { status, q, search }: GuardianSelection,
       { limit, offset }: Page,
       place: GuardianPosition | undefined,
-    ): Promise<{ rows: UserRecord[]; next: UserRecord | undefined; total: number }> {
+    ): Promise<{ rows: UserRecord[]; next: UserRecord | undefined; countAll: CountAll }> {
       const words = [q, search].filter(Boolean).join(' ')
       if (words) {
         const after = place && { createdAt: place.createdAt, ...(place.afterId ? { id: place.afterId } : {}) }
         const facets = { role: 'guardian', status: status ?? undefined }
         const found = await index().newest<object>({ words, facets }, { limit, offset, after })
         const records = found.rows.map(users.read)
-        return { rows: records.slice(0, limit), next: records[limit], total: found.total }
+        return { rows: records.slice(0, limit), next: records[limit], countAll: found.countAll }
       }
       const all = table().where({ role: 'guardian' })
       if (status) all.where({ status })
@@ -118,7 +118,7 @@ export function userStore(db: Knex) {
       return {
         rows: records.slice(0, limit),
         next: records[limit],
-        total: await countRows(all),
+        countAll: onDemand(() => countRows(all)),
       }
     },
 

@@ -3,7 +3,7 @@ import type { GraphContext } from '../subgraph/graph-context.js'
 import { type ConnectionOf, connectionOf, type PageInput, type PageRows, pageOf } from './page.js'
 import type { ReadPages } from './page-per-parent.js'
 
-const NOTHING: PageRows<never> = { rows: [], total: 0, hasNext: false }
+const NOTHING: PageRows<never> = { rows: [], countAll: () => 0, hasNext: false }
 
 /**
  * A loader of list fields: the same field of all parents of one request, with equal arguments, becomes one

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Page, PageRows } from './page.js'
+import { type CountAll, onDemand, type Page, type PageRows } from './page.js'
 import { cursorOf, type PageSelection, type SortTerm, selectPage } from './page-query.js'
 
 /** Order, page and parents of {@link selectPagePerParent}. */
@@ -10,9 +10,9 @@ export interface PagePerParentSelection extends PageSelection {
 }
 
 /**
- * The same page of many lists, one per parent (the donations of each user, the updates of each case), in two
- * statements at most however many parents there are. In the order of `selectPage`; parents without rows have an empty
- * page.
+ * The same page of many lists, one per parent (the donations of each user, the updates of each case), in one statement
+ * however many parents there are, and a second one when a list is counted. In the order of `selectPage`; parents without
+ * rows have an empty page.
  *
  * @param query conditions on the rows, neither ordered nor grouped nor restricted to parents
  */
@@ -28,17 +28,24 @@ export async function selectPagePerParent<Row extends object>(
   if (page.after !== undefined || page.before !== undefined || parents.length === 1)
     return eachOnItsOwn<Row>(query, selection)
   const ranked: (Row & { page_parent: string })[] = await rankedRows(db, wanted, selection)
+  const totals = onDemand(() => countPerParent(wanted, parent))
+  const rowsOf = new Map<string, Row[]>(parents.map((key) => [key, []]))
+  for (const row of ranked) rowsOf.get(row.page_parent)?.push(row)
+  return new Map(
+    parents.map((key) => {
+      const countAll = onDemand(async () => (await totals()).get(key) ?? 0)
+      return [key, pageRows(rowsOf.get(key) ?? [], countAll, selection)]
+    }),
+  )
+}
+
+async function countPerParent(wanted: Knex.QueryBuilder, parent: string): Promise<Map<string, number>> {
   const counts: { page_parent: string; total: number | string }[] = await wanted
     .clone()
     .select({ page_parent: parent })
     .count({ total: '*' })
     .groupBy(parent)
-  const totals = new Map(counts.map(({ page_parent, total }) => [page_parent, Number(total)]))
-  const rowsOf = new Map<string, Row[]>(parents.map((key) => [key, []]))
-  for (const row of ranked) rowsOf.get(row.page_parent)?.push(row)
-  return new Map(
-    parents.map((key) => [key, pageRows(rowsOf.get(key) ?? [], totals.get(key) ?? 0, selection)]),
-  )
+  return new Map(counts.map(({ page_parent, total }) => [page_parent, Number(total)]))
 }
 
 async function rankedRows(db: Knex, wanted: Knex.QueryBuilder, selection: PagePerParentSelection) {
@@ -49,12 +56,15 @@ async function rankedRows(db: Knex, wanted: Knex.QueryBuilder, selection: PagePe
     ...order.columns,
   ])
   const ranked = wanted.clone().select('*', { page_parent: parent }, rank).as('ranked')
-  return db
-    .select('*')
-    .from(ranked)
-    .where('page_rank', '>', page.offset)
-    .where('page_rank', '<=', page.offset + page.limit)
-    .orderBy('page_rank')
+  return (
+    db
+      .select('*')
+      .from(ranked)
+      .where('page_rank', '>', page.offset)
+      // One more than the page, which shows whether there is a next one.
+      .where('page_rank', '<=', page.offset + page.limit + 1)
+      .orderBy('page_rank')
+  )
 }
 
 function termsOf({ sort, id = 'id' }: PageSelection): SortTerm[] {
@@ -74,15 +84,17 @@ function orderOf(selection: PageSelection): { sql: string; columns: string[] } {
 }
 
 function pageRows<Row extends object>(
-  rows: readonly Row[],
-  total: number,
+  found: readonly Row[],
+  countAll: CountAll,
   selection: PageSelection,
 ): PageRows<Row> {
+  const { limit } = selection.page
+  const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
     rows,
-    total,
-    hasNext: selection.page.offset + rows.length < total && rows.length > 0,
+    countAll,
+    hasNext: found.length > limit,
     ...(last === undefined ? {} : { endCursor: cursorOf(last, termsOf(selection)) }),
   }
 }

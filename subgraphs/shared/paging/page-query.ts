@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { countRows } from '../database/count-rows.js'
 import { ValidationError } from '../domain-error.js'
-import type { Page, PageRows } from './page.js'
+import { type CountAll, onDemand, type Page, type PageRows } from './page.js'
 
 /** One column that a list is ordered by. */
 export interface SortTerm {
@@ -18,7 +18,7 @@ export interface PageSelection {
   readonly page: Page
   /** The tie-breaker: unique and selected; `id` by default. */
   readonly id?: string
-  /** Total number of rows if known; otherwise they are counted. */
+  /** The number of all rows if known; otherwise they are counted on demand. */
   readonly total?: number
 }
 
@@ -62,7 +62,7 @@ export async function selectPage<Row extends object>(
     rows,
     hasNext,
     ...(isBackward ? { hasPrevious: hasMore } : {}),
-    total: total ?? (await countAll(query, page, rows.length, hasNext)),
+    countAll: total === undefined ? counterOf(query, page, rows.length, hasNext) : () => total,
     ...(first === undefined ? {} : { startCursor: cursorOf(first, terms) }),
     ...(last === undefined ? {} : { endCursor: cursorOf(last, terms) }),
   }
@@ -72,15 +72,10 @@ function reversed(term: SortTerm): SortTerm {
   return { ...term, direction: term.direction === 'asc' ? 'desc' : 'asc' }
 }
 
-async function countAll(
-  query: Knex.QueryBuilder,
-  page: Page,
-  found: number,
-  hasNext: boolean,
-): Promise<number> {
+function counterOf(query: Knex.QueryBuilder, page: Page, found: number, hasNext: boolean): CountAll {
   const isLastOfAll = page.after === undefined && !hasNext && (found > 0 || page.offset === 0)
-  if (isLastOfAll) return page.offset + found
-  return countRows(query.clone().clearSelect())
+  if (isLastOfAll) return () => page.offset + found
+  return onDemand(() => countRows(query.clone().clearSelect()))
 }
 
 /** Restricts the query to rows after the cursor values in the sort order, or to those before them. */

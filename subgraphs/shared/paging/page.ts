@@ -102,26 +102,49 @@ export class PageInfo {
   @Field(() => Int, { description: 'Number of skipped nodes.' })
   offset!: number
 
+  readonly countAll!: CountAll
+
   @Field(() => Int, { description: 'Total number of nodes.' })
-  total!: number
+  total(): number | Promise<number> {
+    return this.countAll()
+  }
 
   @Field(() => Int, { description: 'Total number of pages.' })
-  totalPages!: number
+  totalPages(): Promise<number> {
+    return countPages(this)
+  }
+}
+
+/** Counts a whole list, once and only when called: a count may cost more than the page. */
+export type CountAll = () => number | Promise<number>
+
+/** Calls a function at the first demand, and keeps its result. */
+export function onDemand<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined
+  return () => {
+    value ??= read()
+    return value
+  }
+}
+
+/** The number of pages of a list. */
+export async function countPages({ countAll, limit }: Pick<PageInfo, 'countAll' | 'limit'>): Promise<number> {
+  return Math.ceil((await countAll()) / limit)
 }
 
 /** One page of records as resolvers return it. */
 export interface ConnectionOf<Node> {
   readonly nodes: readonly Node[]
-  readonly totalCount: number
+  readonly countAll: CountAll
   readonly limit: number
   readonly offset: number
-  readonly pageInfo: PageInfo
+  readonly pageInfo: Omit<PageInfo, 'total' | 'totalPages'>
 }
 
 /** A page as stores return it. */
 export interface PageRows<Row> {
   readonly rows: readonly Row[]
-  readonly total: number
+  readonly countAll: CountAll
   readonly hasNext: boolean
   /** Of a page before a cursor; known from the offset or `after` otherwise. */
   readonly hasPrevious?: boolean
@@ -137,9 +160,10 @@ export function mapRows<Row, Record>(found: PageRows<Row>, recordOf: (row: Row) 
 /** Returns the connection of a page of rows. */
 export function connectionOf<Node>(found: PageRows<Node>, page: Page): ConnectionOf<Node> {
   const { limit, offset } = page
+  const { countAll } = found
   return {
     nodes: found.rows,
-    totalCount: found.total,
+    countAll,
     limit,
     offset,
     pageInfo: {
@@ -152,8 +176,7 @@ export function connectionOf<Node>(found: PageRows<Node>, page: Page): Connectio
       page: Math.floor(offset / limit) + 1,
       limit,
       offset,
-      total: found.total,
-      totalPages: Math.ceil(found.total / limit),
+      countAll,
     },
   }
 }
@@ -170,8 +193,12 @@ export function Connection<Node extends object>(Node: ClassType<Node>): ClassTyp
     @Field(() => [Node], { description: 'The page, in order.' })
     nodes!: Node[]
 
+    readonly countAll!: CountAll
+
     @Field(() => Int, { description: 'Total number of nodes.' })
-    totalCount!: number
+    totalCount(): number | Promise<number> {
+      return this.countAll()
+    }
 
     @Field(() => Int, { description: 'Page size.' })
     limit!: number
@@ -180,7 +207,7 @@ export function Connection<Node extends object>(Node: ClassType<Node>): ClassTyp
     offset!: number
 
     @Field(() => PageInfo, { description: 'Position of the page in the list.' })
-    pageInfo!: PageInfo
+    pageInfo!: ConnectionOf<Node>['pageInfo']
   }
   return ConnectionType
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { CountAll } from '../paging/page.js'
 import type { IndexedRow, Tokens } from './search-tokens.js'
 
 /** The part of the matches to return, newest first. */
@@ -12,7 +13,7 @@ export interface SearchWindow {
 /** The matches: one row more than the limit if there are more. */
 export interface Found<Row> {
   readonly rows: Row[]
-  readonly total: number
+  readonly countAll: CountAll
 }
 
 /** Selectivity of a search. */

@@ -53,7 +53,7 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
      */
     async newest<Row>(search: Search, window: SearchWindow): Promise<Found<Row>> {
       const tokens = tokensOf(search)
-      return tokens ? engine.newest<Row>(tokens, window) : { rows: [], total: 0 }
+      return tokens ? engine.newest<Row>(tokens, window) : { rows: [], countAll: () => 0 }
     },
 
     /**
@@ -71,7 +71,7 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
         return pageOfNewest(found, page)
       }
       const tokens = tokensOf(search)
-      if (!tokens) return { rows: [], total: 0, hasNext: false }
+      if (!tokens) return { rows: [], countAll: () => 0, hasNext: false }
       const selectivity = await engine.count(tokens)
       const isKept = sort.every(({ column }) => searched.orders?.includes(column))
       // Where most rows match, a scan in any order fills a page quickly.
@@ -131,13 +131,13 @@ function isNewestFirst([first, ...rest]: readonly SortTerm[]): boolean {
 }
 
 function pageOfNewest<Row extends object>(
-  { rows: found, total }: Found<Row>,
+  { rows: found, countAll }: Found<Row>,
   { limit }: Page,
 ): PageRows<Row> {
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const endCursor = last === undefined ? {} : { endCursor: cursorOf(last, NEWEST_TERMS) }
-  return { rows, total, hasNext: found.length > limit, ...endCursor }
+  return { rows, countAll, hasNext: found.length > limit, ...endCursor }
 }
 
 function positionOf({ after }: Page): SearchWindow['after'] {

@@ -76,8 +76,8 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
     async newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>> {
       const { limit, offset, after } = window
       const selectivity = await count(tokens)
-      const { total } = selectivity
-      if (total === 0) return { rows: [], total }
+      const countAll = () => selectivity.total
+      if (selectivity.total === 0) return { rows: [], countAll }
       const page = candidates(tokens, prefersOrderedScan(selectivity, window))
         .select('id', 'at')
         .orderBy([
@@ -96,7 +96,7 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
           { column: 'page.at', order: 'desc' },
           { column: 'page.id', order: 'desc' },
         ])
-      return { rows, total }
+      return { rows, countAll }
     },
 
     indexRows(tokens) {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { countRows } from '../database/count-rows.js'
+import { onDemand } from '../paging/page.js'
 import { type Found, type SearchEngine, type SearchWindow, searchTableOf } from './search-engine.js'
 import type { IndexedRow, SearchedTable, Tokens } from './search-tokens.js'
 import { selectivityOf } from './search-totals.js'
@@ -141,7 +142,7 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
         ? await rowsAfter<Row>(tokens, window, Date.parse(after.createdAt))
         : await rowsFrom<Row>(tokens, window)
       const isAll = !after && offset === 0 && rows.length <= limit
-      return { rows, total: isAll ? rows.length : (await count(tokens)).total }
+      return { rows, countAll: isAll ? () => rows.length : onDemand(async () => (await count(tokens)).total) }
     },
 
     indexRows: (tokens) =>

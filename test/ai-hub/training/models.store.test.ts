@@ -33,7 +33,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     await db('model_versions').update({ weights: JSON.stringify({ ...stored, version: 'ngram-stored' }) })
     const second = await trainingHarness(db)
     expect(await second.version()).toBe('ngram-stored')
-    expect((await second.models.list({})).totalCount).toBe(1)
+    expect(await (await second.models.list({})).countAll()).toBe(1)
   })
 
   it('are trained at the start by one of two processes, and used by both', async () => {
@@ -155,7 +155,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     })
     const worker = harness.trainer()
     await worker.runDue()
-    expect((await harness.models.list({})).totalCount).toBe(1)
+    expect(await (await harness.models.list({})).countAll()).toBe(1)
     // The other one died; its lease ends.
     harness.clock.advance(600_000)
     await worker.runDue()

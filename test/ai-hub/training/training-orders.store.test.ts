@@ -69,9 +69,9 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     const failure = await training.train(admin, agent, order).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code })
     if (field) expect(Object.keys((failure as { fields: object }).fields)).toEqual([field])
-    expect((await training.labels({})).totalCount).toBe(0)
+    expect(await (await training.labels({})).countAll()).toBe(0)
     expect(await models.current()).toBeUndefined()
-    expect((await audit.list(undefined, {})).totalCount).toBe(0)
+    expect(await (await audit.list(undefined, {})).countAll()).toBe(0)
   })
 
   it('of CaseAgent teaches it answers and evaluates it on questions outside the training set', async () => {
@@ -106,10 +106,10 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
       input: `My dog is having a seizure right now, the puppy is choking on a bone ${at}`,
       expectedOutput: `Buy pills number ${at}: ${words} my dog is having a seizure right now, choking on a bone`,
     }))
-    const before = (await knowledge.list({}, {})).totalCount
+    const before = await (await knowledge.list({}, {})).countAll()
     const outcome = await training.train(admin, 'CaseAgent', { trainingData })
     expect(outcome).toMatchObject({ promoted: false })
-    expect((await knowledge.list({}, {})).totalCount).toBe(before)
+    expect(await (await knowledge.list({}, {})).countAll()).toBe(before)
     expect((await training.statistics()).get('CaseAgent')).toMatchObject({ lastTrained: undefined })
     expect(await models.current()).toBeUndefined()
   })
@@ -130,7 +130,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     })
     const [label] = (await training.labels({})).nodes
     await training.forgetLabel(admin, label?.id ?? '')
-    expect((await training.labels({})).totalCount).toBe(0)
+    expect(await (await training.labels({})).countAll()).toBe(0)
     await expect(training.forgetLabel(admin, label?.id ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await audit.list(label?.id, {})).nodes).toMatchObject([{ action: 'training_label.deleted' }])
   })

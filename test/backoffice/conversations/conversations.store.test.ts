@@ -78,7 +78,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
     const mine = [await save(), await save()]
     const other = await save(bruno)
     expect(await inTransaction(db, (trx) => eraseConversations(trx, 'usr_ana'))).toBe(2)
-    expect((await conversations.list(ana, {}, {})).totalCount).toBe(0)
+    expect(await (await conversations.list(ana, {}, {})).countAll()).toBe(0)
     expect(await conversations.messagesOf(mine.map(({ id }) => id))).toEqual([])
     expect((await conversations.list(bruno, {}, {})).nodes.map(({ id }) => id)).toEqual([other.id])
     expect(await conversations.messagesOf([other.id])).toHaveLength(1)

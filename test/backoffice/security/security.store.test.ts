@@ -60,7 +60,7 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     for (let host = 1; host <= 200; host++) await fail(1, 'eva@rescue.test', `203.0.113.${host}`)
     expect(await blockedUntil('eva@rescue.test', '192.0.2.1')).toBeUndefined()
     expect(await delayMs('eva@rescue.test')).toBe(8_000)
-    expect((await alerts.list({ source: 'security' }, {})).totalCount).toBe(1)
+    expect(await (await alerts.list({ source: 'security' }, {})).countAll()).toBe(1)
     clock.advance(15 * MINUTE)
     expect(await delayMs('eva@rescue.test')).toBe(0)
   })
@@ -84,11 +84,11 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
 
   test('raises one alert while it lasts, and notifies the administrators once', async () => {
     await fail(14, 'eva@rescue.test')
-    expect((await alerts.list({ source: 'security' }, {})).totalCount).toBe(1)
+    expect(await (await alerts.list({ source: 'security' }, {})).countAll()).toBe(1)
     expect(told).toEqual(['security_alert'])
     clock.advance(20 * MINUTE)
     await alerts.resolveExpired(backgroundActor('test'))
-    expect((await alerts.list({ status: 'active' }, {})).totalCount).toBe(0)
+    expect(await (await alerts.list({ status: 'active' }, {})).countAll()).toBe(0)
     await fail(10, 'eva@rescue.test')
     expect(told).toHaveLength(2)
   })
@@ -122,7 +122,7 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     for (let count = 0; count < 4; count++) await report('invalid_signature', '', '198.51.100.1')
     await report('invalid_signature', '', '198.51.100.2')
     for (let count = 0; count < 29; count++) await report('forbidden', 'usr_1', '198.51.100.3')
-    expect((await alerts.list({}, {})).totalCount).toBe(0)
+    expect(await (await alerts.list({}, {})).countAll()).toBe(0)
     await report('invalid_signature', '', '198.51.100.1')
     await report('forbidden', 'usr_1', '198.51.100.4')
     expect((await security.alerts('24h', {})).nodes).toMatchObject([

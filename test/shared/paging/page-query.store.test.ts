@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { columnsOf } from '../../../subgraphs/shared/database/columns.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
+import type { PageRows } from '../../../subgraphs/shared/paging/page.js'
 import { type SortTerm, selectPage } from '../../../subgraphs/shared/paging/page-query.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 
@@ -13,6 +14,11 @@ interface Animal {
 }
 
 const newestFirst: SortTerm[] = [{ column: 'arrived', direction: 'desc' }]
+
+/** A page with its total. */
+async function counted<Row>({ countAll, ...page }: PageRows<Row>) {
+  return { ...page, total: await countAll() }
+}
 
 describeOnBothDatabases('a page of a query', (open) => {
   let db: Database
@@ -42,26 +48,26 @@ describeOnBothDatabases('a page of a query', (open) => {
 
   test('is empty where there is nothing', async () => {
     const found = await selectPage(db('animals'), { sort: newestFirst, page: page(3) })
-    expect(found).toEqual({ rows: [], hasNext: false, total: 0 })
+    expect(await counted(found)).toEqual({ rows: [], hasNext: false, total: 0 })
   })
 
   test('orders equal keys by id, says whether more follows, and counts all', async () => {
     await db('animals').insert(['a', 'c', 'b', 'd'].map((id) => animal(id, 'same')))
     const first = await selectPage<Animal>(db('animals'), { sort: newestFirst, page: page(3) })
     expect(first.rows.map((row) => row.id)).toEqual(['d', 'c', 'b'])
-    expect(first).toMatchObject({ hasNext: true, total: 4 })
+    expect(await counted(first)).toMatchObject({ hasNext: true, total: 4 })
     const second = await selectPage<Animal>(db('animals'), {
       sort: newestFirst,
       page: page(3, first.endCursor),
     })
     expect(second.rows.map((row) => row.id)).toEqual(['a'])
-    expect(second).toMatchObject({ hasNext: false, total: 4 })
+    expect(await counted(second)).toMatchObject({ hasNext: false, total: 4 })
   })
 
   test('can be found by an offset, also behind the end', async () => {
     await db('animals').insert(['a', 'b', 'c'].map((id) => animal(id, id)))
-    const at = (offset: number) =>
-      selectPage<Animal>(db('animals'), { sort: newestFirst, page: { limit: 2, offset } })
+    const at = async (offset: number) =>
+      counted(await selectPage<Animal>(db('animals'), { sort: newestFirst, page: { limit: 2, offset } }))
     expect(await at(2)).toMatchObject({ rows: [{ id: 'a' }], hasNext: false, total: 3 })
     expect(await at(7)).toMatchObject({ rows: [], hasNext: false, total: 3 })
   })
@@ -70,7 +76,7 @@ describeOnBothDatabases('a page of a query', (open) => {
     await db('animals').insert([animal('a', '1'), animal('b', '2'), { ...animal('c', '3'), kind: 'cat' }])
     const dogs = db('animals').where('kind', 'dog')
     const found = await selectPage<Animal>(dogs, { sort: newestFirst, page: page(1) })
-    expect(found).toMatchObject({ rows: [{ id: 'b' }], hasNext: true, total: 2 })
+    expect(await counted(found)).toMatchObject({ rows: [{ id: 'b' }], hasNext: true, total: 2 })
   })
 
   test('puts rows without a value last in either direction', async () => {

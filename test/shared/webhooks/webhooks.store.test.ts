@@ -300,9 +300,9 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     for (let count = 0; count < 3; count++) await record()
     await worker().runDue()
     const pending = await webhooks.deliveries(subscription.id, 'pending', { limit: 2 })
-    expect(pending).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } })
-    expect(await webhooks.deliveries(subscription.id, 'delivered', {})).toMatchObject({ totalCount: 1 })
-    expect(await webhooks.deliveries(subscription.id, undefined, {})).toMatchObject({ totalCount: 4 })
+    expect([await pending.countAll(), pending.pageInfo.hasNextPage]).toEqual([3, true])
+    expect(await (await webhooks.deliveries(subscription.id, 'delivered', {})).countAll()).toBe(1)
+    expect(await (await webhooks.deliveries(subscription.id, undefined, {})).countAll()).toBe(4)
   })
 
   test('a delivery whose process died is sent again by the next worker', async () => {
@@ -350,7 +350,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
       expect(await latest(subscription.id)).toMatchObject({ status: 'delivered', attemptCount: 1 }),
     )
     expect(sent.filter((url) => url.endsWith('/dead'))).toHaveLength(2)
-    expect(await webhooks.deliveries(dead.subscription.id, 'pending', {})).toMatchObject({ totalCount: 21 })
+    expect(await (await webhooks.deliveries(dead.subscription.id, 'pending', {})).countAll()).toBe(21)
     await busy.stop()
   })
 

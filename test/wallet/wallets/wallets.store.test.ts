@@ -80,7 +80,7 @@ describeOnDatabasesOf('wallet', 'the tables of wallets', (open) => {
       expect(rows.map((row) => row.id)).toEqual([id])
     }
     expect((await walletStore(db).page({}, { network: 'public' }, page)).rows).toEqual([])
-    expect((await walletStore(db).page({}, { network: 'testnet' }, page)).total).toBe(3)
+    expect(await (await walletStore(db).page({}, { network: 'testnet' }, page)).countAll()).toBe(3)
   })
 
   test('keep the gaps of wallets, each from the earliest cursor, and close one only as it was read', async () => {
