@@ -78,6 +78,7 @@ export async function bootstrapEdge(
     checkSignInAllowed: reports.checkSignInAllowed,
     log: logger,
   })
+  if (config.oidc === undefined) await identity.assertCanSign()
   if (demoPassword) {
     const created = await seedDemoAccounts(identity.directory, demoPassword)
     if (created > 0) logger.info({ accounts: created }, 'created the demo accounts')

@@ -61,6 +61,8 @@ export interface Identity {
   readonly directory: IdentityDirectory
   /** Whether the database is reachable. */
   ready(): Promise<boolean>
+  /** See {@link SigningKeys.assertCanSign}. */
+  assertCanSign(): Promise<void>
   /** Signs ID tokens with a new key from now on; those already signed stay valid until they expire. */
   rotateSigningKey(): Promise<void>
   /** Encrypts the signing keys with the current session secret, see {@link SigningKeys.reencrypt}. */
@@ -131,6 +133,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     forgetViewer: cache.invalidate,
     directory,
     ready: database.isReachable,
+    assertCanSign: keys.assertCanSign,
     rotateSigningKey: keys.rotate,
     reencryptSigningKeys: keys.reencrypt,
     async close() {

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import { EnvironmentError } from '../../runtime/environment/read-environment.js'
 import { type AuthProvider, idTokenOptions, lifetimes } from './auth-provider.js'
 
 /** The embedded provider's signing keys. */
@@ -10,6 +11,11 @@ export interface SigningKeys {
    * @throws a jose error for a foreign or expired token
    */
   verify(token: string): Promise<JWTPayload>
+  /**
+   * Checks that a session secret of this process decrypts the private key that signs.
+   * @throws EnvironmentError when none does
+   */
+  assertCanSign(): Promise<void>
   /** Signs with a new key from now on, in every process. */
   rotate(): Promise<void>
   /**
@@ -54,6 +60,21 @@ export function createSigningKeys(auth: AuthProvider, issuer: string): SigningKe
         if (!(fresh && error instanceof errors.JWKSNoMatchingKey)) throw error
         return (await jwtVerify(token, await load(), expected)).payload
       }
+    },
+    async assertCanSign() {
+      const [newest] = await auth.adapter.findMany<{ privateKey: string }>({
+        model: 'jwks',
+        where: [{ field: 'expiresAt', operator: 'gt', value: new Date() }],
+        sortBy: { field: 'createdAt', direction: 'desc' },
+        limit: 1,
+      })
+      if (newest === undefined) return
+      await auth.reencrypted(newest.privateKey).catch((cause: unknown) => {
+        const fault =
+          'SESSION_SECRET does not decrypt the key that signs ID tokens: restore it, set the earlier one in ' +
+          'SESSION_SECRET_PREVIOUS, or, if it is lost, run `npm run identity:rotate-keys` with the new one'
+        throw Object.assign(new EnvironmentError([fault]), { cause })
+      })
     },
     async rotate() {
       const { adapter } = auth

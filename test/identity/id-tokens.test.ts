@@ -150,6 +150,20 @@ describeIdentity('An ID token', ({ start }) => {
     expect(await viewer(other, await service.idToken(email))).toMatchObject({ subject: 'usr_ana' })
   })
 
+  it('is issued again after the session secret was lost and the key rotated; sessions and tokens stay valid', async () => {
+    const session = await service.signIn(email)
+    const before = (await service.get('/api/auth/token', session)).json().token
+    const restarted = await start({ sessionSecrets: ['another-secret-for-tests-9876543210'] })
+    await expect(restarted.identity.assertCanSign()).rejects.toThrow(
+      /SESSION_SECRET does not decrypt .* run `npm run identity:rotate-keys`/,
+    )
+    await restarted.identity.rotateSigningKey()
+    await restarted.identity.assertCanSign()
+    const after = (await restarted.get('/api/auth/token', session)).json().token
+    for (const token of [before, after])
+      expect(await viewer(restarted, token)).toMatchObject({ subject: 'usr_ana' })
+  })
+
   it('is signed with a new key by itself every ninety days', async () => {
     const [first] = await publishedKeyIds(service)
     pass(90 * 24 * hour + 1000)

@@ -230,6 +230,12 @@ describe('a change of CREDENTIALS_KEY and SESSION_SECRET', () => {
     })
   })
 
+  it('is refused at the start, where the earlier session secret is missing', async () => {
+    await expect(
+      files.during({ ...settings, ...after, SESSION_SECRET: secret() }, async () => {}),
+    ).rejects.toThrow(/SESSION_SECRET does not decrypt the key that signs ID tokens/)
+  })
+
   it('ends with 1 and names what no key decrypts, where an earlier key is missing', async () => {
     const lost = await rotate({ CREDENTIALS_KEY: key(), SESSION_SECRET: secret() })
     expect(lost.code).toBe(1)
