@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressBucket } from '../runtime/address-bucket.js'
 import { type ApiKey, findKeyHolder } from '../runtime/api-key.js'
+import { waitingOf } from '../runtime/client-presence.js'
 import type { SecurityEvent, SecurityEventType } from '../runtime/security-events.js'
 import { type Allowed, admits, requiresRole } from '../schema/guards.js'
 import {
@@ -141,6 +142,7 @@ function newContext(request: FastifyRequest, viewer: Viewer): RequestContext {
     requestId: request.id,
     address: request.ip,
     ...(userAgent ? { userAgent } : {}),
+    ...waitingOf(request),
   }
 }
 

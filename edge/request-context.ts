@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { waitingOf } from '../runtime/client-presence.js'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
 import { attachContext } from './admission.js'
 
@@ -16,6 +17,7 @@ export async function requestContextOf(
     ...(userAgent ? { userAgent } : {}),
     // A malformed key is rejected by the mutation that it is sent with.
     ...(key === undefined ? {} : { idempotencyKey: String(key) }),
+    ...waitingOf(request),
   }
   attachContext(request, context)
   return context

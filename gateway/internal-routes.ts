@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { requestContextOf } from '../edge/request-context.js'
+import { watchSenders } from '../runtime/client-presence.js'
 import { endConnectionsOnClose } from '../runtime/closing-connections.js'
 import { documentCache, parseDocument } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
@@ -37,6 +38,7 @@ export function internalServer(options: {
 }): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: BODY_LIMIT })
   endConnectionsOnClose(app)
+  watchSenders(app, { trustsBudget: true })
   const readToken = internalTokenReader(options.secrets, internalAudiences.edge)
   const documentOf = documentCache(parseDocument)
   const services = new WeakMap<FastifyRequest, Viewer>()

@@ -4,15 +4,17 @@ import type { GatewayConfig } from '../gateway/config.js'
 import { seedDemoAccounts } from '../gateway/identity/demo-accounts.js'
 import { createIdentity, type Identity } from '../gateway/identity/identity.js'
 import type { Subgraphs } from '../gateway/supergraph.js'
+import { type CallMetrics, createCallMetrics } from '../runtime/call-metrics.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
 import { internalTokenSigner } from '../runtime/internal-token.js'
-import type { LiveEvents } from '../runtime/live-events.js'
+import { changeTopics, type LiveEvents } from '../runtime/live-events.js'
 import type { MetricsSource } from '../runtime/metrics-text.js'
 import { openLiveEvents } from '../runtime/open-live-events.js'
 import { remoteFiles } from '../runtime/remote-files.js'
 import { remoteOperations } from '../runtime/remote-operations.js'
-import { remoteProcess } from '../runtime/remote-process.js'
+import { remoteProcess, signedContext } from '../runtime/remote-process.js'
+import { createSharedReads } from '../runtime/shared-reads.js'
 import { internalAudiences } from '../runtime/viewer-token.js'
 import { createEdge, type Edge } from './edge-server.js'
 import { demoSignIn } from './pages/demo-sign-in.js'
@@ -83,7 +85,8 @@ export async function bootstrapEdge(
     const created = await seedDemoAccounts(identity.directory, demoPassword)
     if (created > 0) logger.info({ accounts: created }, 'created the demo accounts')
   }
-  const remote = remoteSubgraphs(config)
+  const calls = createCallMetrics()
+  const remote = remoteSubgraphs(config, calls, live)
   return {
     execute,
     identity,
@@ -99,7 +102,7 @@ export async function bootstrapEdge(
         live,
         files,
         readiness,
-        metrics: local.flatMap((one) => one.metrics ?? []),
+        metrics: [async () => calls.metrics, ...local.flatMap((one) => one.metrics ?? [])],
         logger,
         ...(demo ? { demo } : {}),
         onSecurityEvent: reports.onSecurityEvent,
@@ -118,14 +121,17 @@ export async function bootstrapEdge(
   }
 }
 
-function remoteSubgraphs({ remote, sessionSecrets }: GatewayConfig) {
+function remoteSubgraphs({ remote, sessionSecrets }: GatewayConfig, metrics: CallMetrics, live: LiveEvents) {
+  const shared = createSharedReads(metrics.shared)
+  // A change by another process.
+  live.subscribe(changeTopics, shared.changed)
   const sign = internalTokenSigner(sessionSecrets, internalAudiences.subgraph)
   return Object.entries(remote).map(([name, urls]) => {
     const { pathname } = new URL(urls[0] ?? '')
-    const subgraph = remoteProcess({ urls, name, sign })
+    const subgraph = remoteProcess({ urls, name, metrics, headersOf: signedContext(sign) })
     return {
       name,
-      execute: remoteOperations(subgraph, pathname === '/' ? '/graphql' : pathname),
+      execute: remoteOperations(subgraph, pathname === '/' ? '/graphql' : pathname, { shared }),
       close: () => subgraph.close(),
       ...(name === 'backoffice' ? { files: remoteFiles({ urls, sign }) } : {}),
     }

@@ -45,12 +45,15 @@ import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.j
 import { createGateway, type Subgraphs, subgraphSources } from '../gateway/supergraph.js'
 import { policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
 import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
+import { watchSenders } from '../runtime/client-presence.js'
 import { endConnectionsOnClose } from '../runtime/closing-connections.js'
+import { onceForEach } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
 import type { LiveEvents } from '../runtime/live-events.js'
 import type { MetricsSource } from '../runtime/metrics-text.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
+import { timeLimitOf } from '../runtime/time-limits.js'
 import { composedRoutes } from './composed-routes.js'
 import { apiDescriptions } from './pages/api-descriptions.js'
 import type { DemoSignIn } from './pages/demo-sign-in.js'
@@ -109,6 +112,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     return sendFailure(request, reply, known ?? internalFailure())
   })
   endConnectionsOnClose(app)
+  const hasRemote = Object.keys(config.remote).length > 0
+  if (hasRemote) watchSenders(app, { trustsBudget: false })
   sendRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)
   const metrics = createMetrics()
@@ -137,7 +142,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const sources = subgraphSources(subgraphs)
   const gateway = createGateway({ supergraphFile, sources, logger })
   const createExecutor = () =>
-    createGraphExecutor({ plans: composedGraph(gateway).plans, subgraphs, generic: apolloExecutor(gateway) })
+    createGraphExecutor({
+      plans: composedGraph(gateway).plans,
+      subgraphs,
+      generic: apolloExecutor(gateway),
+      limitOf: hasRemote ? onceForEach(timeLimitOf) : undefined,
+    })
   const streams = createEventStreams({ authorisation: streamAuthorisation(identity.viewerOf) })
   const viewerOf = (request: FastifyRequest) =>
     identity.viewerOf(request.headers.authorization, 'any', clientOf(request))
@@ -272,10 +282,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     await scope.register(publicPages({ ...admission, execute, origin: config.publicUrl }))
   })
   await app.register(openPages({ explorer: config.introspection, apiDocs: config.apiDocs }))
-  const internal =
-    Object.keys(config.remote).length > 0
-      ? internalServer({ secrets: config.sessionSecrets, execute, directory: identity.directory })
-      : undefined
+  const internal = hasRemote
+    ? internalServer({ secrets: config.sessionSecrets, execute, directory: identity.directory })
+    : undefined
   return {
     app,
     execute,

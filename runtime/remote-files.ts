@@ -3,7 +3,7 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { RequestContext } from '../schema/viewer.js'
+import type { RequestContext, Viewer } from '../schema/viewer.js'
 import type { FileGateway, FileMetadata } from './file-gateway.js'
 import { contextHeadersOf, type RemoteProcessOptions } from './remote-process.js'
 import { createReplicas } from './replicas.js'
@@ -18,7 +18,10 @@ const IDLE_TIMEOUT_MS = 60_000
  * The file gateway of a backoffice in its own process: contents are streamed as bodies of `/files`, metadata that is
  * known only after them is sent as a trailer.
  */
-export function remoteFiles({ urls, sign }: Pick<RemoteProcessOptions, 'urls' | 'sign'>): FileGateway {
+export function remoteFiles({
+  urls,
+  sign,
+}: Pick<RemoteProcessOptions, 'urls'> & { sign: (viewer: Viewer) => Promise<string> }): FileGateway {
   const replicas = createReplicas(urls)
 
   async function open(method: 'GET' | 'POST', path: string, context: RequestContext, more: object) {

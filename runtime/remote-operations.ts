@@ -1,18 +1,24 @@
 import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql'
+import type { RequestContext } from '../schema/viewer.js'
 import type { Execute, OperationResult } from './execute.js'
-import { type CallLimits, type RemoteProcess, UpstreamError } from './remote-process.js'
+import type { CallLimits, RemoteProcess } from './remote-process.js'
+import { createSharedReads, type SharedReads } from './shared-reads.js'
 import { timeLimitOf } from './time-limits.js'
+import { UpstreamError } from './upstream-error.js'
 
 /**
- * Executes operations in another process. When it does not respond, the result is an UPSTREAM_ERROR, and whether the
- * operation was executed is unknown.
+ * Executes operations in another process; identical reads of one viewer at the same time are sent once. When it does not
+ * respond, the result is an UPSTREAM_ERROR, and whether the operation was executed is unknown.
  * @param path of its GraphQL endpoint
- * @param limitOf timeout of an operation in milliseconds
+ * @param options.limitOf timeout of an operation in milliseconds
  */
 export function remoteOperations(
   remote: RemoteProcess,
   path: string,
-  limitOf: (document: DocumentNode) => number = timeLimitOf,
+  {
+    limitOf = timeLimitOf,
+    shared = createSharedReads(),
+  }: { limitOf?: (document: DocumentNode) => number; shared?: SharedReads } = {},
 ): Execute {
   const prepared = new WeakMap<DocumentNode, { query: string; limits: CallLimits }>()
 
@@ -27,8 +33,17 @@ export function remoteOperations(
 
   return async ({ document, variables, context }) => {
     const { query, limits } = prepare(document)
+    const body = JSON.stringify({ query, variables })
+    const send = async (by: RequestContext) =>
+      (await remote.post(path, body, by, limits)).body as OperationResult
     try {
-      return (await remote.post(path, { query, variables }, context, limits)).body as OperationResult
+      if (limits.repeatable) return await shared.run(remote.name, body, context, send)
+      try {
+        shared.changed()
+        return await send(context)
+      } finally {
+        shared.changed()
+      }
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       return { data: null, errors: [{ message: error.message, extensions: error.extensions }] }
@@ -36,7 +51,8 @@ export function remoteOperations(
   }
 }
 
-function isRead({ definitions }: DocumentNode): boolean {
+/** Whether a document has queries alone. */
+export function isRead({ definitions }: DocumentNode): boolean {
   return definitions.every(
     (definition) =>
       definition.kind !== Kind.OPERATION_DEFINITION || definition.operation === OperationTypeNode.QUERY,

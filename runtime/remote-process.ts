@@ -1,6 +1,16 @@
-import { errors, Pool } from 'undici'
+import { type Dispatcher, errors, Pool } from 'undici'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
+import type { CallMetrics } from './call-metrics.js'
+import {
+  type CallPolicySettings,
+  CircuitOpenError,
+  callPolicy,
+  NoResponse,
+  retryAfterMs,
+} from './call-policy.js'
 import { createReplicas } from './replicas.js'
+import { remainingMs, TIME_BUDGET_HEADER } from './time-budget.js'
+import { UpstreamError, type UpstreamFault } from './upstream-error.js'
 import { contextHeaders } from './viewer-token.js'
 
 const CONNECTIONS = 32
@@ -12,26 +22,30 @@ export interface RemoteProcessOptions {
   readonly urls: readonly string[]
   /** Its name in errors: `wallet`, `gateway`. */
   readonly name: string
-  readonly sign: (viewer: Viewer) => Promise<string>
+  /** The headers of a request; see {@link signedContext}. */
+  readonly headersOf: (context: RequestContext) => Promise<Record<string, string>>
+  readonly metrics?: CallMetrics
+  readonly policy?: Partial<CallPolicySettings>
 }
 
-/** The only way to call another service: pools of connections to its processes, requests as a signed viewer. */
+/** The only way to call another service: pools of connections to its processes, time budget, retries, circuit breaker. */
 export interface RemoteProcess {
   readonly name: string
   /**
-   * Posts JSON and returns the JSON of the response, whatever its status. A request that a process did not take is sent to
-   * another one.
+   * Posts JSON and returns the JSON of the response. A request that a process did not take is sent to another one; a
+   * repeatable one is sent again while the time budget lasts.
+   * @param body JSON
    * @throws UpstreamError when none responds; whether it acted is unknown
    */
-  post(path: string, body: unknown, context: RequestContext, limits: CallLimits): Promise<RemoteResponse>
+  post(path: string, body: string, context: RequestContext, limits: CallLimits): Promise<RemoteResponse>
   close(): Promise<void>
 }
 
 /** How a call may take place. */
 export interface CallLimits {
-  /** How long a process may take to respond, in milliseconds. */
+  /** How long the call may take with all its attempts, in milliseconds; less where the sender of the request waits less. */
   readonly limitMs: number
-  /** Whether acting twice does no harm: it is also repeated when the connection is lost during the call. */
+  /** Whether acting twice does no harm. Such a call is also cancelled when the client leaves. */
   readonly repeatable: boolean
 }
 
@@ -41,64 +55,77 @@ export interface RemoteResponse {
   readonly body: unknown
 }
 
-/** Another process did not respond, in time or at all. */
-export class UpstreamError extends Error {
-  constructor(name: string, limitMs: number, cause: unknown) {
-    const isTimeout = cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError
-    super(
-      isTimeout
-        ? `The ${name} service did not respond within ${limitMs / 1000} s and may still be working; check the result before you retry.`
-        : `The ${name} service is unavailable; try again later.`,
-      { cause },
-    )
-  }
-
-  /** The members of an error of the graph; the cause by its name alone. */
-  get extensions() {
-    return {
-      code: 'UPSTREAM_ERROR',
-      cause: this.cause instanceof Error ? this.cause.name : 'unknown',
-    } as const
-  }
-}
-
 /** See {@link RemoteProcess}. */
-export function remoteProcess({ urls, name, sign }: RemoteProcessOptions): RemoteProcess {
+export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
+  const { urls, name, headersOf, metrics } = options
   const replicas = createReplicas(
     urls.map(
       (url) =>
         new Pool(new URL(url).origin, { connections: CONNECTIONS, connectTimeout: CONNECT_TIMEOUT_MS }),
     ),
   )
+  const policy = callPolicy(options.policy ?? {}, {
+    onRetry: () => metrics?.retried(name),
+    onCircuit: (isOpen) => metrics?.circuit(name, isOpen),
+  })
+
+  /** Sends a request to each process until one takes it. */
+  async function send(
+    request: Dispatcher.RequestOptions,
+    repeatable: boolean,
+    hasLeft: () => boolean,
+    endsAt: number,
+  ): Promise<RemoteResponse> {
+    let failure = new NoResponse(undefined)
+    for (const pool of replicas.attempts()) {
+      try {
+        const response = await pool.request(request)
+        const { statusCode: status, headers } = response
+        if (!NO_RESPONSE.has(status)) return { status, body: await response.body.json() }
+        await response.body.dump()
+        const wait = retryAfterMs(headers['retry-after'])
+        failure = new NoResponse(new Error(`Status ${status}`), wait, performance.now() + wait >= endsAt)
+        if (status !== NOT_ACCEPTED && !repeatable) break
+      } catch (error) {
+        // A client that left says nothing about the service.
+        if (hasLeft()) throw error
+        failure = new NoResponse(error)
+        if (!wasNotSent(error) && !(repeatable && isLostConnection(error))) break
+      }
+      replicas.failed(pool)
+    }
+    throw failure
+  }
+
   return {
     name,
     async post(path, body, context, { limitMs, repeatable }) {
-      const request = {
-        method: 'POST',
-        path,
-        headers: {
+      const budgetMs = Math.ceil(remainingMs(context, limitMs))
+      if (budgetMs <= 0) throw new UpstreamError(name, 'timeout', limitMs)
+      const timeout = AbortSignal.timeout(budgetMs)
+      const client = repeatable ? context.cancelled?.() : undefined
+      const signal = client ? AbortSignal.any([timeout, client]) : timeout
+      const endsAt = performance.now() + budgetMs
+      const call = async () => {
+        const left = Math.max(0, Math.ceil(endsAt - performance.now()))
+        const headers = {
           'content-type': 'application/json',
-          ...contextHeadersOf(context, await sign(context.viewer)),
-        },
-        body: JSON.stringify(body),
-        headersTimeout: limitMs,
-        bodyTimeout: limitMs,
-      } as const
-      let failure: unknown
-      for (const pool of replicas.attempts()) {
-        try {
-          const response = await pool.request(request)
-          const { statusCode: status } = response
-          if (status !== NOT_ACCEPTED) return { status, body: await response.body.json() }
-          await response.body.dump()
-          failure = new Error('The process is shutting down.')
-        } catch (error) {
-          failure = error
-          if (!wasNotSent(error) && !(repeatable && isLostConnection(error))) break
+          ...(await headersOf(context)),
+          [TIME_BUDGET_HEADER]: String(left),
         }
-        replicas.failed(pool)
+        const request = { method: 'POST', path, headers, body, signal, headersTimeout: 0, bodyTimeout: 0 }
+        return send(request as Dispatcher.RequestOptions, repeatable, () => client?.aborted === true, endsAt)
       }
-      throw new UpstreamError(name, limitMs, failure)
+      try {
+        const response = await unlessAborted(() => policy.run(call, { repeatable, signal }), signal)
+        metrics?.ended(name, 'responded')
+        return response
+      } catch (error) {
+        const fault = client?.aborted ? 'cancelled' : timeout.aborted ? 'timeout' : faultOf(error)
+        if (!fault) throw error
+        metrics?.ended(name, fault === 'circuit-open' ? 'refused' : fault)
+        throw new UpstreamError(name, fault, limitMs, error instanceof NoResponse ? error.cause : error)
+      }
     },
     async close() {
       await Promise.all(replicas.all.map((pool) => pool.close()))
@@ -106,8 +133,35 @@ export function remoteProcess({ urls, name, sign }: RemoteProcessOptions): Remot
   }
 }
 
+function faultOf(error: unknown): UpstreamFault | undefined {
+  if (error instanceof CircuitOpenError) return 'circuit-open'
+  return error instanceof NoResponse ? 'unavailable' : undefined
+}
+
+/** Waits no longer than the signal allows: between two attempts nothing else watches it. */
+async function unlessAborted<Value>(run: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted()
+  const running = run()
+  let abort: (() => void) | undefined
+  try {
+    return await Promise.race([
+      running,
+      new Promise<never>((_resolve, reject) => {
+        abort = () => reject(signal.reason)
+        signal.addEventListener('abort', abort, { once: true })
+      }),
+    ])
+  } finally {
+    if (abort) signal.removeEventListener('abort', abort)
+    running.catch(() => {})
+  }
+}
+
 /** The status of a process that is shutting down: it has not read the request. */
 const NOT_ACCEPTED = 503
+
+/** Statuses of a proxy or process that has no response of the service. */
+const NO_RESPONSE: ReadonlySet<number> = new Set([502, NOT_ACCEPTED, 504])
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | undefined)?.code
 
@@ -129,6 +183,11 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
 
 function isLostConnection(error: unknown): boolean {
   return error instanceof errors.SocketError || ['ECONNRESET', 'EPIPE'].includes(String(codeOf(error)))
+}
+
+/** Headers with the context of a request; `sign` makes the token that carries its viewer. */
+export function signedContext(sign: (viewer: Viewer) => Promise<string>): RemoteProcessOptions['headersOf'] {
+  return async (context) => contextHeadersOf(context, await sign(context.viewer))
 }
 
 /** Encodes a request's context as headers; the token carries its viewer. */

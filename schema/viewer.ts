@@ -57,4 +57,8 @@ export interface RequestContext {
   readonly userAgent?: string
   /** The client's `Idempotency-Key`, on requests that create or spend. */
   readonly idempotencyKey?: string
+  /** Until when the sender waits, in milliseconds of `performance.now()`; calls to other processes get what is left. */
+  readonly deadline?: number
+  /** Returns the signal that aborts when the client leaves; reads then stop, changes are carried out. */
+  readonly cancelled?: () => AbortSignal
 }

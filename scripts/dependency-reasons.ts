@@ -26,6 +26,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   'better-auth': 'accounts, sessions, passwords and ID tokens',
   'better-sqlite3': 'SQLite',
   'better-sqlite3-13': 'SQLite for Node 22 and later',
+  cockatiel: 'retries and circuit breakers of calls between processes',
   'close-with-grace': 'ends processes at a signal',
   dataloader: 'batches reads within a request',
   'dependency-cruiser': 'enforces which folder may import which',

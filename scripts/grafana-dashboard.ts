@@ -42,6 +42,19 @@ const panels: readonly Panel[] = [
     title: 'Uses of what is deprecated, per day',
     queries: { '{{client}} {{name}}': 'sum by (client, name) (increase(deprecated_uses_total[1d]))' },
   },
+  {
+    title: 'Calls to services in other processes',
+    queries: {
+      '{{service}} {{outcome}}': 'sum by (service, outcome) (rate(service_calls_total[5m]))',
+      '{{service}} repeated': 'sum by (service) (rate(service_call_retries_total[5m]))',
+      '{{service}} shared': 'sum by (service) (rate(service_calls_shared_total[5m]))',
+    },
+    unit: 'reqps',
+  },
+  {
+    title: 'Open circuits',
+    queries: { '{{instance}} {{service}}': 'service_circuit_open' },
+  },
   { title: 'Jobs', queries: { '{{subgraph}} {{state}}': 'sum by (subgraph, state) (jobs)' } },
   {
     title: 'Oldest pending job',

@@ -9,6 +9,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { withTimeBudget } from '../../runtime/time-budget.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import type { Subgraphs } from '../supergraph.js'
 import { type Conditions, conditionVariables } from './collect-fields.js'
@@ -130,8 +131,10 @@ export function createGraphExecutor(options: {
   readonly plans: OperationPlans
   readonly subgraphs: Subgraphs
   readonly generic: (request: GraphRequest) => Promise<GraphResult>
+  /** How long an operation may take in milliseconds, where subgraphs run in other processes. */
+  readonly limitOf?: ((document: DocumentNode) => number) | undefined
 }): GraphExecutor {
-  const { plans, subgraphs, generic } = options
+  const { plans, subgraphs, generic, limitOf } = options
 
   async function run(
     { variables, context }: GraphRequest,
@@ -160,7 +163,10 @@ export function createGraphExecutor(options: {
       const values = variableValues(plans.schema, operation, variables)
       if (values.errors) return { errors: values.errors }
       const compiled = plans.compiledOf(document, operation, values.coerced)
-      return compiled ? run(request, compiled) : generic(request)
+      const timed = limitOf
+        ? { ...request, context: withTimeBudget(request.context, limitOf(document)) }
+        : request
+      return compiled ? run(timed, compiled) : generic(timed)
     },
 
     prepare(document) {

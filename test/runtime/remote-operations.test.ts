@@ -3,12 +3,17 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildSchema, type DocumentNode, parse } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createCallMetrics } from '../../runtime/call-metrics.js'
+import { retryAfterMs } from '../../runtime/call-policy.js'
 import type { OperationResult } from '../../runtime/execute.js'
+import { metricsText } from '../../runtime/metrics-text.js'
 import { projectRoot } from '../../runtime/project-root.js'
 import { remoteOperations } from '../../runtime/remote-operations.js'
-import { type RemoteProcess, remoteProcess } from '../../runtime/remote-process.js'
+import { type RemoteProcess, type RemoteProcessOptions, remoteProcess } from '../../runtime/remote-process.js'
+import { createSharedReads } from '../../runtime/shared-reads.js'
 import { timeLimitOf } from '../../runtime/time-limits.js'
+import type { RequestContext } from '../../schema/viewer.js'
 import { remoteIdentity } from '../../subgraphs/shared/service-calls/remote-identity.js'
 
 const quick = parse('query Quick { quick }')
@@ -45,6 +50,8 @@ describe('what may take long', () => {
   })
 })
 
+const headersOf = async () => ({ authorization: 'Bearer token' })
+
 describe('an operation in another process', () => {
   let answerTraining: (() => void) | undefined
   const server = createServer((request, response) => {
@@ -62,7 +69,7 @@ describe('an operation in another process', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    remote = remoteProcess({ urls: [`http://127.0.0.1:${port}`], name: 'ai-hub', sign: async () => 'token' })
+    remote = remoteProcess({ urls: [`http://127.0.0.1:${port}`], name: 'ai-hub', headersOf })
   })
   afterAll(async () => {
     server.closeAllConnections()
@@ -70,7 +77,7 @@ describe('an operation in another process', () => {
     await remote.close()
   })
   const run = (document: DocumentNode): Promise<OperationResult> =>
-    remoteOperations(remote, '/graphql', (asked) => (asked === quick ? 100 : 600_000))({
+    remoteOperations(remote, '/graphql', { limitOf: (asked) => (asked === quick ? 100 : 600_000) })({
       document,
       variables: {},
       context: { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: 'r' },
@@ -89,7 +96,7 @@ describe('an operation in another process', () => {
   })
 
   it('that nobody takes is said to be unanswered', async () => {
-    const away = remoteProcess({ urls: ['http://127.0.0.1:1'], name: 'wallet', sign: async () => 't' })
+    const away = remoteProcess({ urls: ['http://127.0.0.1:1'], name: 'wallet', headersOf })
     const { errors } = await remoteOperations(
       away,
       '/graphql',
@@ -124,7 +131,7 @@ describe('several processes of a service', () => {
   const mutation = parse('mutation { act }')
 
   async function run(document: DocumentNode, urls: string[]) {
-    const remote = remoteProcess({ urls, name: 'wallet', sign: async () => 'token' })
+    const remote = remoteProcess({ urls, name: 'wallet', headersOf })
     onTestFinished(() => remote.close())
     const context = { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: 'r' } as const
     return remoteOperations(remote, '/graphql')({ document, variables: {}, context })
@@ -147,4 +154,191 @@ describe('several processes of a service', () => {
     })
     expect(working.requests()).toBe(1)
   })
+})
+
+describe('the calls to a service that fails, recovers or is slow', () => {
+  interface Received {
+    readonly budget: number
+    readonly body: string
+    isClosed: boolean
+  }
+
+  /** A service whose responses the test decides, in the order of the requests. */
+  async function service(...acts: ((response: ServerResponse) => unknown)[]) {
+    const received: Received[] = []
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part) => {
+        body += part
+      })
+      request.on('end', () => {
+        const entry = { budget: Number(request.headers['x-time-budget']), body, isClosed: false }
+        response.once('close', () => {
+          entry.isClosed = true
+        })
+        const act = acts[Math.min(received.length, acts.length - 1)]
+        received.push(entry)
+        act?.(response)
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.closeAllConnections())
+    onTestFinished(() => void server.close())
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
+  }
+
+  function caller(url: string, policy: RemoteProcessOptions['policy'] = {}) {
+    const metrics = createCallMetrics()
+    const remote = remoteProcess({ urls: [url], name: 'wallet', headersOf, metrics, policy })
+    onTestFinished(() => remote.close())
+    const execute = remoteOperations(remote, '/graphql', { shared: createSharedReads(metrics.shared) })
+    const counted = async (name: string) => {
+      const text = await metricsText([async () => metrics.metrics])
+      const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`))
+      return Object.fromEntries(
+        lines.map((line) => [/outcome="(\w+)"/.exec(line)?.[1] ?? 'value', Number(line.split(' ').at(-1))]),
+      )
+    }
+    return {
+      counted,
+      run: (document: DocumentNode, context: Partial<RequestContext> = {}, variables = {}) =>
+        execute({ document, variables, context: { viewer: donor, requestId: 'r', ...context } }),
+    }
+  }
+
+  const donor = { kind: 'service', subject: 'service:backoffice' } as const
+  const read = parse('query Read($id: ID) { read(id: $id) }')
+  const change = parse('mutation { change }')
+  const responds = (response: ServerResponse) => response.end('{"data":{"done":true}}')
+  const fails = (response: ServerResponse) => response.writeHead(502).end('<html>Bad gateway</html>')
+  const done = { data: { done: true } }
+  const faultOf = ({ errors }: OperationResult) => errors?.[0]?.extensions
+
+  it('repeat a read after the time that the service asks for, and never a change', async () => {
+    const asksToWait = (response: ServerResponse) => response.writeHead(503, { 'retry-after': '1' }).end('{}')
+    const { url, received } = await service(asksToWait, asksToWait, responds)
+    const { run, counted } = caller(url)
+    expect(await run(read)).toEqual(done)
+    // Both attempts of the first call are refused: the only process is tried twice.
+    expect(received).toHaveLength(3)
+    expect(await counted('service_call_retries_total')).toEqual({ value: 1 })
+
+    const failing = await service(fails)
+    expect(faultOf(await caller(failing.url).run(change))).toMatchObject({
+      code: 'UPSTREAM_ERROR',
+      details: { service: 'wallet', fault: 'unavailable' },
+    })
+    expect(failing.received).toHaveLength(1)
+  })
+
+  it('send the time that is left, and are not repeated where the service asks for more', async () => {
+    const asksForAnHour = (response: ServerResponse) =>
+      response.writeHead(503, { 'retry-after': '3600' }).end('{}')
+    const { url, received } = await service(asksForAnHour)
+    const { run, counted } = caller(url)
+    const result = await run(read, { deadline: performance.now() + 9_000 })
+    expect(faultOf(result)).toMatchObject({ code: 'UPSTREAM_ERROR', details: { fault: 'unavailable' } })
+    expect(received[0]?.budget).toBeGreaterThan(0)
+    expect(received[0]?.budget).toBeLessThanOrEqual(9_000)
+    const sent = received.length
+    expect(faultOf(await run(read, { deadline: performance.now() }))).toMatchObject({
+      details: { fault: 'timeout' },
+    })
+    expect(received).toHaveLength(sent)
+    expect(await counted('service_calls_total')).toEqual({ unavailable: 1 })
+  })
+
+  it('stop a read when its client leaves, and carry a change out', async () => {
+    const waiting: ServerResponse[] = []
+    const { url, received } = await service((response) => waiting.push(response))
+    const { run, counted } = caller(url)
+    const client = new AbortController()
+    const cancelled = () => client.signal
+    const reading = run(read, { cancelled })
+    const changing = run(change, { cancelled })
+    await expect.poll(() => received.length).toBe(2)
+    client.abort()
+    expect(faultOf(await reading)).toMatchObject({ details: { fault: 'cancelled' } })
+    const requestOf = (word: string) => received.find(({ body }) => body.includes(word))
+    await expect.poll(() => requestOf('Read')?.isClosed).toBe(true)
+    expect(requestOf('change')?.isClosed).toBe(false)
+    waiting.forEach(responds)
+    expect(await changing).toEqual(done)
+    expect(await counted('service_calls_total')).toEqual({ cancelled: 1, responded: 1 })
+  })
+
+  it('are refused while the circuit is open, until one call shows that the service has recovered', async () => {
+    const { url, received } = await service(fails, fails, responds)
+    const { run, counted } = caller(url, { failures: 2, refusedMs: 60_000, retries: 0 })
+    await run(change)
+    await run(change)
+    expect(await counted('service_circuit_open')).toEqual({ value: 1 })
+    expect(faultOf(await run(change))).toMatchObject({
+      code: 'UPSTREAM_ERROR',
+      details: { fault: 'circuit-open' },
+    })
+    expect(received).toHaveLength(2)
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001)
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(await run(change)).toEqual(done)
+    expect(await counted('service_circuit_open')).toEqual({ value: 0 })
+    expect(await counted('service_calls_total')).toMatchObject({ unavailable: 2, responded: 1 })
+  })
+
+  it('are sent once for identical reads of one viewer at the same time, and for nothing else', async () => {
+    const waiting: ServerResponse[] = []
+    const { url, received } = await service((response) => waiting.push(response))
+    const { run, counted } = caller(url)
+    const other = { kind: 'service', subject: 'service:ai-hub' } as const
+    const running = [
+      run(read, {}, { id: 'a' }),
+      run(read, {}, { id: 'a' }),
+      run(read, { viewer: other }, { id: 'a' }),
+      run(read, { address: '192.0.2.1' }, { id: 'a' }),
+      run(read, {}, { id: 'b' }),
+      run(change),
+      run(change),
+      // After the start of a change nothing from before it is shared.
+      run(read, {}, { id: 'a' }),
+    ]
+    await expect.poll(() => received.length).toBe(7)
+    for (const response of waiting) responds(response)
+    expect(await Promise.all(running)).toEqual(running.map(() => done))
+    expect(await counted('service_calls_shared_total')).toEqual({ value: 1 })
+    const later = run(read, {}, { id: 'a' })
+    await expect.poll(() => received.length).toBe(8)
+    for (const response of waiting.slice(7)) responds(response)
+    await later
+  })
+
+  it('are stopped for a shared read only when all who wait for it have left', async () => {
+    const waiting: ServerResponse[] = []
+    const { url, received } = await service((response) => waiting.push(response))
+    const { run } = caller(url)
+    const clients = [new AbortController(), new AbortController()]
+    const [first, second] = clients.map((client) => run(read, { cancelled: () => client.signal }))
+    await expect.poll(() => received.length).toBe(1)
+    clients[0]?.abort()
+    waiting.forEach(responds)
+    expect([await first, await second]).toEqual([done, done])
+    const both = clients.map(() => new AbortController())
+    const left = both.map((client) => run(read, { cancelled: () => client.signal }))
+    await expect.poll(() => received.length).toBe(2)
+    for (const client of both) client.abort()
+    await expect.poll(() => received[1]?.isClosed).toBe(true)
+    expect((await Promise.all(left)).map(faultOf)).toMatchObject([
+      { details: { fault: 'cancelled' } },
+      { details: { fault: 'cancelled' } },
+    ])
+  })
+})
+
+it.each([
+  [undefined, 0],
+  ['3', 3_000],
+  ['soon', 0],
+  ['-1', 0],
+  [new Date(0).toUTCString(), 0],
+])('the header Retry-After %s is %i ms', (header, milliseconds) => {
+  expect(retryAfterMs(header)).toBe(milliseconds)
 })

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { assertAwaited } from '../abandoned.js'
 import type { GraphContext } from '../subgraph/graph-context.js'
 import { type ConnectionOf, connectionOf, type PageInput, type PageRows, pageOf } from './page.js'
 import type { ReadPages } from './page-per-parent.js'
@@ -30,6 +31,7 @@ export function connectionLoader<Selection, Row>(
     const loader =
       loaders.get(call) ??
       new DataLoader<string, PageRows<Row>>(async (parents) => {
+        assertAwaited(context)
         const pages = await read(parents, page, selection)
         return parents.map((key) => pages.get(key) ?? NOTHING)
       })

@@ -48,6 +48,7 @@ export function createGraphClient(
       const context: RequestContext = {
         viewer: { kind: 'service', subject: `service:${service}` },
         requestId: cause?.requestId ?? randomUUID(),
+        ...waitingFor(cause),
         ...(cause?.idempotencyKey ? { idempotencyKey: keyOf(cause.idempotencyKey, cause) } : {}),
       }
       const { data, errors } = await execute({ document: operation.document, variables, context })
@@ -57,6 +58,14 @@ export function createGraphClient(
       return data as never
     },
   }
+}
+
+/** A call takes no longer than the request that made it necessary still waits. */
+function waitingFor(
+  cause: Partial<RequestContext> | undefined,
+): Pick<RequestContext, 'deadline' | 'cancelled'> {
+  const { deadline, cancelled } = cause ?? {}
+  return { ...(deadline === undefined ? {} : { deadline }), ...(cancelled ? { cancelled } : {}) }
 }
 
 /** Two people may choose the same key; the service that acts for them must keep them apart. */

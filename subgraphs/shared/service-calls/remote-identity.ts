@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
-import { type RemoteProcess, UpstreamError } from '../../../runtime/remote-process.js'
+import type { RemoteProcess } from '../../../runtime/remote-process.js'
+import { UpstreamError } from '../../../runtime/upstream-error.js'
 import { DomainError } from '../domain-error.js'
 
 const TIMEOUT_MS = 10_000
@@ -16,7 +17,10 @@ export function remoteIdentity(edge: RemoteProcess, service: string): IdentityDi
       requestId: randomUUID(),
     } as const
     const { status, body } = await edge
-      .post(`/internal/identity/${method}`, args, context, { limitMs: TIMEOUT_MS, repeatable: true })
+      .post(`/internal/identity/${method}`, JSON.stringify(args), context, {
+        limitMs: TIMEOUT_MS,
+        repeatable: true,
+      })
       .catch((error: unknown) => {
         if (!(error instanceof UpstreamError)) throw error
         throw new DomainError('UPSTREAM_ERROR', 'The identity provider does not respond; try again later.', {

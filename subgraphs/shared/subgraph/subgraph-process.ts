@@ -7,7 +7,7 @@ import { internalTokenSigner } from '../../../runtime/internal-token.js'
 import type { LiveEvents } from '../../../runtime/live-events.js'
 import { logOptions } from '../../../runtime/log-options.js'
 import { remoteOperations } from '../../../runtime/remote-operations.js'
-import { remoteProcess } from '../../../runtime/remote-process.js'
+import { remoteProcess, signedContext } from '../../../runtime/remote-process.js'
 import { runService } from '../../../runtime/run-service.js'
 import { sessionSecretsOf, sessionVariables } from '../../../runtime/session-secrets.js'
 import { internalAudiences } from '../../../runtime/viewer-token.js'
@@ -54,7 +54,7 @@ export function connectToEdge(env: Environment<(typeof processVariables)[number]
   const edge = remoteProcess({
     urls: env.GATEWAY_URL,
     name: 'gateway',
-    sign: internalTokenSigner(sessionSecretsOf(env), internalAudiences.edge),
+    headersOf: signedContext(internalTokenSigner(sessionSecretsOf(env), internalAudiences.edge)),
   })
   const operations = remoteOperations(edge, '/internal/graphql')
   return {

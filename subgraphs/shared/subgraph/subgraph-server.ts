@@ -2,12 +2,15 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type DocumentNode, validate } from 'graphql'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { isOperationsToken } from '../../../runtime/api-key.js'
+import { waitingOf, watchSenders } from '../../../runtime/client-presence.js'
 import { endConnectionsOnClose } from '../../../runtime/closing-connections.js'
 import { documentCache, parseDocument } from '../../../runtime/document-cache.js'
 import { internalTokenReader } from '../../../runtime/internal-token.js'
 import { metricsText } from '../../../runtime/metrics-text.js'
+import { isRead } from '../../../runtime/remote-operations.js'
 import type { SessionSecrets } from '../../../runtime/session-secrets.js'
 import { isShuttingDown } from '../../../runtime/shutdown.js'
+import { isAbandoned } from '../../../runtime/time-budget.js'
 import { contextHeaders, internalAudiences } from '../../../runtime/viewer-token.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import type { Log } from '../log.js'
@@ -36,6 +39,7 @@ export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOption
   const { secrets, log, production, operationsToken } = options
   const app = Fastify({ logger: false, bodyLimit: 12 * 1024 * 1024 })
   endConnectionsOnClose(app)
+  watchSenders(app, { trustsBudget: true })
   const readToken = internalTokenReader(secrets, internalAudiences.subgraph)
   const documentOf = documentCache((text) => readDocument(subgraph, text))
 
@@ -57,6 +61,8 @@ export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOption
     const { query, variables } = request.body as { query?: unknown; variables?: Record<string, unknown> }
     const known = documentOf(typeof query === 'string' ? query : '')
     if ('errors' in known) return reply.code(400).send({ errors: known.errors })
+    // A change is carried out: its sender may have lost the connection alone.
+    if (isRead(known.document) && isAbandoned(context)) return reply.code(503).send({ errors: [] })
     return subgraph.execute({ document: known.document, variables: variables ?? {}, context })
   })
   const { files } = subgraph
@@ -118,5 +124,6 @@ async function contextOf(
     ...(typeof address === 'string' ? { address } : {}),
     ...(typeof userAgent === 'string' ? { userAgent } : {}),
     ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
+    ...waitingOf(request),
   }
 }

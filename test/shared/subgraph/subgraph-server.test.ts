@@ -1,15 +1,23 @@
 import { buildSchema } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
+import { internalTokenSigner } from '../../../runtime/internal-token.js'
+import { internalAudiences } from '../../../runtime/viewer-token.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { createGraphClient, serviceOperation } from '../../../subgraphs/shared/service-calls/graph-client.js'
 import type { Subgraph } from '../../../subgraphs/shared/subgraph/subgraph.js'
 import { subgraphServer } from '../../../subgraphs/shared/subgraph/subgraph-server.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 
 const operationsToken = 'an-operations-token-of-these-tests-0000'
 let waiting = 3
+const executed: RequestContext[] = []
 const subgraph: Subgraph = {
   name: 'wallet',
-  schema: buildSchema('type Query { none: Int }'),
-  execute: async () => ({}),
+  schema: buildSchema('type Query { none: Int } type Mutation { act: Int }'),
+  execute: async ({ context }) => {
+    executed.push(context)
+    return {}
+  },
   guards: {},
   start: async () => undefined,
   stop: async () => undefined,
@@ -52,6 +60,46 @@ describe('the server of a subgraph in a process of its own', () => {
     const authorization = `Bearer ${operationsToken}`
     expect((await get('/metrics', authorization)).body).toContain('jobs_waiting')
     expect((await get('/readyz', authorization)).json()).toMatchObject({ details: { ledgerAgeSeconds: 5 } })
+  })
+
+  it('runs no read for which nobody waits, and every change; calls that follow from it get what time is left', async () => {
+    app = server({ production: false })
+    executed.length = 0
+    const token = await internalTokenSigner(
+      ['a-secret-for-tests-only-0123456789'],
+      internalAudiences.subgraph,
+    )({ kind: 'anonymous' })
+    const send = (query: string, budget: string) =>
+      app.inject({
+        method: 'POST',
+        path: '/graphql',
+        headers: { authorization: `Bearer ${token}`, 'x-time-budget': budget },
+        payload: { query },
+      })
+    expect((await send('{ none }', '0')).statusCode).toBe(503)
+    expect(executed).toEqual([])
+    expect((await send('mutation { act }', '0')).statusCode).toBe(200)
+    expect((await send('{ none }', '60000')).statusCode).toBe(200)
+    const now = performance.now()
+    expect(executed[1]?.deadline).toBeGreaterThan(now)
+    expect(executed[1]?.deadline).toBeLessThanOrEqual(now + 60_000)
+    // A malformed budget is none.
+    for (const budget of ['', '-5', '1e9', '99999999999999'])
+      expect((await send('{ none }', budget)).statusCode).toBe(200)
+    expect(executed.slice(2).map(({ deadline }) => deadline)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+
+    const nested: RequestContext[] = []
+    const client = createGraphClient('wallet', async ({ context }) => {
+      nested.push(context)
+      return { data: {} }
+    })
+    await client.request(serviceOperation('{ none }'), {}, executed[1])
+    expect(nested[0]).toMatchObject({ deadline: executed[1]?.deadline, cancelled: executed[1]?.cancelled })
   })
 
   it('shows no one its metrics in production without an operations token', async () => {

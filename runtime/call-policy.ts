@@ -1,0 +1,92 @@
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhen,
+  retry,
+} from 'cockatiel'
+
+/** A service did not respond. */
+export class NoResponse extends Error {
+  /**
+   * @param retryAfterMs how long the service asks to wait
+   * @param isFinal whether there is no time for another attempt
+   */
+  constructor(
+    cause: unknown,
+    readonly retryAfterMs = 0,
+    readonly isFinal = false,
+  ) {
+    super('No response', { cause })
+  }
+}
+
+/** When calls are repeated, and when they are no longer sent. */
+export interface CallPolicySettings {
+  /** How often a read is sent again. */
+  readonly retries: number
+  /** Failures in a row after which calls are refused. */
+  readonly failures: number
+  /** How long they are refused; then one call tries whether the service has recovered. */
+  readonly refusedMs: number
+}
+
+const defaults: CallPolicySettings = { retries: 2, failures: 5, refusedMs: 1_000 }
+
+/** Base of the time between two attempts; it doubles. */
+const BACKOFF_MS = 50
+
+/** Carries calls to one service out. */
+export interface CallPolicy {
+  /**
+   * @param call throws {@link NoResponse} when the service is unavailable or too slow
+   * @param options.repeatable whether the call may be sent again
+   * @throws NoResponse, CircuitOpenError, or whatever else `call` throws
+   */
+  run<Response>(
+    call: () => Promise<Response>,
+    options: { readonly repeatable: boolean; readonly signal: AbortSignal },
+  ): Promise<Response>
+}
+
+/** Calls to the service are refused for a while. */
+export const CircuitOpenError = BrokenCircuitError
+
+/** Retries with full jitter, and a circuit breaker, for the calls to one service. */
+export function callPolicy(
+  settings: Partial<CallPolicySettings>,
+  events: { readonly onRetry: () => void; readonly onCircuit: (isOpen: boolean) => void },
+): CallPolicy {
+  const { retries, failures, refusedMs } = { ...defaults, ...settings }
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof NoResponse),
+    { breaker: new ConsecutiveBreaker(failures), halfOpenAfter: refusedMs },
+  )
+  breaker.onStateChange((state) => events.onCircuit(state === CircuitState.Open))
+  const retrying = retry(
+    handleWhen((error) => error instanceof NoResponse && !error.isFinal),
+    {
+      maxAttempts: retries,
+      backoff: new DelegateBackoff(({ attempt, result }) => {
+        const asked = 'error' in result && result.error instanceof NoResponse ? result.error.retryAfterMs : 0
+        // Added to what the service asks for, so that its callers do not all come back at once.
+        return asked + Math.random() * BACKOFF_MS * 2 ** attempt
+      }),
+    },
+  )
+  retrying.onRetry(() => events.onRetry())
+  return {
+    run: (call, { repeatable, signal }) =>
+      repeatable ? retrying.execute(() => breaker.execute(call), signal) : breaker.execute(call),
+  }
+}
+
+/** The milliseconds of a `Retry-After` header: seconds or a date (RFC 9110, section 10.2.3); 0 without one. */
+export function retryAfterMs(header: string | readonly string[] | undefined): number {
+  if (typeof header !== 'string') return 0
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now())
+}

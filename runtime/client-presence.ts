@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { RequestContext } from '../schema/viewer.js'
+import { deadlineIn, TIME_BUDGET_HEADER } from './time-budget.js'
+
+/** What a server knows of how long the sender of a request waits. */
+export type Waiting = Pick<RequestContext, 'deadline' | 'cancelled'>
+
+const WAITING = Symbol('how long the sender waits')
+
+/**
+ * Notes of each request whether its client has left, and its time budget.
+ * @param trustsBudget whether senders are processes of the platform
+ */
+export function watchSenders(app: FastifyInstance, { trustsBudget }: { trustsBudget: boolean }): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const deadline = trustsBudget ? deadlineIn(request.headers[TIME_BUDGET_HEADER]) : undefined
+    const cancelled = cancellationOf(request.raw, reply.raw)
+    Object.assign(request, { [WAITING]: deadline === undefined ? { cancelled } : { deadline, cancelled } })
+    done()
+  })
+}
+
+/** What is known of the sender of a request, as members of its context; nothing on a server that does not watch. */
+export function waitingOf(request: object): Waiting {
+  return (request as { [WAITING]?: Waiting })[WAITING] ?? {}
+}
+
+/** The signal is made when it is first asked for: most requests never do. */
+function cancellationOf(request: IncomingMessage, response: ServerResponse): () => AbortSignal {
+  let signal: AbortSignal | undefined
+  return () => {
+    if (signal) return signal
+    const controller = new AbortController()
+    signal = controller.signal
+    const leave = () => {
+      if (!response.writableEnded) controller.abort()
+    }
+    if (response.destroyed || request.socket.destroyed) leave()
+    else response.once('close', leave)
+    return signal
+  }
+}

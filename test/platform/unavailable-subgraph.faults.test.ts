@@ -1,0 +1,94 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+import { eventually } from '../support/runner/retry-until.js'
+
+/** A wallet in another process, which does with every request what a test says. */
+let act: (response: ServerResponse) => unknown
+const received: { budget: number; isClosed: boolean }[] = []
+const wallet = createServer((request, response) => {
+  let body = ''
+  request.on('data', (part) => {
+    body += part
+  })
+  request.on('end', () => {
+    // Background work calls it too.
+    if (!body.includes('wal_1')) return response.end('{"data":{}}')
+    const entry = {
+      budget: Number(request.headers['x-time-budget']),
+      isClosed: false,
+    }
+    response.once('close', () => {
+      entry.isClosed = true
+    })
+    received.push(entry)
+    return act(response)
+  })
+})
+
+let platform: RunningPlatform
+let caseId: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => wallet.listen(0, '127.0.0.1', resolve))
+  platform = await startPlatform({
+    WALLET_URL: `http://127.0.0.1:${(wallet.address() as AddressInfo).port}`,
+  })
+  const { body } = await platform.rest('POST /api/cases', { as: 'staff', body: { name: 'Ñandú' } })
+  caseId = body.id
+})
+afterAll(async () => {
+  wallet.closeAllConnections()
+  await new Promise((resolve) => wallet.close(resolve))
+  await platform?.close()
+})
+beforeEach(() => {
+  received.length = 0
+})
+
+const overBoth = 'query Both($id: ID!) { case(id: $id) { name } wallet(id: "wal_1") { id } }'
+
+describe('a subgraph in another process', () => {
+  it('that fails leaves the data of the others, and an error that names it', async () => {
+    act = (response) => response.writeHead(502).end('<html>')
+    const { data, errors } = await platform.graphql(overBoth, { id: caseId }, { as: 'donor' })
+    expect(data).toEqual({ case: { name: 'Ñandú' }, wallet: null })
+    expect(errors).toMatchObject([
+      {
+        message: 'The wallet service is unavailable; try again later.',
+        extensions: { code: 'UPSTREAM_ERROR', details: { service: 'wallet', fault: 'unavailable' } },
+      },
+    ])
+  })
+
+  it('is asked again once it has recovered, and gets the time that is left', async () => {
+    act = (response) => response.end(JSON.stringify({ data: { wallet: { id: 'wal_1' } } }))
+    await eventually(async () => {
+      const { data } = await platform.graphql(overBoth, { id: caseId }, { as: 'donor' })
+      expect(data.wallet).toEqual({ id: 'wal_1' })
+    })
+    expect(received[0]?.budget).toBeGreaterThan(0)
+    expect(received[0]?.budget).toBeLessThanOrEqual(15_000)
+  })
+
+  it('stops a read when the client has left', async () => {
+    act = () => {}
+    const client = new AbortController()
+    const left = fetch(`${platform.origin}/graphql`, {
+      method: 'POST',
+      signal: client.signal,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await platform.session('donor')}`,
+      },
+      body: JSON.stringify({ query: overBoth, variables: { id: caseId } }),
+    }).catch(() => 'left')
+    await eventually(() => expect(received).toHaveLength(1))
+    client.abort()
+    expect(await left).toBe('left')
+    await eventually(() => expect(received[0]?.isClosed).toBe(true))
+    const metrics = await (await fetch(`${platform.origin}/metrics`)).text()
+    expect(metrics).toMatch(/service_calls_total\{service="wallet",outcome="cancelled"\} 1/)
+    expect(metrics).toMatch(/service_calls_total\{service="wallet",outcome="unavailable"\} [1-9]/)
+  })
+})
