@@ -8,6 +8,7 @@ export const programs = [
   'platform/edge-main.ts',
   'platform/worker-main.ts',
   'platform/rotate-secrets.ts',
+  'platform/moving/migrate-to-postgres.program.ts',
   'gateway/identity/create-admin.ts',
   'gateway/identity/rotate-keys.ts',
   'subgraphs/wallet/main.ts',

@@ -143,6 +143,17 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }
 }
 
+/** Creates the tables of the identity provider without a signing key, for a copy of another database. */
+export async function createIdentityTables(options: IdentityOptions): Promise<void> {
+  const database = openIdentityDatabase(options)
+  const { publicUrl: issuer, sessionSecrets: secrets, log } = options
+  try {
+    await database.withStartupLock(() => migrateIdentityTables({ issuer, secrets, database, log }))
+  } finally {
+    await database.close()
+  }
+}
+
 async function startProvider(
   options: AuthProviderOptions,
 ): Promise<{ auth: AuthProvider; keys: SigningKeys }> {

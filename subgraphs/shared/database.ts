@@ -119,6 +119,8 @@ async function ensureSchema(db: Database, schema: string): Promise<void> {
   await db.transaction(async (trx) => {
     // `if not exists` alone fails when two processes start together.
     await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`create schema ${schema}`])
+    // `if not exists` needs the right to create schemas even when the schema exists.
+    if (await trx('pg_namespace').where({ nspname: schema }).first('nspname')) return
     await trx.raw('create schema if not exists ??', [schema])
   })
 }

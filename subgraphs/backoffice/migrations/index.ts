@@ -23,7 +23,8 @@ import { stagedSets } from './0001-baseline-staging.js'
 import { statistics } from './0001-baseline-statistics.js'
 import { support } from './0001-baseline-support.js'
 
-const searched = [searchedUsers, searchedInvestors, searchedTickets, searchedPosts, searchedCases]
+/** The tables with a search index of their own. */
+export const searched = [searchedUsers, searchedInvestors, searchedTickets, searchedPosts, searchedCases]
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [

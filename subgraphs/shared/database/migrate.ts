@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { assertNotBlocked } from './blocked-database.js'
 import { isSqlite, runUnit, type Transaction } from './transaction.js'
 
 /** One step of a schema. It runs once per database, in a transaction, on SQLite and on PostgreSQL alike. */
@@ -20,7 +21,7 @@ export class NewerDatabaseError extends Error {
 
 /**
  * Applies the missing migrations of the list in order, all or none, and returns their names.
- * @throws NewerDatabaseError
+ * @throws NewerDatabaseError, or for a blocked database
  * Processes that start together wait for one another.
  */
 export async function migrate(db: Knex, migrations: readonly Migration[]): Promise<string[]> {
@@ -32,9 +33,13 @@ export async function migrate(db: Knex, migrations: readonly Migration[]): Promi
 }
 
 async function applyMissing(trx: Transaction, migrations: readonly Migration[]): Promise<string[]> {
-  if (!isSqlite(trx)) await trx.raw(`select pg_advisory_xact_lock(hashtext('migrate ' || current_schema()))`)
+  if (!isSqlite(trx)) {
+    await trx.raw(`select pg_advisory_xact_lock(hashtext('migrate ' || current_schema()))`)
+    await becomeOwner(trx)
+  }
   await trx.raw('create table if not exists migrations (name text primary key, applied_at text not null)')
   const applied = new Set<string>(await trx('migrations').pluck('name'))
+  assertNotBlocked(applied)
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied].filter((name) => !known.has(name)).sort()
   if (unknown.length > 0) throw new NewerDatabaseError(unknown)
@@ -44,4 +49,12 @@ async function applyMissing(trx: Transaction, migrations: readonly Migration[]):
     await trx('migrations').insert({ name: migration.name, applied_at: new Date().toISOString() })
   }
   return missing.map((migration) => migration.name)
+}
+
+/** Tables belong to the owner of their schema, also when a login with the rights of several owners creates them. */
+async function becomeOwner(trx: Transaction): Promise<void> {
+  await trx.raw(
+    `select set_config('role', pg_get_userbyid(nspowner), true) from pg_namespace
+     where nspname = current_schema() and pg_has_role(nspowner, 'MEMBER')`,
+  )
 }

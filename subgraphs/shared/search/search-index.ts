@@ -121,7 +121,7 @@ export function searchIndexMigration(searched: SearchedTable): Migration {
       })
       for (const statement of (sqlite ? searchOnSqlite : searchOnPostgres).statements(table))
         await db.raw(statement)
-      await fill(db, searched)
+      await fillSearchIndex(db, searched)
     },
   }
 }
@@ -150,7 +150,8 @@ function positionOf({ after }: Page): SearchWindow['after'] {
   }
 }
 
-async function fill(db: Knex, searched: SearchedTable): Promise<void> {
+/** Indexes every row of a table whose index is empty. */
+export async function fillSearchIndex(db: Knex, searched: SearchedTable): Promise<void> {
   for (let last = ''; ; ) {
     const rows: { id: string; created_at: string }[] = await db(searched.table)
       .where('id', '>', last)
