@@ -4,6 +4,7 @@ const HOMES = [
   'client',
   'edge',
   'gateway',
+  'mcp-adapter',
   'platform',
   'rest-adapter',
   'runtime',
@@ -34,6 +35,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^rest-adapter/' },
       to: { path: `^(${homesBut('rest-adapter', 'edge', 'runtime', 'schema')})/` },
+    },
+    {
+      name: 'mcp-adapter-imports-only-edge-contract-and-the-compiler-of-routes',
+      comment: 'Tools are compiled like REST routes, and are handed one function, `execute`.',
+      severity: 'error',
+      from: { path: '^mcp-adapter/' },
+      to: { path: `^((${homesBut('mcp-adapter', 'edge', 'runtime', 'schema', 'rest-adapter')})/|rest-adapter/(routes/|server))` },
     },
     {
       name: 'gateway-knows-no-subgraph-and-no-rest-path',

@@ -23,7 +23,7 @@ export interface AdmissionOptions {
    */
   readonly viewerOf: (
     authorization: string | undefined,
-    accepts: 'session' | 'id-token' | 'any',
+    accepts: 'session' | 'id-token' | 'any' | 'agent',
     client: Client,
   ) => Promise<Viewer>
   /** API keys of the AI hub's paths; without keys the paths are open, but not to web pages of others. */

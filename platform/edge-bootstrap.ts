@@ -107,6 +107,7 @@ export async function bootstrapEdge(
         ...(demo ? { demo } : {}),
         onSecurityEvent: reports.onSecurityEvent,
         onRequest: reports.onRequest,
+        onToolCall: reports.onToolCall,
         subgraphs: Object.fromEntries(all.map((one) => [one.name, one.execute])) as unknown as Subgraphs,
       })
       executor = edge.execute

@@ -43,6 +43,7 @@ import { graphqlDocuments } from '../gateway/limits/graphql-documents.js'
 import { registerPublicGraph } from '../gateway/public-graph.js'
 import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.js'
 import { createGateway, type Subgraphs, subgraphSources } from '../gateway/supergraph.js'
+import type { McpOptions } from '../mcp-adapter/endpoint.js'
 import { policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
 import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
 import { watchSenders } from '../runtime/client-presence.js'
@@ -54,6 +55,7 @@ import type { LiveEvents } from '../runtime/live-events.js'
 import type { MetricsSource } from '../runtime/metrics-text.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import { timeLimitOf } from '../runtime/time-limits.js'
+import { agentEndpoint } from './agents.js'
 import { composedRoutes } from './composed-routes.js'
 import { apiDescriptions } from './pages/api-descriptions.js'
 import type { DemoSignIn } from './pages/demo-sign-in.js'
@@ -72,6 +74,8 @@ export interface EdgeOptions {
   /** Values for `GET /metrics` in addition to those of the server. */
   readonly metrics?: readonly MetricsSource[]
   readonly onSecurityEvent?: (event: SecurityEvent) => void
+  /** Writes a call of an agent to the audit log. */
+  readonly onToolCall: McpOptions['record']
   /** Called for every finished request. */
   readonly onRequest?: (request: FinishedRequest) => void
   /** The source of the event streams. */
@@ -257,6 +261,18 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       ...(options.metrics ?? []),
     ],
     isOperator: createOperatorCheck({ ...operators, open: !config.production }),
+  })
+  await app.register(async (scope) => {
+    logAccess(scope, accessLog)
+    await scope.register(
+      agentEndpoint(composed, {
+        ...admission,
+        execute,
+        record: options.onToolCall,
+        origin: new URL(config.publicUrl).origin,
+        log: logger,
+      }),
+    )
   })
   await app.register(
     restAdapter({

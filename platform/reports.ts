@@ -3,9 +3,11 @@ import { type DocumentNode, parse } from 'graphql'
 import type { Logger } from 'pino'
 import type { FinishedRequest } from '../edge/access-log.js'
 import type { CheckSignInAllowed } from '../gateway/identity/auth-routes.js'
+import type { RecordedCall } from '../mcp-adapter/endpoint.js'
 import type { Execute, OperationResult } from '../runtime/execute.js'
 import type { Account } from '../runtime/identity-directory.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
+import type { RequestContext } from '../schema/viewer.js'
 import { createReportBatcher, MAX_PENDING_REPORTS } from './report-batcher.js'
 
 const operation = (text: string) => parse(text, { noLocation: true })
@@ -19,6 +21,9 @@ const RECORD_SECURITY_EVENTS = operation(
 const RECORD_REQUEST_TIMINGS = operation(
   `mutation RecordRequestTimings($timings: [RequestTimingInput!]!) { recordRequestTimings(timings: $timings) }`,
 )
+const RECORD_TOOL_CALL = operation(
+  'mutation RecordToolCall($call: ToolCallInput!) { recordToolCall(call: $call) }',
+)
 const SIGN_IN_CHECK = operation(
   `query SignInCheck($email: String, $address: String) { check: signInCheck(email: $email, address: $address) { blockedUntil delayMs } }`,
 )
@@ -27,6 +32,8 @@ const SIGN_IN_CHECK = operation(
 const SECURITY_DELAY_MS = 50
 const TIMINGS_DELAY_MS = 1_000
 
+const GATEWAY = { kind: 'service', subject: 'service:gateway' } as const
+
 /** Reports of the edge to the backoffice. */
 export interface Reports {
   onSignIn(signIn: { readonly account: Account }): void
@@ -34,6 +41,8 @@ export interface Reports {
   onRequest(request: FinishedRequest): void
   /** While the backoffice is unavailable, sign-in is allowed: the rate limits still apply. */
   readonly checkSignInAllowed: CheckSignInAllowed
+  /** Writes a call of an agent to the audit log. @throws Error when it could not be written */
+  onToolCall(call: RecordedCall, context: RequestContext): Promise<void>
   /** Sends pending reports. */
   close(): Promise<void>
 }
@@ -47,10 +56,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     document: DocumentNode,
     variables: Record<string, unknown>,
   ): Promise<OperationResult> {
-    const context = {
-      viewer: { kind: 'service', subject: 'service:gateway' },
-      requestId: randomUUID(),
-    } as const
+    const context = { viewer: GATEWAY, requestId: randomUUID() }
     return execute({ document, variables, context })
   }
 
@@ -89,6 +95,23 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     onSecurityEvent: (event) => security.add({ ...event, at: Date.now() }),
     onRequest: ({ method, route, status, milliseconds }) =>
       timings.add({ method, route, status, milliseconds }),
+    async onToolCall({ tool, given, person }, { requestId, address }) {
+      const { errors } = await execute({
+        document: RECORD_TOOL_CALL,
+        variables: {
+          call: {
+            tool,
+            given,
+            personId: person.subject,
+            personEmail: person.email,
+            personRole: person.role,
+            ...(person.agent ? { client: person.agent } : {}),
+          },
+        },
+        context: { viewer: GATEWAY, requestId, ...(address ? { address } : {}) },
+      })
+      if (errors?.length) throw new Error(`The call was not recorded: ${errors[0]?.message}`)
+    },
     async checkSignInAllowed(attempt) {
       // Sends the failures just before this attempt, so that they count.
       await security.flush()

@@ -24,6 +24,11 @@ export const rateLimits = {
   'backoffice-audit': { limit: 50, windowSeconds: 60, about: 'Audit logs' },
   'backoffice-files': { limit: 600, windowSeconds: 60, about: 'Reading uploaded files' },
   graphql: { limit: 300, windowSeconds: 60, about: 'GraphQL operations' },
+  agents: {
+    limit: 120,
+    windowSeconds: 60,
+    about: 'Agents (`/mcp`): one a request, and one more for each 50 objects that a tool may return',
+  },
 } as const satisfies Record<string, RateLimit>
 
 /**

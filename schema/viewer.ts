@@ -24,6 +24,8 @@ export type Viewer =
       readonly signedInAt?: string
       /** The session of the token, if any; sign-out and MFA refer to it. */
       readonly sessionId?: string
+      /** The program that acts for the person, at `/mcp` alone. */
+      readonly agent?: string
       /** The account has a second factor. */
       readonly hasSecondFactor?: true
       /** ISO 8601 time until which the second factor counts as verified. */

@@ -13,6 +13,8 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@fastify/multipart': 'reads uploads as streams',
   '@graphql-inspector/core': 'compares graphs: composed by two implementations, and with the last release',
   '@graphql-tools/utils': 'adds directives to a built schema',
+  '@modelcontextprotocol/client': 'calls the tools of agents in tests',
+  '@modelcontextprotocol/server': 'the protocol of agents (MCP), in all its versions',
   '@seriousme/openapi-schema-validator': 'checks the OpenAPI documents in tests',
   '@stellar/stellar-sdk': 'builds and signs ledger transactions',
   '@swc/core': 'compiles decorators for tests and bundles',

@@ -7,7 +7,8 @@ import { Failure, invalidInput } from '../../edge/failure.js'
 import type { Account } from '../../runtime/identity-directory.js'
 import { passwordLength } from '../../runtime/identity-directory.js'
 import type { Client } from '../../schema/viewer.js'
-import { ACCOUNT_NOT_ACTIVE, type AuthProvider, inactiveAccountMessage } from './auth-provider.js'
+import { signAgentToken } from './agent-token.js'
+import { ACCOUNT_NOT_ACTIVE, type AuthProvider, inactiveAccountMessage, lifetimes } from './auth-provider.js'
 import { accountOf } from './directory.js'
 import type { AuthRoute } from './routes.js'
 import type { SecurityEvents } from './security-events.js'
@@ -18,7 +19,7 @@ import {
   type SessionReader,
   secondFactorRefusal,
 } from './session-reader.js'
-import type { SigningKeys } from './signing-keys.js'
+import { agentResource, type SigningKeys } from './signing-keys.js'
 import { bearerToken } from './token-viewer.js'
 
 /**
@@ -57,6 +58,14 @@ const changePasswordBody = z.object({
     .max(passwordLength.maximum, tooLong()),
 })
 
+const agentTokenBody = z.object({
+  client: z
+    .string('must be a string')
+    .trim()
+    .min(1, 'is required')
+    .max(100, 'must have at most 100 characters'),
+})
+
 /** The authentication routes. */
 export function authRoutes(deps: AuthRouteDeps): AuthRoute[] {
   return [
@@ -64,6 +73,7 @@ export function authRoutes(deps: AuthRouteDeps): AuthRoute[] {
     { method: 'POST', url: '/api/auth/sign-out', handler: (request) => signOut(deps, request) },
     { method: 'GET', url: '/api/auth/get-session', handler: (request) => getSession(deps, request) },
     { method: 'GET', url: '/api/auth/token', handler: (request) => getToken(deps, request) },
+    { method: 'POST', url: '/api/auth/agent-token', handler: (request) => createAgentToken(deps, request) },
     {
       method: 'POST',
       url: '/api/auth/change-password',
@@ -154,6 +164,14 @@ async function getToken(deps: AuthRouteDeps, request: FastifyRequest): Promise<u
   rejectIfExternal(deps)
   const { token } = await currentSession(deps, request)
   return deps.auth.api.getToken({ headers: bearerHeaders(token) })
+}
+
+/** Lets a program act for the person at `/mcp`, until the token expires or the session ends. */
+async function createAgentToken(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
+  const { live } = await currentSession(deps, request)
+  const { client } = parseBody(agentTokenBody, request.body)
+  const token = await signAgentToken(deps.auth, deps.issuer, live, client)
+  return { token, expiresIn: lifetimes.idToken, resource: agentResource(deps.issuer) }
 }
 
 async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {

@@ -2,15 +2,21 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVeri
 import { EnvironmentError } from '../../runtime/environment/read-environment.js'
 import { type AuthProvider, idTokenOptions, lifetimes } from './auth-provider.js'
 
+/** The audience of the tokens of agents: where they are sent (RFC 8707), and nowhere else. */
+export function agentResource(issuer: string): string {
+  return `${issuer}/mcp`
+}
+
 /** The embedded provider's signing keys. */
 export interface SigningKeys {
   /** The public keys, including retired ones until every token they signed has expired. Creates the first key. */
   published(): Promise<JSONWebKeySet>
   /**
-   * Checks signature, issuer, audience and lifetime of an ID token of the embedded provider.
+   * Checks signature, issuer, audience and lifetime of a token of the embedded provider.
+   * @param kind default an ID token
    * @throws a jose error for a foreign or expired token
    */
-  verify(token: string): Promise<JWTPayload>
+  verify(token: string, kind?: 'id-token' | 'agent'): Promise<JWTPayload>
   /**
    * Checks that a session secret of this process decrypts the private key that signs.
    * @throws EnvironmentError when none does
@@ -30,9 +36,8 @@ const algorithm = 'ES256'
 const keySetLifetimeMs = 4_000
 
 export function createSigningKeys(auth: AuthProvider, issuer: string): SigningKeys {
-  const expected = {
+  const required = {
     issuer,
-    audience: issuer,
     algorithms: [algorithm],
     requiredClaims: ['sub', 'sid', 'iat', 'exp'],
   }
@@ -50,7 +55,8 @@ export function createSigningKeys(auth: AuthProvider, issuer: string): SigningKe
 
   return {
     published,
-    async verify(token) {
+    async verify(token, kind = 'id-token') {
+      const expected = { ...required, audience: kind === 'agent' ? agentResource(issuer) : issuer }
       const fresh = cached !== undefined && Date.now() - cached.loadedAt < keySetLifetimeMs
       const keys = fresh && cached !== undefined ? cached.keys : await load()
       try {

@@ -14,7 +14,7 @@ import type { SigningKeys } from './signing-keys.js'
 import type { Resolution, ViewerCache } from './viewer-cache.js'
 
 /** The kinds of token that a path accepts. */
-export type AcceptedTokens = 'session' | 'id-token' | 'any'
+export type AcceptedTokens = 'session' | 'id-token' | 'any' | 'agent'
 
 interface TokenViewerDeps {
   readonly sessions: SessionReader
@@ -39,12 +39,17 @@ export function createTokenViewer(deps: TokenViewerDeps) {
     if (authorization === undefined) return { kind: 'anonymous' }
     const token = bearerToken(authorization)
     if (token === undefined) return refused('Send the token as `Authorization: Bearer <token>`.')
-    const kind = token.includes('.') ? 'id-token' : 'session'
-    if (accepts !== 'any' && accepts !== kind) return refused(wrongKind[kind])
     const digest = tokenDigest(token)
-    const resolution = await deps.cache.resolve(digest, () =>
-      kind === 'session' ? resolveSession(deps, token) : resolveIdToken(deps, token),
-    )
+    const kind = token.includes('.') ? 'id-token' : 'session'
+    if (accepts === 'agent' && kind === 'session') return refused(NOT_FOR_AGENTS)
+    if (accepts !== 'any' && accepts !== 'agent' && accepts !== kind) return refused(wrongKind[kind])
+    const resolution =
+      accepts === 'agent'
+        ? // Cached apart: elsewhere the token is refused.
+          await deps.cache.resolve(`agent:${digest}`, () => resolveAgentToken(deps, token))
+        : await deps.cache.resolve(digest, () =>
+            kind === 'session' ? resolveSession(deps, token) : resolveIdToken(deps, token),
+          )
     if ('person' in resolution)
       return resolution.isComplete === false
         ? { ...refused(secondFactorRefusal), signingIn: resolution.person }
@@ -65,6 +70,9 @@ const wrongKind = {
   'id-token':
     'This path requires a session token, not an ID token. Get one from POST /api/auth/sign-in/email.',
 }
+
+const NOT_FOR_AGENTS =
+  'This path requires a token for an agent, which can do nothing elsewhere. Get one from POST /api/auth/agent-token.'
 
 function refused(refusal: string) {
   return { kind: 'anonymous', refusal } as const
@@ -89,6 +97,24 @@ async function resolveIdToken(deps: TokenViewerDeps, token: string): Promise<Res
   } catch (error) {
     const refusal = refusalOf(error)
     // The embedded provider's keys are in our database: failing to read them is an internal error, not a refusal.
+    if ('cause' in refusal && refusal.cause === 'unreachable') throw error
+    return refusal
+  }
+}
+
+/** A token that lets a program act for a person at `/mcp` alone. */
+async function resolveAgentToken(deps: TokenViewerDeps, token: string): Promise<Resolution> {
+  try {
+    const payload = await deps.keys.verify(token, 'agent')
+    const live = await deps.sessions.byId(String(payload.sid))
+    if (live === undefined)
+      return { refusal: 'The session behind the token has ended. Sign in again.', cause: 'expired' }
+    const until = Math.min(live.session.expiresAt.getTime(), validUntil(payload))
+    const resolution = resolutionOf(live, 'id-token', until)
+    if (!('person' in resolution)) return resolution
+    return { ...resolution, person: { ...resolution.person, agent: String(payload.client_name) } }
+  } catch (error) {
+    const refusal = refusalOf(error)
     if ('cause' in refusal && refusal.cause === 'unreachable') throw error
     return refusal
   }

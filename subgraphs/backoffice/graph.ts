@@ -10,6 +10,7 @@ import { AuditLogResolver, CaseAuditTrailResolver, UserAuditTrailResolver } from
 import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
 import { UpdateCaseResolver, UserCasesResolver } from './cases/case-links.resolver.js'
+import { CaseUpdateDraftResolver } from './cases/drafts/case-update-draft.resolver.js'
 import { PublicCaseReference } from './cases/public/public-case.reference.js'
 import { CaseSlugResolver, PublicCaseResolver } from './cases/public/public-case.resolver.js'
 import { CaseUpdateReference } from './cases/updates/case-update.reference.js'
@@ -32,6 +33,7 @@ import { ExchangeRateResolver } from './donations/exchange-rates/exchange-rate.r
 import { LedgerDonationResolver } from './donations/ledger-donations/ledger-donation.resolver.js'
 import { StatementResolver } from './donations/payments/statement.resolver.js'
 import { CaseSurplusResolver, SurplusTransferResolver } from './donations/surplus/surplus.resolver.js'
+import { ErrorCodeResolver } from './error-codes/error-code.resolver.js'
 import { BackofficeFailedJobs } from './events/failed-jobs.feature.js'
 import { backofficeWebhooks } from './events/webhook.resolver.js'
 import { FileResolver } from './files/file.resolver.js'
@@ -71,6 +73,7 @@ import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { SupportTicketReference } from './support/ticket.reference.js'
 import { SupportTicketResolver } from './support/ticket.resolver.js'
 import { CaseTicketsResolver, UserTicketsResolver } from './support/ticket-lists.resolver.js'
+import { ToolCallResolver } from './tool-calls/tool-call.resolver.js'
 import { UserReference } from './users/user.reference.js'
 import { UserResolver } from './users/user.resolver.js'
 import { ViewerResolver } from './users/viewer.resolver.js'
@@ -101,6 +104,7 @@ export const backofficeGraph: SubgraphDefinition = {
     UserCasesResolver,
     UpdateCaseResolver,
     CaseUpdateResolver,
+    CaseUpdateDraftResolver,
     DonationResolver,
     CaseDonationsResolver,
     UserDonationsResolver,
@@ -137,6 +141,8 @@ export const backofficeGraph: SubgraphDefinition = {
     IdentityStatusResolver,
     CleaningResolver,
     VersionResolver,
+    ErrorCodeResolver,
+    ToolCallResolver,
     PerformanceResolver,
     SecurityResolver,
     HealthResolver,

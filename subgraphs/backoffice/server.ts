@@ -13,6 +13,7 @@ import { alertsFeature } from './alerts/alerts.feature.js'
 import { auditFeature } from './audit/audit.feature.js'
 import { createBackofficeAudit } from './audit/audit-trail.service.js'
 import { casesFeature } from './cases/cases.feature.js'
+import { caseUpdateDraftsFeature } from './cases/drafts/case-update-drafts.feature.js'
 import { caseUpdatesFeature } from './cases/updates/case-updates.feature.js'
 import { clientMonitoringFeature } from './client-monitoring/client-monitoring.feature.js'
 import type { BackofficeConfig } from './config.js'
@@ -21,6 +22,7 @@ import { dashboardFeature } from './dashboard/dashboard.feature.js'
 import { debugFeature } from './debug/debug.feature.js'
 import { deploymentFeature } from './deployment/deployment.feature.js'
 import { donationsFeature } from './donations/donations.feature.js'
+import { errorCodesFeature } from './error-codes/error-codes.feature.js'
 import { failedJobsFeature } from './events/failed-jobs.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import type { FeatureDependencies } from './feature-dependencies.js'
@@ -47,6 +49,7 @@ import { createStagingWriter } from './staging/staging-writer.store.js'
 import { openStorage } from './storage/storage.client.js'
 import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { supportFeature } from './support/support.feature.js'
+import { toolCallsFeature } from './tool-calls/tool-calls.feature.js'
 import { usersFeature } from './users/users.feature.js'
 import { versionFeature } from './version/version.feature.js'
 
@@ -120,6 +123,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
     deploymentFeature(shared),
     gdprFeature(shared, { users: users.api, files: files.api, alerts: alerts.api, mfa: mfa.api }),
     caseUpdates,
+    caseUpdateDraftsFeature(shared, { updates: caseUpdates.api }),
     cases,
     donations,
     guardiansFeature(shared, { users: users.api, cases: cases.api, donations: donations.api }),
@@ -139,6 +143,8 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
     files,
     debugFeature(shared),
     versionFeature(shared),
+    errorCodesFeature(),
+    toolCallsFeature(shared),
     performance,
     securityFeature(shared, { alerts: alerts.api }),
     health,

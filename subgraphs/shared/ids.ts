@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'not'
   | 'aud'
   | 'upd'
+  | 'cud'
   | 'sec'
   | 'kb'
   | 'alert'

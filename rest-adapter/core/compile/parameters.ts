@@ -49,8 +49,8 @@ export function operationOf(document: DocumentNode): OperationDefinitionNode {
  */
 export function parametersOf(
   graph: GraphQLSchema,
-  route: Route,
-  text: OperationMapping,
+  route: Pick<Route, 'method' | 'path'>,
+  text: Pick<OperationMapping, 'operation' | 'limits'>,
   hidden: ReadonlySet<string>,
 ): Parameter[] {
   const document = text.operation

@@ -23,13 +23,15 @@ import { operationOf } from '../compile/parameters.js'
 
 /** The shape of a response, derived from an operation's selection and the graph's types. */
 export type Shape =
-  | { readonly kind: 'leaf'; readonly schema: MutableSchema }
+  | { readonly kind: 'leaf'; readonly schema: MutableSchema; readonly type: string }
   | { readonly kind: 'list'; readonly item: Shape; readonly itemNullable: boolean }
   | { readonly kind: 'object'; readonly members: readonly Member[]; readonly fragment?: string }
 
 /** A member of a response object. */
 export interface Member {
   readonly name: string
+  /** The coordinate of its field: `Case.name`. */
+  readonly field?: string
   readonly shape: Shape
   readonly nullable: boolean
   /** Whether every response has it; not inside a fragment on a narrower type, or with `@skip` or `@include`. */
@@ -40,6 +42,7 @@ export interface Member {
 
 interface Found {
   readonly type: GraphQLOutputType
+  readonly field: string
   readonly nodes: FieldNode[]
   always: boolean
   readonly description?: string
@@ -66,8 +69,9 @@ class ShapeReader {
   object(type: GraphQLCompositeType, selections: readonly SelectionSetNode[]): Shape {
     const found = new Map<string, Found>()
     for (const selection of selections) this.collect(type, selection, true, found)
-    const members = [...found].map(([name, { type, nodes, always, description, deprecated }]) => ({
+    const members = [...found].map(([name, { type, field, nodes, always, description, deprecated }]) => ({
       name,
+      field,
       shape: this.output(getNullableType(type), nodes),
       nullable: !isNonNullType(type),
       always,
@@ -92,8 +96,12 @@ class ShapeReader {
         nodes.flatMap((node) => node.selectionSet ?? []),
       )
     if (isEnumType(type))
-      return { kind: 'leaf', schema: { type: 'string', enum: type.getValues().map(({ name }) => name) } }
-    return { kind: 'leaf', schema: { ...scalarSchema(type.name) } }
+      return {
+        kind: 'leaf',
+        type: type.name,
+        schema: { type: 'string', enum: type.getValues().map(({ name }) => name) },
+      }
+    return { kind: 'leaf', type: type.name, schema: { ...scalarSchema(type.name) } }
   }
 
   private collect(
@@ -128,8 +136,14 @@ class ShapeReader {
       known.always ||= always
       return
     }
+    const coordinate = `${parent.name}.${node.name.value}`
     if (node.name.value === '__typename') {
-      found.set(key, { type: new GraphQLNonNull(GraphQLString), nodes: [node], always })
+      found.set(key, {
+        type: new GraphQLNonNull(GraphQLString),
+        field: coordinate,
+        nodes: [node],
+        always,
+      })
       return
     }
     const field =
@@ -137,6 +151,7 @@ class ShapeReader {
     if (!field) throw new Error(`${parent.name} has no field ${node.name.value}`)
     found.set(key, {
       type: field.type,
+      field: coordinate,
       nodes: [node],
       always,
       ...(field.description ? { description: field.description } : {}),

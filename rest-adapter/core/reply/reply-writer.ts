@@ -49,7 +49,12 @@ export function throwOnErrors(errors: readonly OperationError[] | undefined, key
   throw new UnexpectedOperationError(relevant)
 }
 
-function valueAt(data: OperationResult['data'], keys: readonly string[], notFound: ErrorCode): unknown {
+/** The value at a path of the data. @throws Failure for null on the way, UnexpectedOperationError without data */
+export function valueAt(
+  data: OperationResult['data'],
+  keys: readonly string[],
+  notFound: ErrorCode,
+): unknown {
   if (!data) throw new UnexpectedOperationError([])
   let value: unknown = data
   for (const key of keys) {

@@ -11,6 +11,7 @@ const owners: OwnerMembers = {
   invitation: 'userId',
   file: 'ownerId',
   case_update: 'updatedBy',
+  case_update_draft: 'draftedBy',
 }
 
 export type { AuditActor, AuditTrail, PastEntry } from '../../shared/audit/audit-trail.js'

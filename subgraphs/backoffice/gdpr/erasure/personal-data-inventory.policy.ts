@@ -26,6 +26,7 @@ export const backofficeInventory: PersonalDataInventory = {
     { table: 'deployments', columns: ['config'] },
     { table: 'cases', columns: ['description'] },
     { table: 'case_updates', columns: ['notes', 'metadata'] },
+    { table: 'case_update_drafts', columns: ['notes'] },
     { table: 'support_tickets', columns: ['title', 'description', 'internal_notes'] },
     { table: 'donations', columns: ['message', 'failure_reason'] },
     { table: 'investors', columns: ['notes'] },

@@ -294,6 +294,13 @@ export const personalTables = {
       set: { updated_by: erased.id, updated_by_name: erased.name },
     },
   },
+  caseUpdateDrafts: {
+    table: 'case_update_drafts',
+    holds: 'Drafts of case updates for the person',
+    category: 'cases',
+    of: ofId('drafted_by'),
+    onErasure: DELETED,
+  },
   socialPosts: {
     table: 'social_posts',
     holds: 'Posts of the person on social networks',

@@ -1,0 +1,136 @@
+import type { GraphQLSchema } from 'graphql'
+import { invalidInput } from '../edge/failure.js'
+import { assertValid, rootFieldsOf } from '../rest-adapter/core/compile/compile-operations.js'
+import { type MutableSchema, mapSchema } from '../rest-adapter/core/compile/input-schema.js'
+import { operationOf, parametersOf } from '../rest-adapter/core/compile/parameters.js'
+import { describedSchema } from '../rest-adapter/core/reply/reply-schema.js'
+import { dataShape, replyAt } from '../rest-adapter/core/reply/reply-shape.js'
+import { throwOnErrors, valueAt } from '../rest-adapter/core/reply/reply-writer.js'
+import { requestReader } from '../rest-adapter/core/request/request-reader.js'
+import type { Route } from '../rest-adapter/core/route.js'
+import type { Execute, OperationError, OperationRequest } from '../runtime/execute.js'
+import { type Allowed, admits, type Guards } from '../schema/guards.js'
+import type { JsonSchema } from '../schema/scalars.js'
+import type { RequestContext, Viewer } from '../schema/viewer.js'
+import { markedShape, textMarker } from './marked-texts.js'
+import type { ToolDocument } from './tool-documents.js'
+
+/** The changes that tools may make: each waits until a person confirms it. */
+const drafts: readonly string[] = ['Mutation.draftCaseUpdate']
+
+/** The member of the data that is the result, where an operation has one; null there is NOT_FOUND. */
+const REPLY = 'reply'
+
+/** Largest page that a tool returns: results fill the context of a model. */
+const MAX_PAGE = 20
+
+/** A tool of agents. Everything that does not depend on the call is precomputed. */
+export interface Tool {
+  readonly name: string
+  readonly description: string
+  readonly isRead: boolean
+  readonly inputSchema: JsonSchema
+  readonly outputSchema: JsonSchema
+  /** The guards that must admit the viewer: one per root field. */
+  readonly guards: readonly (readonly Allowed[])[]
+  /** The operation that a call executes, with its largest pages. */
+  readonly largest: Pick<OperationRequest, 'document' | 'variables'>
+  /**
+   * Calls the tool.
+   * @param given arguments as the agent sent them
+   * @throws Failure, UnexpectedOperationError
+   */
+  call(execute: Execute, given: Readonly<Record<string, unknown>>, context: RequestContext): Promise<object>
+}
+
+/**
+ * Compiles tools against the graph, by the same code as REST routes.
+ * @throws Error naming the tool that does not match the graph, or makes a change that nobody confirms
+ */
+export function compileTools(
+  graph: GraphQLSchema,
+  guards: Guards,
+  documents: readonly ToolDocument[],
+): readonly Tool[] {
+  return documents.map((one) => {
+    try {
+      return compileTool(graph, guards, one)
+    } catch (error) {
+      throw new Error(`schema/tools: ${one.name}: ${error instanceof Error ? error.message : error}`)
+    }
+  })
+}
+
+/** The tools that a viewer may call. */
+export function toolsFor(tools: readonly Tool[], viewer: Viewer): readonly Tool[] {
+  return tools.filter(({ guards }) => guards.every((allowed) => admits(allowed, viewer) === 'yes'))
+}
+
+function compileTool(graph: GraphQLSchema, guards: Guards, tool: ToolDocument): Tool {
+  const { document } = tool
+  assertValid(graph, document)
+  const rootFields = rootFieldsOf(document)
+  const isRead = operationOf(document).operation === 'query'
+  const unconfirmed = isRead ? undefined : rootFields.find((field) => !drafts.includes(field))
+  if (unconfirmed) throw new Error(`${unconfirmed} is not a draft that a person confirms`)
+  const parameters = parametersOf(graph, asRoute(tool), limited(tool), new Set())
+  const properties = Object.fromEntries(
+    parameters.map(({ name, schema }) => [
+      name,
+      { ...schema, ...(tool.variables.has(name) ? { description: tool.variables.get(name) } : {}) },
+    ]),
+  )
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+  const data = dataShape(graph, document)
+  const hasReply = data.kind === 'object' && data.members.some(({ name }) => name === REPLY)
+  const reply = replyAt(data, hasReply ? REPLY : undefined)
+  const read = requestReader(parameters)
+  const mark = textMarker(reply.shape)
+  return {
+    name: tool.name,
+    description: tool.description,
+    isRead,
+    inputSchema: published({
+      type: 'object',
+      properties,
+      ...(required.length > 0 ? { required } : {}),
+      additionalProperties: false,
+    }),
+    outputSchema: published(describedSchema(markedShape(reply.shape), { keepNull: [] })),
+    guards: rootFields.map((field) => guards[field] ?? []),
+    largest: { document, variables: 'limit' in properties ? { limit: MAX_PAGE } : {} },
+    async call(execute, given, context) {
+      const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name))
+      if (unknown.length > 0)
+        throw invalidInput(Object.fromEntries(unknown.map((name) => [name, 'is not an argument'])))
+      const variables = read({ params: {}, query: {}, body: given })
+      const result = await execute({ document, variables, context })
+      throwOnErrors(result.errors?.filter(concernsWhole(reply.keys)), reply.keys)
+      return mark(valueAt(result.data, reply.keys, 'NOT_FOUND')) as object
+    },
+  }
+}
+
+/** Whether an error fails a call: members that the viewer may not see are left out instead. */
+function concernsWhole(keys: readonly string[]) {
+  const depth = Math.max(1, keys.length)
+  return ({ path, extensions }: OperationError) =>
+    extensions?.code !== 'FORBIDDEN' || !path || path.length <= depth
+}
+
+/** The arguments of a tool are read as the body of a route. */
+function asRoute({ name }: ToolDocument): Pick<Route, 'method' | 'path'> {
+  return { method: 'POST', path: `/${name}` }
+}
+
+function limited({ document }: ToolDocument) {
+  const names = operationOf(document).variableDefinitions?.map(({ variable }) => variable.name.value) ?? []
+  const ranges = { limit: { minimum: 1, maximum: MAX_PAGE }, offset: { minimum: 0 } }
+  const limits = Object.fromEntries(Object.entries(ranges).filter(([name]) => names.includes(name)))
+  return { operation: document, limits }
+}
+
+/** A schema without the keyword that only our validator knows. */
+function published(schema: MutableSchema): JsonSchema {
+  return mapSchema(schema, ({ scalar: _scalar, ...rest }) => rest)
+}

@@ -1,0 +1,62 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Allow } from '../../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { CaseUpdateRecord } from '../updates/case-update.store.js'
+import { CaseUpdate } from '../updates/case-update.type.js'
+import type { CaseUpdateDrafts } from './case-update-draft.service.js'
+import type { CaseUpdateDraftRecord } from './case-update-draft.store.js'
+import { CaseUpdateDraft, CaseUpdateDraftConnection, DraftCaseUpdateInput } from './case-update-draft.type.js'
+
+@Resolver(() => CaseUpdateDraft)
+export class CaseUpdateDraftResolver {
+  constructor(private readonly drafts: CaseUpdateDrafts) {}
+
+  @Query(() => CaseUpdateDraftConnection, {
+    description: 'Drafts of case updates that wait for a person, newest first.',
+  })
+  @Allow('guardian', 'staff', 'admin')
+  caseUpdateDrafts(
+    @Ctx() context: GraphContext,
+    @Arg('caseId', () => ID, {
+      nullable: true,
+      description: 'Only those of one case; guardians must name it.',
+    })
+    caseId?: string,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<CaseUpdateDraftRecord>> {
+    return this.drafts.list(context, caseId ?? undefined, page ?? {})
+  }
+
+  @Mutation(() => CaseUpdateDraft, {
+    description:
+      'Drafts a case update; guardians of their own cases. Nobody is notified before it is confirmed.',
+  })
+  @Allow('guardian', 'staff', 'admin')
+  draftCaseUpdate(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => DraftCaseUpdateInput) input: DraftCaseUpdateInput,
+  ): Promise<CaseUpdateDraftRecord> {
+    return this.drafts.draft(context, input)
+  }
+
+  @Mutation(() => CaseUpdate, {
+    description: 'Publishes a draft as an update by you. Tokens of agents cannot.',
+  })
+  @Allow('guardian', 'staff', 'admin')
+  confirmCaseUpdateDraft(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<CaseUpdateRecord> {
+    return this.drafts.confirm(context, id)
+  }
+
+  @Mutation(() => CaseUpdateDraft, { description: 'Deletes a draft that is not wanted, and returns it.' })
+  @Allow('guardian', 'staff', 'admin')
+  discardCaseUpdateDraft(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<CaseUpdateDraftRecord> {
+    return this.drafts.discard(context, id)
+  }
+}

@@ -1,0 +1,131 @@
+import { newCaseUpdate } from '../../../../schema/input-rules/cases.js'
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { newId } from '../../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { validated } from '../../../shared/validated.js'
+import { isStaff, personOf } from '../../../shared/viewer.js'
+import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import { isCaseVisible } from '../case-visibility.policy.js'
+import type { CaseOfUpdate, CaseUpdates } from '../updates/case-update.service.js'
+import type { CaseUpdateRecord } from '../updates/case-update.store.js'
+import { type CaseUpdateDraftRecord, caseUpdateDraftStore } from './case-update-draft.store.js'
+import type { DraftCaseUpdateInput } from './case-update-draft.type.js'
+
+/** Open drafts for one person: an agent that runs wild must not fill the table. */
+const MAX_DRAFTS = 100
+
+export interface CaseUpdateDraftDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly updates: Pick<CaseUpdates, 'add'>
+  readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
+}
+
+/** Operations on drafts of case updates. */
+export type CaseUpdateDrafts = ReturnType<typeof createCaseUpdateDrafts>
+
+/** Rules of drafts: who may update a case may draft, confirm and discard its updates (docs/agents.md). */
+export function createCaseUpdateDrafts(dependencies: CaseUpdateDraftDependencies) {
+  const { db, clock, audit, updates, caseOf } = dependencies
+
+  async function assertMayUpdate({ viewer }: RequestContext, trx: Database, caseId: string): Promise<void> {
+    const target = await caseOf(trx, caseId)
+    if (!target || !isCaseVisible(viewer, target))
+      throw new DomainError('NOT_FOUND', `Case ${caseId} not found.`)
+    if (!isStaff(viewer) && target.guardianId !== personOf(viewer).subject)
+      throw new DomainError('FORBIDDEN', 'Guardians may draft updates only of their own cases.')
+  }
+
+  /** Removes an open draft, once. @throws NOT_FOUND also for drafts of cases that the viewer may not update */
+  async function take(trx: Transaction, by: RequestContext, id: string): Promise<CaseUpdateDraftRecord> {
+    const draft = await caseUpdateDraftStore(trx).byId(id)
+    if (!draft) throw unknownDraft(id)
+    await assertMayUpdate(by, trx, draft.caseId).catch(() => {
+      throw unknownDraft(id)
+    })
+    if (!(await caseUpdateDraftStore(trx).delete(id))) throw unknownDraft(id)
+    return draft
+  }
+
+  const record = (trx: Transaction, by: RequestContext, action: string, draft: CaseUpdateDraftRecord) =>
+    audit.record(trx, by, {
+      action,
+      resource: 'case_update_draft',
+      resourceId: draft.id,
+      ...(action === 'case_update_drafted' ? { after: draft } : { before: draft }),
+      severity: 'low',
+      category: 'case',
+    })
+
+  return {
+    /**
+     * The open drafts of a case; staff may leave the case out.
+     * @throws NOT_FOUND, FORBIDDEN for a guardian of other cases
+     */
+    async list(
+      by: RequestContext,
+      caseId: string | undefined,
+      input: PageInput,
+    ): Promise<ConnectionOf<CaseUpdateDraftRecord>> {
+      const page = pageOf(input)
+      if (caseId !== undefined) await assertMayUpdate(by, db, caseId)
+      else if (!isStaff(by.viewer))
+        throw new DomainError('FORBIDDEN', 'Guardians must name one of their cases.')
+      return connectionOf(await caseUpdateDraftStore(db).page(caseId, page), page)
+    },
+
+    /** @throws ValidationError, NOT_FOUND, FORBIDDEN, QUOTA_EXCEEDED */
+    draft: (by: GraphContext, input: DraftCaseUpdateInput): Promise<CaseUpdateDraftRecord> =>
+      inTransaction(db, async (trx) => {
+        const { type, notes } = validated(newCaseUpdate, input)
+        await assertMayUpdate(by, trx, input.caseId)
+        const { subject, name } = personOf(by.viewer)
+        if ((await caseUpdateDraftStore(trx).count(subject)) >= MAX_DRAFTS)
+          throw new DomainError(
+            'QUOTA_EXCEEDED',
+            `${MAX_DRAFTS} drafts are open; confirm or discard some first.`,
+            { limit: MAX_DRAFTS },
+          )
+        const draft = {
+          id: newId('cud'),
+          caseId: input.caseId,
+          type,
+          notes: notes ?? '',
+          draftedBy: subject,
+          draftedByName: name,
+          createdAt: timestamp(clock),
+        }
+        await caseUpdateDraftStore(trx).insert(draft)
+        await record(trx, by, 'case_update_drafted', draft)
+        await by.completeIdempotent(trx, draft)
+        return draft
+      }),
+
+    /** Publishes a draft as an update by the person who confirms it. @throws NOT_FOUND */
+    confirm: (by: GraphContext, id: string): Promise<CaseUpdateRecord> =>
+      inTransaction(db, async (trx) => {
+        const { caseId, type, notes } = await take(trx, by, id)
+        const update = await updates.add(trx, by, { caseId, type, notes })
+        await by.completeIdempotent(trx, update)
+        return update
+      }),
+
+    /** Deletes a draft. @throws NOT_FOUND */
+    discard: (by: GraphContext, id: string): Promise<CaseUpdateDraftRecord> =>
+      inTransaction(db, async (trx) => {
+        const draft = await take(trx, by, id)
+        await record(trx, by, 'case_update_draft_discarded', draft)
+        await by.completeIdempotent(trx, draft)
+        return draft
+      }),
+  }
+}
+
+function unknownDraft(id: string): DomainError {
+  return new DomainError('NOT_FOUND', `Draft ${id} not found; it may have been confirmed or discarded.`)
+}

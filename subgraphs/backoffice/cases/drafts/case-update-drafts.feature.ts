@@ -1,0 +1,14 @@
+import type { FeatureDependencies } from '../../feature-dependencies.js'
+import { caseSummaryOf } from '../case-summary.service.js'
+import type { CaseUpdates } from '../updates/case-update.service.js'
+import { CaseUpdateDraftResolver } from './case-update-draft.resolver.js'
+import { createCaseUpdateDrafts } from './case-update-draft.service.js'
+
+/** Drafts of case updates. */
+export function caseUpdateDraftsFeature(
+  dependencies: FeatureDependencies,
+  { updates }: { updates: CaseUpdates },
+) {
+  const drafts = createCaseUpdateDrafts({ ...dependencies, updates, caseOf: caseSummaryOf })
+  return { instances: [new CaseUpdateDraftResolver(drafts)] }
+}
