@@ -14,13 +14,18 @@ export default defineConfig({
     // Pages are looked at with the machine's own Chromium; `.ci/run` installs it. The run's last lines say so.
     exclude: [...configDefaults.exclude, ...(chromiumPath() ? [] : ['test/pages/**'])],
     setupFiles: [
+      'test/support/runner/cpu-times.ts',
       'test/support/runner/property-cases.ts',
       'test/support/runner/cheap-password-hashes.mjs',
       'test/support/runner/shared-supergraph.ts',
     ],
     globalSetup: ['test/support/runner/postgres-server.ts', 'test/support/runner/run-directory.ts'],
     env: { NODE_ENV: 'test' },
-    reporters: ['default', './test/support/runner/count-reporter.ts'],
+    reporters: [
+      'default',
+      './test/support/runner/count-reporter.ts',
+      ...(process.env.CPU_TIMES ? ['./test/support/runner/cpu-reporter.ts'] : []),
+    ],
     pool: 'forks',
     // One more than the cores of the smallest machine: many tests wait for ledgers, locks and processes.
     maxWorkers: 3,
