@@ -35,8 +35,11 @@ export interface GraphqlEndpointOptions {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<FastifyReply | undefined>
-  /** Responds to requests that need nothing of Apollo Server; undefined for the others. */
-  readonly respond?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+  /**
+   * Responds to requests that need nothing of Apollo Server; false for the others. Not the reply, as hooks return it:
+   * awaiting a reply that was sent gives undefined.
+   */
+  readonly respond?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
   /** Runs before anything reads the request's text; a reply that it sends ends the request. */
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 }
@@ -94,8 +97,7 @@ function apolloHandler(
   { contextOf, respond }: Pick<GraphqlEndpointOptions, 'contextOf' | 'respond'>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const responded = await respond?.(request, reply)
-    if (responded) return responded
+    if (await respond?.(request, reply)) return reply
     const { status, headers, body } = await server.executeHTTPGraphQLRequest({
       httpGraphQLRequest: apolloRequest(request),
       context: () => contextOf(request),

@@ -39,11 +39,11 @@ interface PlainRequest {
  * media type, batches.
  */
 export function trustedDocumentRunner(options: TrustedDocumentOptions) {
-  /** Responds to a request; undefined where Apollo Server has to. */
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  /** Responds to a request; false where Apollo Server has to. */
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const startedAt = performance.now()
     const plain = plainRequest(request, options.documents)
-    if (!plain) return undefined
+    if (!plain) return false
     const context = await options.contextOf(request)
     options.countDeprecated(plain.document, context.viewer, clientKeyOf(request))
     const { data, errors, status, headers, extensions, cost } = await run(plain, context)
@@ -53,11 +53,12 @@ export function trustedDocumentRunner(options: TrustedDocumentOptions) {
     if (operation) options.logSlow({ ...plain, operation, context }, performance.now() - startedAt)
     for (const [name, value] of headers ?? []) reply.header(name, value)
     const shown = options.showCost ? { ...extensions, cost } : extensions
-    return reply
+    reply
       .code(status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(`${JSON.stringify({ errors, data, extensions: shown })}\n`)
+    return true
   }
 
   async function run(plain: PlainRequest, context: RequestContext): Promise<Outcome> {

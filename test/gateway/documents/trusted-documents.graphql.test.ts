@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentIdOf } from '../../../gateway/documents/manifest.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
@@ -17,9 +20,16 @@ function idOf(name: string): string {
   return entry[0]
 }
 
+/** A document that the platform knows from a file of its operator. */
+const openCase = 'mutation OpenCase($name: String!) { createCase(input: { name: $name }) { name } }'
+
 let platform: RunningPlatform
 beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'documents-'))
+  const file = join(folder, 'documents.json')
+  await writeFile(file, JSON.stringify({ [documentIdOf(openCase)]: openCase }))
   platform = await startPlatform({
+    TRUSTED_DOCUMENT_FILES: file,
     GRAPHQL_CLIENTS: `strict:${keys.strict},free:${keys.free}`,
     TRUSTED_DOCUMENTS: 'measure,strict=enforce,free=off',
   })
@@ -120,6 +130,16 @@ describe('a trusted document', () => {
     )
     expect(status).toBe(200)
     expect(body.data.notifications.nodes).toBeInstanceOf(Array)
+  })
+
+  it('takes effect once', async () => {
+    const name = 'Żaba \u{1F438} found once'
+    const asStaff = { authorization: `Bearer ${await platform.session('staff')}` }
+    const { body } = await post({ documentId: documentIdOf(openCase), variables: { name } }, asStaff)
+    expect(body.data).toEqual({ createCase: { name } })
+    const query = 'query Found($name: String!) { cases(filter: { q: $name }) { nodes { name } } }'
+    const found = await post({ query, variables: { name } }, asStaff)
+    expect(found.body.data.cases.nodes).toEqual([{ name }])
   })
 
   it('is subject to the guards of its fields', async () => {
