@@ -15,6 +15,7 @@ import {
 import type { MutationCall } from '../idempotency/idempotent-mutations.js'
 import { withAccessDirectives } from './access-directives.js'
 import type { GraphContext } from './graph-context.js'
+import { callMethodsDirectly } from './method-calls.js'
 import { describeRecurring } from './recurring-descriptions.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: constructors of any signature are looked up by identity only
@@ -114,6 +115,9 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
     skipCheck: true,
   })
   describeRecurring(schema)
+  callMethodsDirectly(schema, definition.resolvers, (context, wanted) =>
+    runOf(context).instanceOf(wanted as Class),
+  )
   guardFields(schema, (context, guarded) => runOf(context).checkGuard(context, guarded))
   wrapMutations(schema)
   const references = Object.entries(definition.references).map(([type, reference]) => [
