@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { type TrustedDocumentOptions, trustedDocumentRunner } from './documents/run-trusted-document.js'
 import { createErrorFormatter } from './graphql-response.js'
+import { type PlainRequestOptions, plainRequestRunner } from './plain-requests.js'
 import {
   type DeprecatedUsesOptions,
   deprecatedUseCounter,
@@ -13,14 +13,14 @@ import { storableValues } from './plugins/storable-values.js'
 
 /** Options of {@link graphqlRules}. */
 export interface GraphqlRulesOptions
-  extends Pick<TrustedDocumentOptions, 'documents' | 'executor' | 'contextOf' | 'onSecurityEvent'> {
+  extends Pick<PlainRequestOptions, 'documents' | 'executor' | 'contextOf' | 'onSecurityEvent'> {
   readonly budget: OperationBudgetOptions
   readonly deprecated: DeprecatedUsesOptions
   readonly slow: Pick<SlowOperationsOptions, 'thresholdMs' | 'plans'>
   readonly logger: Logger
 }
 
-/** The rules of operations, as plugins of Apollo Server and for trusted documents, which run without it. */
+/** The rules of operations, as plugins of Apollo Server and for requests that run without it. */
 export function graphqlRules({ budget, deprecated, slow, logger, ...options }: GraphqlRulesOptions) {
   const slowOperation = { ...slow, log: logger, schema: budget.schema }
   return {
@@ -31,7 +31,7 @@ export function graphqlRules({ budget, deprecated, slow, logger, ...options }: G
       slowOperations(slowOperation),
       deprecatedUses(deprecated),
     ],
-    respond: trustedDocumentRunner({
+    respond: plainRequestRunner({
       ...options,
       charge: operationCharge(budget),
       countDeprecated: deprecatedUseCounter(deprecated),

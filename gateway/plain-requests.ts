@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentNode, GraphQLError, getOperationAST } from 'graphql'
-import type { SecurityEvent } from '../../runtime/security-events.js'
-import type { RequestContext } from '../../schema/viewer.js'
-import type { GraphExecutor } from '../execution/graph-executor.js'
-import { type FormatError, type FormattedErrors, formatErrors } from '../graphql-response.js'
-import type { GraphqlDocuments } from '../limits/graphql-documents.js'
-import type { deprecatedUseCounter } from '../plugins/deprecated-uses.js'
-import type { operationCharge } from '../plugins/operation-budget.js'
-import { reportRefusals } from '../plugins/security-events.js'
-import type { slowOperationLog } from '../plugins/slow-operations.js'
-import { assertStorable } from '../plugins/storable-values.js'
-import { hasTrustedDocument } from './trusted-documents.js'
+import { type DocumentNode, getOperationAST } from 'graphql'
+import type { SecurityEvent } from '../runtime/security-events.js'
+import type { RequestContext } from '../schema/viewer.js'
+import type { GraphExecutor, GraphResult } from './execution/graph-executor.js'
+import { thrownError } from './execution/subgraph-errors.js'
+import { type FormatError, type FormattedErrors, formatErrors } from './graphql-response.js'
+import type { GraphqlDocuments } from './limits/graphql-documents.js'
+import type { deprecatedUseCounter } from './plugins/deprecated-uses.js'
+import type { operationCharge } from './plugins/operation-budget.js'
+import { reportRefusals } from './plugins/security-events.js'
+import type { slowOperationLog } from './plugins/slow-operations.js'
+import { assertStorable } from './plugins/storable-values.js'
 
-/** Dependencies of {@link trustedDocumentRunner}. */
-export interface TrustedDocumentOptions {
+/** Dependencies of {@link plainRequestRunner}. */
+export interface PlainRequestOptions {
   readonly documents: Pick<GraphqlDocuments, 'read'>
   readonly executor: () => Pick<GraphExecutor, 'execute'>
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
@@ -34,11 +34,11 @@ interface PlainRequest {
 }
 
 /**
- * Runs trusted documents without Apollo Server, under the rules of its plugins and with its responses. What Apollo Server
- * does for other requests is done already or not asked for: reading, validating and persisting texts, negotiating the
- * media type, batches.
+ * Runs requests of the usual form without Apollo Server, under the rules of its plugins and with its responses. What
+ * Apollo Server does for other requests is done already or not asked for: reading and validating texts, persisting them,
+ * negotiating the media type, batches.
  */
-export function trustedDocumentRunner(options: TrustedDocumentOptions) {
+export function plainRequestRunner(options: PlainRequestOptions) {
   /** Responds to a request; false where Apollo Server has to. */
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const startedAt = performance.now()
@@ -65,16 +65,16 @@ export function trustedDocumentRunner(options: TrustedDocumentOptions) {
     const { document, operationName, variables } = plain
     const operation = getOperationAST(document, operationName) ?? undefined
     let cost = 0
+    let result: GraphResult
     try {
       cost = await options.charge({ document, operation, operationName, variables, context })
       assertStorable(document, variables)
-    } catch (error) {
-      if (!(error instanceof GraphQLError)) throw error
-      const refused = formatErrors([error], options.formatError)
-      // Apollo Server's status for an error before the operation runs that sets none.
+      result = await options.executor().execute({ document, operationName, variables, context })
+    } catch (thrown) {
+      const refused = formatErrors([thrownError(thrown)], options.formatError)
+      // Apollo Server's status for what is thrown and sets none.
       return { ...refused, status: refused.status ?? 500, cost }
     }
-    const result = await options.executor().execute({ document, operationName, variables, context })
     const { data, errors, extensions } = result
     const seen = { cost, ...(data === undefined ? {} : { data }), ...(extensions ? { extensions } : {}) }
     if (!errors) return { ...seen, status: 200 }
@@ -102,23 +102,26 @@ const members: ReadonlySet<string> = new Set(['query', 'operationName', 'variabl
 /** @returns undefined where the request wants something of Apollo Server */
 function plainRequest(
   request: FastifyRequest,
-  documents: TrustedDocumentOptions['documents'],
+  documents: PlainRequestOptions['documents'],
 ): PlainRequest | undefined {
   const { method, headers, body } = request
-  if (method !== 'POST' || !hasTrustedDocument(request) || !isPlainExchange(headers)) return undefined
-  const { query, operationName, variables } = body as Record<string, unknown>
-  if (typeof query !== 'string' || Object.keys(body as object).some((name) => !members.has(name)))
-    return undefined
+  if (method !== 'POST' || !isPlainExchange(headers) || !isObject(body)) return undefined
+  const { query, operationName, variables } = body
+  if (typeof query !== 'string' || Object.keys(body).some((name) => !members.has(name))) return undefined
   if (operationName != null && typeof operationName !== 'string') return undefined
-  if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) return undefined
+  if (variables != null && !isObject(variables)) return undefined
   const read = documents.read(query)
   if (!('document' in read)) return undefined
   return {
     source: query,
     document: read.document,
     operationName: operationName ?? undefined,
-    variables: (variables ?? {}) as Record<string, unknown>,
+    variables: variables ?? {},
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isPlainExchange({ accept, 'content-type': type = '' }: FastifyRequest['headers']): boolean {

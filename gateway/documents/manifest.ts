@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import { EnvironmentError } from '../../runtime/environment/read-environment.js'
 
 /** Texts of GraphQL documents by their ids. */
@@ -7,8 +8,24 @@ export type DocumentManifest = ReadonlyMap<string, string>
 
 /** The id of a text: `sha256:` and the hash in hexadecimal digits (GraphQL over HTTP, appendix on persisted documents). */
 export function documentIdOf(text: string): string {
-  return `sha256:${hash('sha256', text)}`
+  return `sha256:${hashOf(text)}`
 }
+
+/** The SHA-256 hash of a text in hexadecimal digits; clients send the same texts again and again. */
+export function hashOf(text: string): string {
+  const known = hashes.get(text)
+  if (known !== undefined) return known
+  const computed = hash('sha256', text)
+  hashes.set(text, computed)
+  return computed
+}
+
+/** By the characters of all texts; a longer text is hashed each time. */
+const hashes = new LRUCache<string, string>({
+  maxSize: 500_000,
+  maxEntrySize: 50_000,
+  sizeCalculation: (_hash, text) => Math.max(1, text.length),
+})
 
 /** The id in the form that manifests use; clients may omit the name of the hash. */
 export function normalisedDocumentId(id: string): string {

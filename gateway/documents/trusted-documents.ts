@@ -17,14 +17,6 @@ export interface DocumentPolicy {
   readonly clientModes: Readonly<Record<string, DocumentMode>>
 }
 
-/** Property of a request whose document is trusted. */
-const TRUSTED = Symbol('trusted document')
-
-/** Whether the document of a request is in a manifest. */
-export function hasTrustedDocument(request: FastifyRequest): boolean {
-  return TRUSTED in request
-}
-
 /** Whether any client is expected to send trusted documents, so that they are worth preparing. */
 export function expectsTrustedDocuments({ mode, clientModes }: DocumentPolicy): boolean {
   return [mode, ...Object.values(clientModes)].some((one) => one !== 'off')
@@ -70,10 +62,7 @@ export function trustedDocuments(policy: DocumentPolicy, registry: Registry) {
         'UNAUTHORIZED',
         'The key in the header GraphQL-Client-Key is not that of a known client.',
       )
-    const count = (document: Outcome) => {
-      requests.inc({ client: client ?? 'other', document })
-      if (document === 'by_id' || document === 'known_text') Object.assign(request, { [TRUSTED]: true })
-    }
+    const count = (document: Outcome) => requests.inc({ client: client ?? 'other', document })
 
     if (id !== undefined) {
       if (parameters.query !== undefined)

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { DocumentStore } from '@apollo/server'
 import { ApolloServerErrorCode } from '@apollo/server/errors'
 import {
@@ -15,6 +14,7 @@ import {
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { GraphqlLimits } from '../../schema/graphql-limits.js'
+import { hashOf } from '../documents/manifest.js'
 import { type ExceededLimit, exceededLimit } from './graphql-limits.js'
 
 /** Tokens of all documents that are kept; a token takes some 300 bytes of memory once parsed. */
@@ -78,7 +78,7 @@ export function graphqlDocuments({
   }
 
   function read(text: string): ReadText {
-    const key = hash('sha256', text)
+    const key = hashOf(text)
     const document = known(key)
     if (document) return { document }
     const found = readUnknown(text)
@@ -91,7 +91,7 @@ export function graphqlDocuments({
     keep(text) {
       const found = read(text)
       if (!('document' in found)) return undefined
-      kept.set(hash('sha256', text), found.document)
+      kept.set(hashOf(text), found.document)
       return found.document
     },
     store: {

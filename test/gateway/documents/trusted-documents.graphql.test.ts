@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,8 +24,9 @@ function idOf(name: string): string {
 const openCase = 'mutation OpenCase($name: String!) { createCase(input: { name: $name }) { name } }'
 
 let platform: RunningPlatform
+let folder: string
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'documents-'))
+  folder = await mkdtemp(join(tmpdir(), 'documents-'))
   const file = join(folder, 'documents.json')
   await writeFile(file, JSON.stringify({ [documentIdOf(openCase)]: openCase }))
   platform = await startPlatform({
@@ -34,7 +35,10 @@ beforeAll(async () => {
     TRUSTED_DOCUMENTS: 'measure,strict=enforce,free=off',
   })
 })
-afterAll(() => platform.close())
+afterAll(async () => {
+  await platform.close()
+  await rm(folder, { recursive: true })
+})
 
 const asClient = (client: keyof typeof keys) => ({ 'graphql-client-key': keys[client] })
 
@@ -104,22 +108,8 @@ describe('a trusted document', () => {
     ['that changes something, with faulty input', 'Donate', { variables: { scope: 'testnet', input: {} } }],
     ['that is a subscription', 'LiveEvents', {}],
   ])('has the response of Apollo Server when it is sent %s', async (_how, name, request) => {
-    const body = JSON.stringify({ documentId: idOf(name), ...request })
-    const authorization = `Bearer ${await platform.session('donor')}`
-    const responseTo = async (headers: Record<string, string>) => {
-      const response = await fetch(`${platform.origin}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization, ...headers },
-        body,
-      })
-      const header = (of: string) => response.headers.get(of)
-      return {
-        status: response.status,
-        headers: [header('content-type'), header('cache-control')],
-        body: await bodyOf(response),
-      }
-    }
-    expect(await responseTo({})).toEqual(await responseTo(throughApolloServer))
+    await expectSameResponses({ documentId: idOf(name), ...request })
+    await expectSameResponses({ query: manifest[idOf(name)], ...request })
   })
 
   it('runs by the hash of an automatic persisted query without having been registered', async () => {
@@ -181,8 +171,46 @@ describe('a trusted document', () => {
   })
 })
 
+/** The platform responds to a request of the usual form as Apollo Server does, which it does not ask. */
+async function expectSameResponses(request: object): Promise<void> {
+  const authorization = `Bearer ${await platform.session('donor')}`
+  const responseTo = async (headers: Record<string, string>) => {
+    const response = await fetch(`${platform.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization, ...headers },
+      body: JSON.stringify(request),
+    })
+    const header = (of: string) => response.headers.get(of)
+    return {
+      status: response.status,
+      headers: [header('content-type'), header('cache-control')],
+      body: await bodyOf(response),
+    }
+  }
+  expect(await responseTo({})).toEqual(await responseTo(throughApolloServer))
+}
+
 describe('a text that is in no manifest', () => {
   const query = '{ ping }'
+  const two = 'query Here { viewer { id } } query There { cases(page: { limit: 1 }) { nodes { id } } }'
+
+  it.each<[string, object]>([
+    ['with the schema beside data', { query: '{ ping __type(name: "Case") { fields { name } } }' }],
+    ['with several operations, one of them named', { query: two, operationName: 'There' }],
+    ['with several operations, none named', { query: two }],
+    ['with the name of an operation that it lacks', { query: two, operationName: 'Nowhere' }],
+    ['with an empty name', { query, operationName: '' }],
+    [
+      'with conditions, aliases and fragments',
+      {
+        query: `query Some($all: Boolean = false) { a: cases(page: { limit: 2 }) { ...Page } b: ping @skip(if: $all) }
+          fragment Page on CaseConnection { __typename nodes { id name @include(if: $all) ... on Case { status } } }`,
+        variables: { all: true },
+      },
+    ],
+    ['about nothing', { query: '{ case(id: "cas_\u{1F43E}") { id reviewItems { id } } }' }],
+    ['with members that it does not know', { query, comment: 'of the client' }],
+  ])('has the response of Apollo Server when it is sent %s', (_how, request) => expectSameResponses(request))
 
   it('is refused for a client that must send trusted documents', async () => {
     const { status, body } = await post({ query }, asClient('strict'))
