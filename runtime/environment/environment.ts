@@ -36,6 +36,11 @@ export const environment = {
     schema: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
     about: 'stores all state in PostgreSQL, one schema per subgraph',
   }),
+  DATABASE_READ_URL: variable({
+    schema: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+    about:
+      'a streaming replica of DATABASE_URL, which serves reads as soon as it has every change that was committed before the read began',
+  }),
   SQLITE_SYNCHRONOUS: variable({
     schema: z.enum(['full', 'normal']),
     fallback: 'full',

@@ -58,6 +58,13 @@ const rules: readonly Rule[] = [
         : undefined,
   },
   {
+    of: 'DATABASE_READ_URL',
+    fault: (given) =>
+      given.DATABASE_READ_URL && !given.DATABASE_URL
+        ? 'DATABASE_READ_URL must be a replica of DATABASE_URL: set both, or neither'
+        : undefined,
+  },
+  {
     of: 'TRUST_PROXY',
     fault: (given) =>
       inProduction(given) && given.TRUST_PROXY === 'true'

@@ -3,6 +3,7 @@ import createKnex, { type Knex } from 'knex'
 import pg from 'pg'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import type { Connection } from './database/knex-internals.js'
+import { attachReplica, type ReadReplica } from './database/read-replica.js'
 import { repeatReads } from './database/repeat-reads.js'
 import { SqliteDialect, whenNotBusy } from './database/sqlite-dialect.js'
 import { isInsideTransactionOf, refuseUseInsideTransaction } from './database/transaction.js'
@@ -55,6 +56,12 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   if (db.client instanceof SqliteDialect && location.dataDirectory !== ':memory:')
     db.client.openReads(() => !isInsideTransactionOf(db))
   return db
+}
+
+/** Opens a replica of a PostgreSQL database, see {@link ReadReplica}. The connections are made when they are needed. */
+export function openReplica(db: Database, location: DatabaseLocation, url: string): ReadReplica {
+  const replica = openPostgres({ ...location, databaseUrl: url })
+  return attachReplica(db, replica, location.log)
 }
 
 function openSqlite({ subgraph, dataDirectory, synchronous = 'full', log }: DatabaseLocation): Database {

@@ -72,6 +72,14 @@ export function adaptRunners(
   }
 }
 
+/** Runs a statement on the connections of another database of the same dialect. */
+export async function runElsewhere(
+  { client }: Pick<Knex, 'client'>,
+  statement: RunStatement,
+): Promise<unknown> {
+  return (client.runner(statement) as StatementRunner).run()
+}
+
 /** Calls `check` before each connection is taken from the pool; what it throws rejects the query. */
 export function checkConnections({ client }: Pick<Knex, 'client'>, check: () => void): void {
   if (typeof client.acquireConnection !== 'function') throw changed('client.acquireConnection()')

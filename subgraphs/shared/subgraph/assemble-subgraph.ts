@@ -5,7 +5,7 @@ import { type AuditKey, auditKeyOf } from '../audit/audit-key.js'
 import { auditJobs } from '../audit/audit-seal.worker.js'
 import { assertAuditKey } from '../audit/needed-audit-key.js'
 import type { Clock } from '../clock.js'
-import { type Database, type Migration, migrate, openDatabase } from '../database.js'
+import { type Database, type Migration, migrate, openDatabase, openReplica } from '../database.js'
 import { housekeepingHandlers } from '../housekeeping.js'
 import { idempotentMutations } from '../idempotency/idempotent-mutations.js'
 import { createWorker, type JobHandlers, type Worker } from '../jobs/jobs.js'
@@ -19,7 +19,7 @@ import type { SecretBox } from '../secrets/secret-box.js'
 import { webhookHandlers } from '../webhooks/webhook.worker.js'
 import { databaseNames } from './database-names.js'
 import { federatedSchema, instancesOf, type SubgraphDefinition, schemaRun } from './federated-schema.js'
-import { type Subgraph, subgraphExecutor } from './subgraph.js'
+import { readsFrom, type Subgraph, subgraphExecutor } from './subgraph.js'
 import { subgraphMetrics } from './subgraph-metrics.js'
 import type { SubgraphSettings } from './subgraph-settings.js'
 
@@ -74,7 +74,10 @@ export interface SubgraphParts {
  */
 export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> {
   const { definition, config, log } = parts
-  const db = await openDatabase({ ...config, subgraph: databaseNames[definition.name], log })
+  const location = { ...config, subgraph: databaseNames[definition.name], log }
+  const db = await openDatabase(location)
+  const replica =
+    config.databaseReadUrl === undefined ? undefined : openReplica(db, location, config.databaseReadUrl)
   try {
     const applied = await migrate(db, parts.migrations)
     if (applied.length > 0)
@@ -101,16 +104,17 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
     })
     const worker = workerOf(context, features)
     const files = features.find((feature) => feature.files)?.files
+    const execute = subgraphExecutor(
+      schema,
+      ({ error, requestId, path }) => log.error({ err: error, requestId, path }, 'a resolver failed'),
+      run,
+    )
     return {
       name: definition.name,
       schema,
       guards,
       ...(files ? { files } : {}),
-      execute: subgraphExecutor(
-        schema,
-        ({ error, requestId, path }) => log.error({ err: error, requestId, path }, 'a resolver failed'),
-        run,
-      ),
+      execute: replica ? readsFrom(replica, execute) : execute,
       async start() {
         for (const feature of features) await feature.start?.()
         if (config.runsJobs) worker.start()
@@ -119,6 +123,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
         await worker.stop()
         for (const feature of features.toReversed()) await feature.stop?.()
         await context.outbound.close()
+        await replica?.close()
         await db.destroy()
       },
       async metrics() {
@@ -132,6 +137,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       },
     }
   } catch (error) {
+    await replica?.close()
     await db.destroy()
     throw error
   }

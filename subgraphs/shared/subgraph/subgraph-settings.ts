@@ -12,6 +12,7 @@ export const subgraphVariables = [
   ...auditVariables,
   ...credentialsVariables,
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'SQLITE_SYNCHRONOUS',
   'JOB_ENGINE',
   'BACKGROUND_JOBS',
@@ -23,6 +24,8 @@ export const subgraphVariables = [
 /** What every subgraph is set up with. */
 export interface SubgraphSettings extends AuditKeySettings, CredentialsKeySettings {
   readonly databaseUrl: string | undefined
+  /** A replica of that database, for reads. */
+  readonly databaseReadUrl?: string | undefined
   readonly synchronous: 'full' | 'normal'
   /** What dispatches background jobs. */
   readonly jobEngine: 'built-in' | 'graphile-worker'
@@ -41,6 +44,7 @@ export function subgraphSettings(env: Environment<(typeof subgraphVariables)[num
     ...auditKeySettings(env),
     ...credentialsKeySettings(env),
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     synchronous: env.SQLITE_SYNCHRONOUS,
     jobEngine: env.JOB_ENGINE,
     runsJobs: env.BACKGROUND_JOBS,

@@ -5,6 +5,7 @@ import type { MetricsSource } from '../../../runtime/metrics-text.js'
 import type { Readiness } from '../../../runtime/readiness.js'
 import { isErrorCode } from '../../../schema/error-codes.js'
 import type { Guards } from '../../../schema/guards.js'
+import type { ReadReplica } from '../database/read-replica.js'
 import type { SchemaRun } from './federated-schema.js'
 import { graphContext } from './graph-context.js'
 import { queryFunctions } from './query-functions.js'
@@ -46,6 +47,21 @@ export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure, r
     return result.errors ? withPublicErrors(result, context.requestId, report) : (result as OperationResult)
   }
   return Object.assign(execute, { compile: (document: DocumentNode) => void queryOf.compile(document) })
+}
+
+/** Lets queries read from a replica; mutations use the primary alone. */
+export function readsFrom(replica: ReadReplica, execute: Execute): Execute {
+  return Object.assign(
+    (request: OperationRequest) =>
+      isQuery(request.document) ? replica.read(() => execute(request)) : execute(request),
+    execute,
+  )
+}
+
+function isQuery({ definitions }: DocumentNode): boolean {
+  return definitions.every(
+    (definition) => definition.kind !== Kind.OPERATION_DEFINITION || definition.operation === 'query',
+  )
 }
 
 function withPublicErrors(

@@ -28,6 +28,46 @@ interface Identity {
  * @param programs the folder of the binaries, in place of those of the package
  */
 export async function startPostgres(programs?: string): Promise<PostgresCluster> {
+  const files = createFiles(programs)
+  const server = await serve(files, 'cluster')
+  return { ...server, directory: files.directory }
+}
+
+/** A server and a streaming replica of it. */
+export interface ReplicatedPostgres extends PostgresCluster {
+  readonly replicaUrl: string
+}
+
+/** Starts a server and a replica, which was copied from its files before the first start. */
+export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+  const files = createFiles()
+  const { directory, identity } = files
+  const replica = join(directory, 'replica')
+  execFileSync('cp', ['-a', join(directory, 'cluster'), replica], identity)
+  const primary = await serve(files, 'cluster', ['-c', 'synchronous_commit=on'])
+  const { hostname, port, username } = new URL(primary.url)
+  execFileSync('touch', [join(replica, 'standby.signal')], identity)
+  const source = `host=${hostname} port=${port} user=${username}`
+  const standby = await serve(files, 'replica', ['-c', `primary_conninfo=${source}`])
+  return {
+    url: primary.url,
+    replicaUrl: standby.url,
+    directory,
+    async stop() {
+      await standby.stop()
+      await primary.stop()
+    },
+  }
+}
+
+/** A new cluster of files, and what a server on them needs. */
+interface ClusterFiles {
+  readonly directory: string
+  readonly binaries: string
+  readonly identity: Identity
+}
+
+function createFiles(programs?: string): ClusterFiles {
   const identity = unprivileged()
   // Another identity cannot reach the folder of a run, which is tmpdir() within one.
   const parent = identity.uid === undefined ? tmpdir() : '/tmp'
@@ -37,13 +77,21 @@ export async function startPostgres(programs?: string): Promise<PostgresCluster>
   const cluster = join(directory, 'cluster')
   const settings = ['--username=rescue', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   execFileSync(join(binaries, 'initdb'), [`--pgdata=${cluster}`, ...settings], { ...identity, stdio: 'pipe' })
+  return { directory, binaries, identity }
+}
 
+/** Runs a server on a folder of the files until it is stopped, or this process ends. */
+async function serve(
+  { directory, binaries, identity }: ClusterFiles,
+  folder: string,
+  more: readonly string[] = [],
+): Promise<Omit<PostgresCluster, 'directory'>> {
   const port = await freePort()
   // Test data need not survive a power cut.
   const durability = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
-  const place = ['-D', cluster, '-p', String(port), '-c', 'listen_addresses=127.0.0.1']
+  const place = ['-D', join(directory, folder), '-p', String(port), '-c', 'listen_addresses=127.0.0.1']
   const files = ['-c', `unix_socket_directories=${directory}`, '-c', 'max_connections=300']
-  const command = [join(binaries, 'postgres'), [...place, ...files, ...durability], identity]
+  const command = [join(binaries, 'postgres'), [...place, ...files, ...durability, ...more], identity]
   const guard = spawn(
     process.execPath,
     [join(projectRoot, 'test/support/runner/postgres-guard.mjs'), JSON.stringify(command)],
@@ -53,7 +101,6 @@ export async function startPostgres(programs?: string): Promise<PostgresCluster>
   await readiness(createInterface({ input: guard.stderr }), ended)
   return {
     url: `postgres://rescue@127.0.0.1:${port}/postgres`,
-    directory,
     async stop() {
       guard.stdin.end()
       await ended
@@ -90,7 +137,7 @@ async function readiness(lines: AsyncIterable<string>, ended: Promise<unknown[]>
   void (async () => {
     for await (const line of lines) {
       if (output.length < 200) output.push(line)
-      if (line.includes('ready to accept connections')) ready()
+      if (/ready to accept (read-only )?connections/.test(line)) ready()
     }
   })()
   const failed = ended.then(() => {

@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises'
+import { parse } from 'graphql'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ReadReplica } from '../../../subgraphs/shared/database/read-replica.js'
+import {
+  type Database,
+  inTransaction,
+  openDatabase,
+  openReplica,
+} from '../../../subgraphs/shared/database.js'
+import { readsFrom } from '../../../subgraphs/shared/subgraph/subgraph.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { freePort } from '../../support/platform/free-port.js'
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../../support/platform/postgres-cluster.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+let postgres: ReplicatedPostgres
+let db: Database
+let replica: ReadReplica
+/** A connection to the replica, to pause it. */
+let control: pg.Client
+
+beforeAll(async () => {
+  postgres = await startReplicatedPostgres()
+  const location = {
+    subgraph: 'backoffice',
+    dataDirectory: ':memory:',
+    databaseUrl: postgres.url,
+    log: recordedLog(),
+  } as const
+  db = await openDatabase(location)
+  await db.schema.createTable('case_days', (table) => table.text('day').primary())
+  replica = openReplica(db, location, postgres.replicaUrl)
+  control = new pg.Client({ connectionString: postgres.replicaUrl })
+  await control.connect()
+})
+afterAll(async () => {
+  await control?.end()
+  await replica?.close()
+  await db?.destroy()
+  await postgres?.stop()
+  if (postgres) await rm(postgres.directory, { recursive: true, force: true })
+})
+
+const add = (day: string) => db('case_days').insert({ day })
+/** Reads as an operation does, and which server it used. */
+async function operation(reads: ReadReplica, on: Database) {
+  return reads.read(async () => ({
+    days: await on('case_days').orderBy('day').pluck('day'),
+    isReplica: (await on.select({ is: on.raw('pg_is_in_recovery()') }))[0]?.is,
+  }))
+}
+const read = () => operation(replica, db)
+
+it('an operation that only reads uses the replica', async () => {
+  await add('monday')
+  await eventually(async () => expect(await read()).toEqual({ days: ['monday'], isReplica: true }))
+})
+
+it('a write is seen by everyone from its acknowledgement on, while the replica is behind', async () => {
+  await control.query('select pg_wal_replay_pause()')
+  await eventually(async () => {
+    const { rows } = await control.query('select pg_get_wal_replay_pause_state() as state')
+    expect(rows).toEqual([{ state: 'paused' }])
+  })
+  await add('tuesday')
+  expect(await read()).toEqual({ days: ['monday', 'tuesday'], isReplica: false })
+  await control.query('select pg_wal_replay_resume()')
+  await eventually(async () => expect(await read()).toEqual({ days: ['monday', 'tuesday'], isReplica: true }))
+})
+
+it('an operation that writes sees its own changes', async () => {
+  const seen = await replica.read(async () => {
+    await inTransaction(db, async (trx) => trx('case_days').insert({ day: 'wednesday' }))
+    return db('case_days').where({ day: 'wednesday' }).pluck('day')
+  })
+  expect(seen).toEqual(['wednesday'])
+})
+
+it('reads use the primary when the replica is not available', async () => {
+  const log = recordedLog()
+  const location = {
+    subgraph: 'backoffice',
+    dataDirectory: ':memory:',
+    databaseUrl: postgres.url,
+    log,
+  } as const
+  const other = await openDatabase(location)
+  const away = openReplica(other, location, `postgres://rescue@127.0.0.1:${await freePort()}/postgres`)
+  try {
+    const { days, isReplica } = await operation(away, other)
+    expect([days.length, isReplica]).toEqual([3, false])
+    expect(log.lines.map(({ message }) => message)).toContain('reads use the primary for a second')
+  } finally {
+    await away.close()
+    await other.destroy()
+  }
+})
+
+it.each([
+  ['query { cases { id } }', 1],
+  ['{ cases { id } }', 1],
+  ['mutation { createCase { id } }', 0],
+  ['fragment Name on Case { name } query { cases { ...Name } }', 1],
+])('the executor lets only queries read from the replica: %s', async (text, expected) => {
+  let reads = 0
+  const counted: ReadReplica = {
+    async read(run) {
+      reads += 1
+      return run()
+    },
+    close: async () => undefined,
+  }
+  const execute = readsFrom(counted, async () => ({ data: {} }))
+  const context = { viewer: { kind: 'anonymous' }, requestId: 'req' } as const
+  expect(await execute({ document: parse(text), variables: {}, context })).toEqual({ data: {} })
+  expect(reads).toBe(expected)
+})
