@@ -12,6 +12,7 @@ import { deliveryTransitions } from '../subgraphs/shared/webhooks/delivery.state
 import { donationTransitions as walletDonationTransitions } from '../subgraphs/wallet/donations/donation.state.js'
 import { unallocatedTransitions } from '../subgraphs/wallet/donations/unallocated/unallocated-donation.state.js'
 import { onrampTransitions } from '../subgraphs/wallet/onramp/onramp-order.state.js'
+import { quarantineTransitions } from '../subgraphs/wallet/quarantine/quarantine.state.js'
 import { transactionTransitions } from '../subgraphs/wallet/transactions/transaction.state.js'
 import { walletTransitions } from '../subgraphs/wallet/wallets/wallet.state.js'
 
@@ -20,6 +21,7 @@ const tables: Readonly<Record<string, TransitionTable<string>>> = {
   'Transaction (wallet)': transactionTransitions,
   'Donation from a wallet (wallet)': walletDonationTransitions,
   'Unallocated donation (wallet)': unallocatedTransitions,
+  'Quarantined amount (wallet)': quarantineTransitions,
   'On-ramp order (wallet)': onrampTransitions,
   'Review item (AI hub)': reviewTransitions,
   'Case (backoffice)': caseTransitions,

@@ -129,6 +129,11 @@ export const ledgerEnvironment = {
     about:
       'smallest donation per asset, as XLM=0.1,USDC=0.01 (the default in production; elsewhere there is none); a smaller payment from another service counts as no donation',
   }),
+  QUARANTINE_BELOW: variable({
+    schema: amountPerAsset,
+    about:
+      'payments and claimable balances from outside below these amounts are not shown to owners of wallets until staff releases them, as XLM=0.001,USDC=0.001 (the default in production; elsewhere there is none)',
+  }),
   ONRAMP_BASE_URL: variable({
     schema: url,
     fallback: 'https://buy.onramp.example',

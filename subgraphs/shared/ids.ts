@@ -46,6 +46,7 @@ export type IdPrefix =
   | 'wal'
   | 'txn'
   | 'rec'
+  | 'qua'
   | 'rst'
   | 'wdn'
   | 'onr'

@@ -54,6 +54,7 @@ export const walletVariables = [
   'SPONSORED_FEES_PER_DAY',
   'SPONSOR_BALANCE_ALERT',
   'SMALLEST_DONATION',
+  'QUARANTINE_BELOW',
   'ONRAMP_BASE_URL',
   'ONRAMP_API_KEY',
   'ONRAMP_SECRET',
@@ -105,6 +106,8 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   readonly sponsorAlertBelow: bigint
   /** The smallest donation per asset, in stroops. */
   readonly minDonation: AssetAmounts
+  /** Amounts from outside below these are not shown until staff releases them. */
+  readonly quarantineBelow: AssetAmounts
   /** Networks whose donations and addresses the public sees: anyone has the worthless money of a test network. */
   readonly publicNetworks: readonly Network[]
   /** Creates a demo user's wallet and donations in a database without wallets. */
@@ -162,6 +165,10 @@ export function walletConfig(
       ...(env.NODE_ENV === 'production' ? MIN_DONATION_IN_PRODUCTION : MIN_DONATION_IN_DEVELOPMENT),
       ...amountsIn(env.SMALLEST_DONATION ?? []),
     },
+    quarantineBelow: {
+      ...(env.NODE_ENV === 'production' ? QUARANTINE_IN_PRODUCTION : { XLM: 0n, USDC: 0n }),
+      ...amountsIn(env.QUARANTINE_BELOW ?? []),
+    },
     publicNetworks: env.NODE_ENV === 'production' ? ['public'] : networks,
     // Tests count wallets and donations, so they must request demo data explicitly.
     seedDemo: seedsDemoData(env) && (env.NODE_ENV !== 'test' || env.SEED === 'demo'),
@@ -192,6 +199,9 @@ function keyServiceOf(env: Environment<(typeof walletVariables)[number]>): KeySe
 /** Below this the fee and the work for a donation are more than it is worth. */
 const MIN_DONATION_IN_PRODUCTION: AssetAmounts = { XLM: parseAmount('0.1'), USDC: parseAmount('0.01') }
 const MIN_DONATION_IN_DEVELOPMENT: AssetAmounts = { XLM: 1n, USDC: 1n }
+
+/** Advertisements on the public network cost their senders less than this. */
+const QUARANTINE_IN_PRODUCTION: AssetAmounts = { XLM: parseAmount('0.001'), USDC: parseAmount('0.001') }
 
 /** `XLM=100,USDC=20` in stroops; an asset that is not named has its default. */
 function amountsOf(

@@ -29,12 +29,15 @@ import {
 } from './payment-requests/payment-request.resolver.js'
 import { PayoutResolver } from './personal-data/payout.resolver.js'
 import { WalletErasure } from './personal-data/personal-data.feature.js'
+import { QuarantineResolver } from './quarantine/quarantine.resolver.js'
 import { DifferenceApprovalResolver } from './reconciliation/difference-approval.resolver.js'
 import { ReconciliationResolver } from './reconciliation/reconciliation.resolver.js'
 import { SpendLimitResolver } from './spend-limits/spend-limit.resolver.js'
+import { ClaimableBalanceResolver } from './transactions/claims/claimable-balance.resolver.js'
 import { ClosingResolver } from './transactions/closing/closing.resolver.js'
 import { DestinationCheckResolver } from './transactions/sending/destination-check.resolver.js'
 import { WalletSpendableResolver } from './transactions/sending/wallet-spendable.resolver.js'
+import { SponsorshipResolver } from './transactions/sponsorships/sponsorship.resolver.js'
 import { TransactionReference } from './transactions/transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transactions/transaction.resolver.js'
 import { UserReference } from './wallets/user.reference.js'
@@ -54,6 +57,9 @@ export const walletGraph: SubgraphDefinition = {
     WalletTransactionsResolver,
     WalletSpendableResolver,
     ClosingResolver,
+    ClaimableBalanceResolver,
+    SponsorshipResolver,
+    QuarantineResolver,
     SpendLimitResolver,
     ApprovalResolver,
     PaymentApprovalResolver,

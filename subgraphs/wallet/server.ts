@@ -29,6 +29,8 @@ import { type OpenNetworks, openNetworks } from './open-networks.js'
 import { paymentRequestsFeature } from './payment-requests/payment-requests.feature.js'
 import { personalDataFeature } from './personal-data/personal-data.feature.js'
 import { personalNoticeJobs } from './personal-notices/personal-notice.worker.js'
+import { quarantineFeature } from './quarantine/quarantine.feature.js'
+import { releasedBalances } from './quarantine/quarantine.service.js'
 import { reconciliationFeature } from './reconciliation/reconciliation.feature.js'
 import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
 import { envelopeMetrics } from './transactions/envelope-metrics.store.js'
@@ -90,6 +92,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     spendLimits: spendLimits.api,
     organisationSpending: createOrganisationSpending({ ...shared, approvalAbove: config.approvalAbove }),
     turn: quota.turn,
+    released: releasedBalances,
   })
   const approvals = approvalsFeature(shared, {
     wallets: wallets.api,
@@ -126,6 +129,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     wallets,
     transactions,
     donations,
+    quarantineFeature(shared, { transactions: transactions.api, listeners: transactions.listeners }),
     spendLimits,
     approvals,
     coldAccounts,

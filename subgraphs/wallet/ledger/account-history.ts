@@ -1,7 +1,8 @@
 import { stroopsOf } from './account-view.js'
 import type { BalanceChange, HistoryEntry } from './ledger.js'
 import type { Asset } from './network.js'
-import { memoOf, movementsOf, type OperationJson } from './payment-view.js'
+import type { OperationJson } from './operation-json.js'
+import { memoOf, movementsOf } from './payment-view.js'
 
 /** The bits of an operation id that number the operations of a transaction. */
 const OPERATION_BITS = 12n

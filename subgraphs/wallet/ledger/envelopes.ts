@@ -78,7 +78,7 @@ export function paymentsEnvelope(
           amount: formatAmount(amount),
         }),
   )
-  return build(network, header, operations, payments[0].memo)
+  return buildEnvelope(network, header, operations, payments[0].memo)
 }
 
 /** The closing of an account. */
@@ -102,100 +102,16 @@ export function closingEnvelope(
     ...(usdc === undefined ? [] : [Operation.changeTrust({ asset, limit: '0' })]),
     Operation.accountMerge({ destination }),
   ]
-  return build(network, header, operations, memo)
+  return buildEnvelope(network, header, operations, memo)
 }
 
-/** An account of a wallet. */
-export interface WalletAccount {
-  readonly address: string
-  /** Whether payments to it must have a memo (SEP-29). */
-  readonly requiresMemo: boolean
-}
-
-/** Creates the entries of an account, which is the source. */
-export function trustEnvelope(
+/** Claims a claimable balance for the account that is the source. */
+export function claimEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
-  account: WalletAccount,
+  balanceId: string,
 ): UnsignedEnvelope {
-  return build(network, header, entriesOf(network, account))
-}
-
-/** Creates the entries of accounts, sponsored by the source. Signed by the sponsor and each account. */
-export function sponsoredTrustEnvelope(
-  network: EnvelopeNetwork,
-  header: TransactionHeader,
-  accounts: readonly WalletAccount[],
-): UnsignedEnvelope {
-  return build(
-    network,
-    header,
-    accounts.flatMap((account) => sponsored(header.source, account.address, entriesOf(network, account))),
-  )
-}
-
-/** Has payments to accounts require a memo (SEP-29), sponsored by the source. Signed by the sponsor and each account. */
-export function memoRequiredEnvelope(
-  network: EnvelopeNetwork,
-  header: TransactionHeader,
-  accounts: readonly string[],
-): UnsignedEnvelope {
-  return build(
-    network,
-    header,
-    accounts.flatMap((account) => sponsored(header.source, account, [memoRequirement(account)])),
-  )
-}
-
-/** Creates accounts without a balance, sponsored by the source. Signed by the sponsor and each account. */
-export function channelAccountsEnvelope(
-  network: EnvelopeNetwork,
-  header: TransactionHeader,
-  accounts: readonly string[],
-): UnsignedEnvelope {
-  return build(
-    network,
-    header,
-    accounts.flatMap((destination) =>
-      sponsored(header.source, destination, [Operation.createAccount({ destination, startingBalance: '0' })]),
-    ),
-  )
-}
-
-/** Merges accounts into the source. Signed by the source and each account. */
-export function mergedAccountsEnvelope(
-  network: EnvelopeNetwork,
-  header: TransactionHeader,
-  accounts: readonly string[],
-): UnsignedEnvelope {
-  const destination = header.source
-  return build(
-    network,
-    header,
-    accounts.map((source) => Operation.accountMerge({ source, destination })),
-  )
-}
-
-/** Creates accounts with their entries, sponsored by the source. */
-export function sponsoredAccountsEnvelope(
-  network: EnvelopeNetwork,
-  header: TransactionHeader,
-  accounts: readonly WalletAccount[],
-  startingBalance: bigint,
-): UnsignedEnvelope {
-  return build(
-    network,
-    header,
-    accounts.flatMap((account) =>
-      sponsored(header.source, account.address, [
-        Operation.createAccount({
-          destination: account.address,
-          startingBalance: formatAmount(startingBalance),
-        }),
-        ...entriesOf(network, account),
-      ]),
-    ),
-  )
+  return buildEnvelope(network, header, [Operation.claimClaimableBalance({ balanceId })])
 }
 
 /** The same transaction with a higher bid, paid by the payer. */
@@ -238,7 +154,8 @@ function innerOf(passphrase: string, envelope: string): Transaction {
   return 'innerTransaction' in parsed ? parsed.innerTransaction : parsed
 }
 
-function build(
+/** Builds a transaction of any operations. */
+export function buildEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
   operations: readonly xdr.Operation[],
@@ -272,28 +189,8 @@ function unsigned(transaction: Transaction | FeeBumpTransaction): UnsignedEnvelo
   }
 }
 
-function sponsored(sponsor: string, account: string, operations: readonly xdr.Operation[]): xdr.Operation[] {
-  return [
-    Operation.beginSponsoringFutureReserves({ source: sponsor, sponsoredId: account }),
-    ...operations,
-    Operation.endSponsoringFutureReserves({ source: account }),
-  ]
-}
-
-/** A USDC trustline, and what the account requires of payments. */
-function entriesOf(
-  network: EnvelopeNetwork,
-  { address: source, requiresMemo }: WalletAccount,
-): xdr.Operation[] {
-  const trustline = Operation.changeTrust({ source, asset: assetOn(network, 'USDC') })
-  return requiresMemo ? [trustline, memoRequirement(source)] : [trustline]
-}
-
-function memoRequirement(source: string): xdr.Operation {
-  return Operation.manageData({ source, name: 'config.memo_required', value: '1' })
-}
-
-function assetOn({ usdcIssuer }: EnvelopeNetwork, asset: Asset): StellarAsset {
+/** An asset as the SDK names it. */
+export function assetOn({ usdcIssuer }: EnvelopeNetwork, asset: Asset): StellarAsset {
   return asset === 'XLM' ? StellarAsset.native() : new StellarAsset('USDC', usdcIssuer)
 }
 

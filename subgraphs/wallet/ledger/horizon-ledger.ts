@@ -3,12 +3,15 @@ import { Agent as HttpsAgent } from 'node:https'
 import { Horizon, TransactionBuilder } from '@stellar/stellar-sdk'
 import { historyEntry } from './account-history.js'
 import { type AccountJson, accountView } from './account-view.js'
+import { type ClaimableJson, claimableView } from './claimable-view.js'
+import { claimReader } from './claimed-amounts.js'
 import { type HorizonFailure, isBeforeHistory, networkError, readFailure } from './horizon-failure.js'
 import { paymentReader } from './horizon-payments.js'
 import { respectQuota } from './horizon-quota.js'
-import type { Ledger, LedgerClose, LedgerResult, SequenceUse, Submission } from './ledger.js'
+import type { HistoryEntry, Ledger, LedgerClose, LedgerResult, SequenceUse, Submission } from './ledger.js'
 import { type Network, USUAL_BASE_RESERVE } from './network.js'
 import { serverIdentity } from './network-identity.js'
+import type { OperationJson } from './operation-json.js'
 import { decodeResult, mergedAmount, resultCodes } from './result-codes.js'
 
 /** The address and parameters of a ledger network. */
@@ -28,6 +31,7 @@ const DEFAULT_TIMEOUT_MS = 10_000
 const READ_RETRY_DELAY_MS = 100
 const PAYMENTS_PER_PAGE = 200
 const TRANSACTIONS_PER_PAGE = 50
+const CLAIMABLES = 200
 
 /** A client of a Horizon server: the real networks' and the development ledger's alike. */
 export function createHorizonLedger(options: HorizonOptions): Ledger {
@@ -38,6 +42,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
     baseReserve = BigInt(header.base_reserve_in_stroops)
   }
   const read = <Result>(call: () => Promise<Result>) => readWithRetry(network, call)
+  const withClaim = claimReader(network, server, read)
 
   return {
     network,
@@ -96,15 +101,31 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
 
     identify: () => mustRead(network, () => server.root().then(serverIdentity)),
 
-    ...paymentReader(server, { usdcIssuer, read }),
+    ...paymentReader(server, { network, usdcIssuer, passphrase, read }),
+
+    async claimableBalances(address) {
+      const call = () => server.claimableBalances().claimant(address).order('desc').limit(CLAIMABLES).call()
+      const records = ((await read(call))?.records ?? []) as unknown as readonly ClaimableJson[]
+      const views = records.map((record) => claimableView(record, address, usdcIssuer))
+      return views.filter((view) => view !== undefined)
+    },
+
+    async findClaimableBalance(id, address) {
+      const found = await read(() => server.claimableBalances().claimableBalance(id).call())
+      return found && claimableView(found as unknown as ClaimableJson, address, usdcIssuer)
+    },
 
     async readHistory(address, after) {
       const call = server.operations().forAccount(address).join('transactions').order('asc')
       const page = await read(() => call.includeFailed(true).cursor(after).limit(PAYMENTS_PER_PAGE).call())
-      const records: readonly unknown[] = page?.records ?? []
-      const entries = records.map((record) => historyEntry(address, record, usdcIssuer))
+      const records = (page?.records ?? []) as unknown as readonly OperationJson[]
+      const entries: HistoryEntry[] = []
+      for (const record of records) {
+        const entry = historyEntry(address, await withClaim(record, address), usdcIssuer)
+        if (entry) entries.push(entry)
+      }
       return {
-        entries: entries.filter((entry) => entry !== undefined),
+        entries,
         isLast: records.length < PAYMENTS_PER_PAGE,
       }
     },

@@ -91,6 +91,7 @@ export const movementKinds = [
   'account_merge',
   'contract_transfer',
   'clawback',
+  'claimable_balance',
   'network_reset',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
@@ -115,9 +116,61 @@ export interface LedgerPayment {
   readonly closedAt: Timestamp
 }
 
-/** A page of an account's payments; other operations are skipped but advance the cursor. */
-export interface PaymentPage {
+/** An amount that was set aside for an account, which may claim it. Balances change only when it does. */
+export interface ClaimableOffer {
+  readonly account: string
+  /** Of the claimable balance, as Horizon writes it: in hexadecimal, with the type of the id. */
+  readonly balanceId: string
+  /** `XLM`, or code and issuer of an asset that wallets may not have: `CODE:G…`. */
+  readonly asset: string
+  readonly amount: bigint
+  /** The account that set it aside. */
+  readonly source: string
+  readonly closedAt: Timestamp
+}
+
+/** A claimable balance of which an account is a claimant. */
+export interface ClaimableBalance {
+  readonly id: string
+  /** `XLM`, or code and issuer: `CODE:G…`. */
+  readonly asset: string
+  /** The asset if wallets have it. */
+  readonly known: Asset | undefined
+  readonly amount: bigint
+  /** Bears the reserve of the balance; usually the account that set it aside. */
+  readonly sponsor: string
+  /** Whether the conditions of the account permit a claim in a ledger that closes at this time. */
+  isClaimable(at: Date): boolean
+}
+
+/** `started`, `ended`: whether a sponsor bears the reserve of entries that are created in between. `revoked`: of one entry. */
+export const sponsorshipChangeKinds = ['started', 'ended', 'revoked'] as const
+export type SponsorshipChangeKind = (typeof sponsorshipChangeKinds)[number]
+
+/** A change of who bears the reserves of an account. It moves no balance. */
+export interface SponsorshipChange {
+  readonly account: string
+  readonly kind: SponsorshipChangeKind
+  /** The account that bears the reserve, or did until it was revoked; undefined where the operation does not say. */
+  readonly sponsor: string | undefined
+  /** The entry whose sponsorship was revoked. */
+  readonly entry: string | undefined
+  /** The id of the operation. */
+  readonly cursor: string
+  readonly transactionHash: string
+  readonly ledger: number
+  readonly closedAt: Timestamp
+}
+
+/** What happened to accounts, in the order of the ledger. */
+export interface AccountChanges {
   readonly payments: readonly LedgerPayment[]
+  readonly offers: readonly ClaimableOffer[]
+  readonly sponsorships: readonly SponsorshipChange[]
+}
+
+/** A page of an account's payments; other operations are skipped but advance the cursor. */
+export interface PaymentPage extends AccountChanges {
   /** The cursor of the next page; undefined if there is nothing new. */
   readonly next: string | undefined
   /** Whether there are no further payments yet. */
@@ -130,6 +183,8 @@ export interface PaymentPage {
 export interface NetworkPage extends PaymentPage {
   /** The selected accounts that an operation of the page affects. */
   readonly affected: ReadonlySet<string>
+  /** Selected accounts with an operation whose amount could not be read, with the cursor before the first of them. */
+  readonly unread: ReadonlyMap<string, bigint>
   /** When the last ledger of the page closed; undefined if there is nothing new. */
   readonly closedAt: Timestamp | undefined
 }
@@ -200,6 +255,10 @@ export interface Ledger {
   readAllPayments(after: string, select: AccountSelection): Promise<NetworkPage>
   /** The payments to an account after the cursor, oldest first. */
   readPayments(address: string, after: string | undefined): Promise<PaymentPage>
+  /** The claimable balances of which an account is a claimant, newest first, at most 200. */
+  claimableBalances(address: string): Promise<ClaimableBalance[]>
+  /** A claimable balance as one of its claimants sees it; undefined if it does not exist or is for others. */
+  findClaimableBalance(id: string, address: string): Promise<ClaimableBalance | undefined>
   /** The operations of an account after the cursor, oldest first, including those of failed transactions. */
   readHistory(address: string, after: string): Promise<HistoryPage>
   /** Calls back for every closed ledger, until stopped. A hint: it may miss some. */

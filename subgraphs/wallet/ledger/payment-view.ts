@@ -1,51 +1,10 @@
-import { type Horizon, xdr } from '@stellar/stellar-sdk'
+import { xdr } from '@stellar/stellar-sdk'
 import { stroopsOf } from './account-view.js'
+import { claimableAddress, knownAsset } from './claimable-view.js'
 import type { LedgerPayment, MovementKind } from './ledger.js'
 import type { Asset, LedgerMemo, MemoType } from './network.js'
-
-type TransactionJson = Omit<Horizon.HorizonApi.TransactionResponse, 'ledger'>
-
-/** A movement by a contract; a minted amount has no sender. */
-interface BalanceChange {
-  readonly type: string
-  readonly from?: string
-  readonly to?: string
-  readonly amount: string
-  readonly asset_type?: string
-  readonly asset_code?: string
-  readonly asset_issuer?: string
-}
-
-/** The members of Horizon's operation records that describe a payment. */
-export interface OperationJson {
-  readonly type: string
-  readonly paging_token: string
-  readonly transaction_hash: string
-  readonly transaction_successful: boolean
-  readonly created_at: string
-  readonly source_account: string
-  readonly from?: string
-  readonly to?: string
-  /** `M…` if the sender or receiver was given as a muxed account. */
-  readonly from_muxed?: string
-  readonly to_muxed?: string
-  readonly account?: string
-  readonly funder?: string
-  readonly into?: string
-  readonly amount?: string
-  readonly starting_balance?: string
-  readonly asset_type?: string
-  readonly asset_code?: string
-  readonly asset_issuer?: string
-  /** What a contract moved between accounts. */
-  readonly asset_balance_changes?: readonly BalanceChange[]
-  readonly source_amount?: string
-  readonly source_asset_type?: string
-  readonly source_asset_code?: string
-  readonly source_asset_issuer?: string
-  /** Horizon's `transaction`, renamed by the SDK; present because the request joins it. */
-  readonly transaction_attr?: TransactionJson
-}
+import { claimantOf, type OperationJson, operationIndex, type TransactionJson } from './operation-json.js'
+import { sponsoredAccount } from './sponsorship-view.js'
 
 /** An amount that an operation moved. Accounts are `G…`; source and destination are as they were given, perhaps `M…`. */
 interface Movement {
@@ -82,9 +41,15 @@ export function paymentsTo(address: string, record: unknown, usdcIssuer: string)
 
 /** The accounts that an operation may have created, paid, removed or clawed back from; each once. */
 export function accountsOf(record: unknown): string[] {
-  const { type, from, to, account, into, asset_balance_changes: changes = [] } = record as OperationJson
+  const operation = record as OperationJson
+  const { type, from, to, account, into, claimants = [], asset_balance_changes: changes = [] } = operation
   const clawedBack = type === 'clawback' ? [from] : []
-  const all = [into, to, account, ...clawedBack, ...changes.flatMap((change) => [change.to, change.from])]
+  const claimed = type === 'claim_claimable_balance' ? [claimantOf(operation)] : []
+  const all = [
+    ...[into, to, account, sponsoredAccount(operation)],
+    ...[...clawedBack, ...claimed, ...claimants.map(({ destination }) => destination)],
+    ...changes.flatMap((change) => [change.to, change.from]),
+  ]
   return [...new Set(all.filter((one) => one !== undefined))]
 }
 
@@ -131,6 +96,25 @@ function movementOf(operation: OperationJson, usdcIssuer: string): Movement | un
         asset && { kind: 'clawback', asset, amount, payer, receiver: issuer, source, destination: issuer }
       )
     }
+    case 'create_claimable_balance': {
+      const asset = knownAsset(operation.asset ?? '', usdcIssuer)
+      const amount = stroopsOf(operation.amount)
+      const destination = operation.claimants?.[0]?.destination ?? ''
+      const payer = operation.source_account
+      return (
+        asset && { kind: 'claimable_balance', asset, amount, payer, receiver: undefined, source, destination }
+      )
+    }
+    case 'claim_claimable_balance': {
+      const asset = operation.claimed && knownAsset(operation.claimed.asset, usdcIssuer)
+      const receiver = claimantOf(operation)
+      if (!asset || operation.balance_id === undefined) return undefined
+      return {
+        ...{ kind: 'claimable_balance', asset, amount: stroopsOf(operation.claimed?.amount) },
+        ...{ payer: undefined, source: claimableAddress(operation.balance_id) },
+        ...{ receiver, destination: receiver },
+      }
+    }
     default:
       return undefined
   }
@@ -144,9 +128,6 @@ function assetOf(
   return operation.asset_code === 'USDC' && operation.asset_issuer === usdcIssuer ? 'USDC' : undefined
 }
 
-/** The bits of an operation id that number the operations of a transaction (Horizon "paging token", TOID). */
-const OPERATION_MASK = 0xfffn
-
 /** The record of a merge does not contain its amount; the result of its transaction does. */
 function mergedBalance(operation: OperationJson): bigint {
   const text = operation.transaction_attr?.result_xdr
@@ -154,8 +135,7 @@ function mergedBalance(operation: OperationJson): bigint {
   const outcome = xdr.TransactionResult.fromXDR(text, 'base64').result()
   const inner =
     outcome.switch().name === 'txFeeBumpInnerSuccess' ? outcome.innerResultPair().result().result() : outcome
-  const index = Number(BigInt(operation.paging_token) & OPERATION_MASK) - 1
-  const result = (inner.value() as xdr.OperationResult[])[index]
+  const result = (inner.value() as xdr.OperationResult[])[operationIndex(operation)]
   return BigInt(result?.tr().accountMergeResult().sourceAccountBalance().toString() ?? '0')
 }
 

@@ -46,6 +46,9 @@ export function networkResetStore(trx: Transaction, network: Network) {
         .where({ status: 'pending' })
         .update({ status: 'failed', ...LOST })
       await ofWallets('envelopes').where({ status: 'pending' }).update({ status: 'dead' })
+      await ofWallets('balance_claims')
+        .where({ status: 'pending' })
+        .update({ status: 'failed', failure_code: LOST.failure_code })
       await ofNetwork('donations').where({ status: 'pending' }).update({ status: 'failed' })
       await ofNetwork('unallocated_donations').where({ state: 'returning' }).update({ state: 'open' })
       return lost.map(payments.read)
@@ -78,6 +81,7 @@ export function networkResetStore(trx: Transaction, network: Network) {
       await ofNetwork('payment_gaps').delete()
       // Operations of the new network may have the ids of old ones.
       await ofNetwork('transactions').update({ payment_cursor: null })
+      await ofWallets('sponsorship_changes').delete()
       const nothing = { cursor: '0', last_transaction: '0', xlm: '0', usdc: '0' }
       await ofWallets('reconciliation_positions').update(nothing)
       await ofWallets('wallet_channels').update({ status: 'awaiting' })

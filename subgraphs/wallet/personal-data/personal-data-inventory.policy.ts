@@ -75,6 +75,16 @@ export const walletInventory: PersonalDataInventory = {
       },
     },
     {
+      table: 'quarantined_amounts',
+      holds: 'Tiny payments and worthless assets that the person, as staff, showed or kept hidden',
+      category: 'activity_logs',
+      of: ofId('decided_by'),
+      onErasure: {
+        action: 'kept',
+        reason: 'Shows what owners of wallets were not shown (GDPR, article 6, paragraph 1 f).',
+      },
+    },
+    {
       table: 'audit_logs',
       holds: 'What the person did with wallets',
       category: 'activity_logs',
@@ -91,6 +101,7 @@ export const walletInventory: PersonalDataInventory = {
     ...sharedFreeText,
     { table: 'wallet_approvals', columns: ['memo', 'reason', 'note'] },
     { table: 'unallocated_donations', columns: ['memo', 'note'] },
+    { table: 'quarantined_amounts', columns: ['memo', 'note'] },
   ],
   columnsThatStay,
   impersonal: {
@@ -110,6 +121,8 @@ export const walletInventory: PersonalDataInventory = {
     reconciliation_positions: 'How far a wallet was compared with the ledger.',
     wallet_channels: 'Accounts that carry sequence numbers of a wallet.',
     envelopes: 'Signed transactions, by wallet.',
+    balance_claims: 'Claims of claimable balances, by wallet.',
+    sponsorship_changes: 'Who bears the reserves of a wallet’s account.',
     onramp_deliveries: 'Reports of the provider about purchases.',
   },
 }

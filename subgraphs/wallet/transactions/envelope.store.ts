@@ -20,8 +20,8 @@ import type { AssetAmounts, Network } from '../ledger/network.js'
 const envelopeStatuses = ['pending', 'applied', 'dead'] as const
 export type EnvelopeStatus = (typeof envelopeStatuses)[number]
 
-/** A payment, or the closing of a wallet. */
-const envelopePurposes = ['payment', 'closing'] as const
+/** A payment, the closing of a wallet, or the claim of a claimable balance. */
+const envelopePurposes = ['payment', 'closing', 'claim'] as const
 export type EnvelopePurpose = (typeof envelopePurposes)[number]
 
 /** A signed envelope of a wallet. It is stored before it is submitted; retries submit the same bytes. */

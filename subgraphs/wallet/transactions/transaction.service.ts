@@ -121,6 +121,13 @@ export function createTransactions(dependencies: TransactionDependencies) {
     ): Promise<Map<string, PageRows<TransactionRecord>>> =>
       transactionStore(db).pagesOfWallets(walletIds, page, filter),
 
+    /** Shows a received payment from the quarantine to its owner. */
+    async release(trx: Transaction, id: string): Promise<void> {
+      const released = await transactionStore(trx).release(id)
+      if (released)
+        await dependencies.announceReleased(trx, await wallets.readIn(trx, released.walletId), released)
+    },
+
     /** The id of the wallet's most recently recorded transaction. */
     lastOf: (walletId: string): Promise<string | undefined> => transactionStore(db).lastOf(walletId),
 

@@ -1,6 +1,16 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { bigint, integer, named, oneOf, optional, sumOf, text, time } from '../../shared/database/columns.js'
+import {
+  bigint,
+  flag,
+  integer,
+  named,
+  oneOf,
+  optional,
+  sumOf,
+  text,
+  time,
+} from '../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { announceChange } from '../../shared/live-changes.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
@@ -33,6 +43,7 @@ const transactions = rowCodec('transactions', {
   failureCode: optional(text),
   failureReason: optional(text),
   reference: optional(text),
+  isQuarantined: optional(flag),
 })
 
 /** The end of a transaction. */
@@ -66,9 +77,17 @@ export type SentSum = RecordOf<typeof sentSums>
 /** The sum that was received of an asset on a network, in stroops. */
 export type ReceivedSum = RecordOf<typeof receivedSums>
 
+/** What is in quarantine is part of every sum, but its text may advertise. */
+function withoutQuarantinedMemo({ memo, memoType, ...record }: TransactionRecord): TransactionRecord {
+  if (record.isQuarantined || memo === undefined || memoType === undefined) return record
+  return { ...record, memo, memoType }
+}
+
 /** Transactions in the database; `db` is the database or the transaction of a change. */
 export function transactionStore(db: Knex) {
   const table = () => transactions.query(db)
+  /** Without what is in quarantine. */
+  const visible = () => table().whereNull('transactions.is_quarantined')
   const announce = <Rows extends readonly { id: string; wallet_id: string }[]>(changed: Rows): Rows => {
     announceChange(
       db,
@@ -83,7 +102,7 @@ export function transactionStore(db: Knex) {
       id: string,
       scope: { ownerId?: string; network?: Network },
     ): Promise<TransactionRecord | undefined> {
-      const query = table().select('transactions.*').where('transactions.id', id)
+      const query = visible().select('transactions.*').where('transactions.id', id)
       if (scope.network) query.where('transactions.network', scope.network)
       if (scope.ownerId)
         query.join('wallets', 'wallets.id', 'transactions.wallet_id').where('wallets.owner_id', scope.ownerId)
@@ -143,7 +162,7 @@ export function transactionStore(db: Knex) {
       page: Page,
       filter: TransactionFilter,
     ): Promise<Map<string, PageRows<TransactionRecord>>> {
-      const query = table()
+      const query = visible()
       if (filter.type) query.where({ direction: filter.type })
       if (filter.asset) query.where({ asset: filter.asset })
       if (filter.status) query.where({ status: filter.status })
@@ -166,7 +185,19 @@ export function transactionStore(db: Knex) {
         .onConflict(['wallet_id', 'payment_cursor'])
         .ignore()
         .returning([...CHANGED])
+      if (record.isQuarantined) return inserted.length === 1
       return announce(inserted).length === 1
+    },
+
+    /** Shows a transaction from the quarantine like any other; undefined if it is not in quarantine. */
+    async release(id: string): Promise<TransactionRecord | undefined> {
+      const [row] = await table()
+        .where({ id })
+        .whereNotNull('is_quarantined')
+        .update({ is_quarantined: null })
+        .returning('*')
+      if (row) announce([row])
+      return row && transactions.read(row)
     },
 
     /** The highest id of a wallet's transactions; ids ascend in the order of recording. */
@@ -186,7 +217,8 @@ export function transactionStore(db: Knex) {
       if (from !== undefined) query.where('created_at', '>=', from)
       if (to !== undefined) query.where('created_at', '<', to)
       if (after) query.whereRaw('(created_at, id) > (?, ?)', [after.createdAt, after.id])
-      return (await query.orderBy('created_at').orderBy('id').limit(limit)).map(transactions.read)
+      const rows = await query.orderBy('created_at').orderBy('id').limit(limit)
+      return rows.map(transactions.read).map(withoutQuarantinedMemo)
     },
 
     /** Sums that wallets sent themselves since a time, without failed transactions and those with the given ids. */

@@ -46,6 +46,7 @@ export const MovementKindEnum = enumType(
     account_merge: 'By the closing of another account, which left its balance.',
     contract_transfer: 'By a contract.',
     clawback: 'The issuer of the asset took it back, which no holder can prevent.',
+    claimable_balance: 'By a claim of an amount that was set aside for the wallet, or set aside by it.',
     network_reset: 'The test network began again, and everything on it was lost; on no ledger.',
   },
 )
@@ -122,6 +123,9 @@ export class LedgerTransaction {
       'The sender’s own reference, unique per wallet; null for payments that were sent without one.',
   })
   reference?: string
+
+  /** Set while it is part of the books, but not shown to the owner. */
+  isQuarantined?: boolean
 
   @Field(() => String, { nullable: true, description: 'The ledger’s result code of the failure.' })
   failureCode?: string

@@ -4,15 +4,22 @@ import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletLeases } from '../wallets/wallet-lease.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
 import { createBooks } from './books/books.service.js'
+import { type ClaimDependencies, createClaims } from './claims/claim.service.js'
+import { ClaimableBalanceResolver } from './claims/claimable-balance.resolver.js'
 import { ClosingResolver } from './closing/closing.resolver.js'
 import { createClosing } from './closing/closing.service.js'
 import { createRetryClose } from './closing/retry-close.worker.js'
 import type { GapReadingDependencies } from './incoming/gap-reading.process.js'
-import type { PaymentListener } from './incoming/payment-record.service.js'
+import {
+  announcePayment,
+  type OfferListener,
+  type PaymentListener,
+} from './incoming/payment-record.service.js'
 import { createReceivedPayments } from './incoming/received-payments.worker.js'
 import { DestinationCheckResolver } from './sending/destination-check.resolver.js'
 import { createDestinationChecks } from './sending/destination-check.service.js'
 import { WalletSpendableResolver } from './sending/wallet-spendable.resolver.js'
+import { SponsorshipResolver } from './sponsorships/sponsorship.resolver.js'
 import { createCorrections } from './submission/correction.worker.js'
 import { createEnvelopeEnds, type TransactionEndListener } from './submission/envelope-end.service.js'
 import { createLedgerCloses } from './submission/ledger-closes.client.js'
@@ -25,12 +32,17 @@ import {
   createTransactions,
   type OrganisationSpendingCheck,
   type SpendLimitCheck,
+  type TransactionDependencies,
 } from './transaction.service.js'
 
 /** Callbacks of other features, called in the database transaction of the change. */
 export interface TransactionListeners {
   readonly ended: TransactionEndListener[]
   readonly received: PaymentListener[]
+  /** Received payments that are too small to be shown. */
+  readonly dust: PaymentListener[]
+  /** Amounts that were set aside for wallets. */
+  readonly offered: OfferListener[]
 }
 
 /** Transactions: payments that wallets send and receive. */
@@ -44,12 +56,23 @@ export function transactionsFeature(
     readonly spendLimits: SpendLimitCheck
     readonly organisationSpending: OrganisationSpendingCheck
     readonly turn: GapReadingDependencies['turn']
+    /** Which of these claimable balances staff has released for a wallet. */
+    readonly released: (
+      db: FeatureDependencies['db'],
+      ...of: Parameters<ClaimDependencies['released']>
+    ) => ReturnType<ClaimDependencies['released']>
   },
 ) {
   const { wallets } = others
-  const listeners: TransactionListeners = { ended: [], received: [] }
+  const listeners: TransactionListeners = { ended: [], received: [], dust: [], offered: [] }
   const settlements = createSettlementMetrics(dependencies.clock)
-  const received = createReceivedPayments({ ...dependencies, ...others, onPayment: listeners.received })
+  const { quarantineBelow } = dependencies.config
+  const recording = { ...dependencies, ...others, quarantineBelow, onPayment: listeners.received }
+  const received = createReceivedPayments({
+    ...recording,
+    onDust: listeners.dust,
+    onOffer: listeners.offered,
+  })
   const closes = createLedgerCloses(dependencies.networks, received.ledgerClosed)
   listeners.ended.push(received.transactionEnded)
   const ends = createEnvelopeEnds({
@@ -64,10 +87,17 @@ export function transactionsFeature(
   listeners.received.push((trx, { network }, { hash }) => corrections.request(trx, network, hash))
   const submission = createSubmissionWorker({ ...dependencies, ...others, closes, ends })
   const { sponsoredFees } = dependencies.config
-  const sending = { ...dependencies, ...others, sponsoredFees, requestSubmission: submission.request }
+  const sending = {
+    ...{ ...dependencies, ...others, sponsoredFees, requestSubmission: submission.request },
+    announceReleased: (...released: Parameters<TransactionDependencies['announceReleased']>) =>
+      announcePayment(recording, ...released),
+  }
   const resending = createResending(sending)
   const api = createTransactions(sending)
   const closing = createClosing(sending)
+  const released = (...of: Parameters<ClaimDependencies['released']>) =>
+    others.released(dependencies.db, ...of)
+  const claims = createClaims({ ...sending, quarantineBelow, released })
   return {
     api,
     closing,
@@ -83,6 +113,8 @@ export function transactionsFeature(
     instances: [
       new TransactionResolver(api, wallets),
       new ClosingResolver(closing),
+      new ClaimableBalanceResolver(claims),
+      new SponsorshipResolver(dependencies.db),
       new TransactionReference(api),
       new WalletTransactionsResolver(api),
       new WalletSpendableResolver({ ...dependencies, wallets }),

@@ -4,13 +4,13 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
 import type { Custody } from '../custody/custody.service.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
-import { accountOf } from '../ledger/address.js'
 import {
   sponsoredAccountsEnvelope,
   sponsoredTrustEnvelope,
   trustEnvelope,
   type WalletAccount,
-} from '../ledger/envelopes.js'
+} from '../ledger/account-envelopes.js'
+import { accountOf } from '../ledger/address.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import { retryLater } from '../ledger/network-error.js'

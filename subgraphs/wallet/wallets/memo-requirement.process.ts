@@ -1,5 +1,5 @@
+import { memoRequiredEnvelope } from '../ledger/account-envelopes.js'
 import { accountOf } from '../ledger/address.js'
-import { memoRequiredEnvelope } from '../ledger/envelopes.js'
 import { DONATIONS_OWNER } from './donations-owner.policy.js'
 import { fundingHeader } from './funding-header.client.js'
 import { type FundingTransactionDependencies, signAndSend } from './funding-transaction.process.js'

@@ -137,6 +137,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     sponsoredFees: { perPersonAndDay: 10, perDay: parseAmount('5') },
     sponsorAlertBelow: parseAmount('50'),
     minDonation: { XLM: 1n, USDC: 1n },
+    quarantineBelow: { XLM: 0n, USDC: 0n },
     seedDemo: false,
     onramp: onrampForTests,
     ...options.config,

@@ -18,6 +18,8 @@ const writtenUnasked: ReadonlySet<string> = new Set([
   'model_calls',
   'monitoring_runs',
   'network_states',
+  'quarantined_amounts',
+  'sponsorship_changes',
   'notification_deliveries',
   'notifications',
   'ledger_positions',

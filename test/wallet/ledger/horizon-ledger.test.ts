@@ -87,6 +87,8 @@ describe('the ledger client', () => {
     expect(await ledger.findResult('ab'.repeat(32))).toBeUndefined()
     expect(await ledger.readPayments(randomAccount().address, undefined)).toEqual({
       payments: [],
+      offers: [],
+      sponsorships: [],
       next: undefined,
       isLast: true,
       isReaped: false,
@@ -243,6 +245,8 @@ describe('the ledger client', () => {
     expect(rest.payments).toEqual(first.payments.slice(2))
     expect(await ledger.readPayments(receiver.address, first.next)).toEqual({
       payments: [],
+      offers: [],
+      sponsorships: [],
       next: undefined,
       isLast: true,
       isReaped: false,

@@ -67,6 +67,7 @@ export function entryStore(database: LedgerDatabase, baseReserve: () => bigint =
   }
   return {
     account,
+    claimable,
     claimablesOf: (claimant: string) =>
       (sql.claimables.all() as ClaimableRow[])
         .map(claimableOf)

@@ -10,9 +10,9 @@ import { accountFlags, accountJson } from './account-json.js'
 import { type Horizon, linksFor, readAccountId, stateNodeFor } from './horizon.js'
 import type { Links } from './links.js'
 import { pageBody, type Query, readTextPage, text } from './paging.js'
-import { badRequest } from './problems.js'
+import { badRequest, notFound } from './problems.js'
 
-/** GET /accounts by signer, asset or sponsor, GET /claimable_balances by claimant, and GET /assets. */
+/** GET /accounts by signer, asset or sponsor, GET /claimable_balances by claimant and by id, and GET /assets. */
 export function directoryRoutes(app: FastifyInstance, horizon: Horizon): void {
   const { ledger } = horizon
 
@@ -38,6 +38,13 @@ export function directoryRoutes(app: FastifyInstance, horizon: Horizon): void {
       .filter(({ modifiedLedger }) => modifiedLedger <= node.head().sequence)
       .map((balance) => claimableJson(balance, links))
     return pageBody(links, '/claimable_balances', query, page, records.slice(0, page.limit))
+  })
+
+  app.get<{ Params: { id: string } }>('/claimable_balances/:id', async (request, reply) => {
+    const node = stateNodeFor(request, reply, horizon)
+    const balance = ledger.entries.claimable(request.params.id)
+    if (!balance || balance.modifiedLedger > node.head().sequence) throw notFound()
+    return claimableJson(balance, linksFor(request, horizon))
   })
 
   app.get('/assets', async (request, reply) => {

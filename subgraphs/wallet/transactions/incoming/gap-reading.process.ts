@@ -3,7 +3,7 @@ import type { Network } from '../../ledger/network.js'
 import { type PaymentGap, type PaymentGaps, paymentGaps } from '../../wallets/payment-gap.service.js'
 import { updateUnclaimed } from './late-payments.service.js'
 import type { LedgerFollowerDependencies } from './ledger-follower.process.js'
-import { recordPayment } from './payment-record.service.js'
+import { recordChanges } from './payment-record.service.js'
 
 /** Dependencies of closing gaps. */
 export interface GapReadingDependencies extends LedgerFollowerDependencies {
@@ -59,7 +59,7 @@ export async function closeGap(
     const gap = await paymentGaps(db).find(walletId)
     if (!gap) break
     await turn(wallet)
-    const { payments, next, isLast, isReaped } = await ledger.readPayments(
+    const { next, isLast, isReaped, ...changes } = await ledger.readPayments(
       wallet.publicKey,
       gap.cursor.toString(),
     )
@@ -69,7 +69,7 @@ export async function closeGap(
         'the Horizon server no longer has payments after the cursor of a wallet; those in between are not recorded',
       )
     await inTransaction(db, async (trx) => {
-      for (const payment of payments) await recordPayment(dependencies, trx, wallet, payment)
+      await recordChanges(dependencies, trx, wallet, changes)
       await endPart(paymentGaps(trx), gap, isLast ? undefined : next)
     })
     accounts.forget(wallet.publicKey)

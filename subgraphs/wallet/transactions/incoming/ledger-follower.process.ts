@@ -8,7 +8,7 @@ import { paymentGaps } from '../../wallets/payment-gap.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import type { LatePaymentDependencies } from './late-payments.service.js'
 import { ledgerPositionStore } from './ledger-position.store.js'
-import { type PaymentRecordDependencies, recordPayment } from './payment-record.service.js'
+import { type PaymentRecordDependencies, recordChanges } from './payment-record.service.js'
 
 /** Dependencies of following ledgers. */
 export interface LedgerFollowerDependencies extends LatePaymentDependencies, PaymentRecordDependencies {
@@ -57,19 +57,19 @@ export async function followLedger(
 async function recordPage(
   dependencies: LedgerFollowerDependencies,
   network: Network,
-  { payments, affected, next }: NetworkPage,
+  { affected, unread, next, ...changes }: NetworkPage,
   found: ReadonlyMap<string, WalletRecord>,
 ): Promise<void> {
   if (next === undefined) return
   const { db, networks, wallets } = dependencies
   await inTransaction(db, async (trx) => {
     // Another process may have recorded some of them concurrently; those are skipped.
-    for (const payment of payments) {
-      const wallet = found.get(payment.account)
-      if (wallet) await recordPayment(dependencies, trx, wallet, payment)
-    }
     for (const address of affected) {
       const wallet = found.get(address)
+      if (wallet) await recordChanges(dependencies, trx, wallet, changes)
+      const before = unread.get(address)
+      if (wallet && before !== undefined)
+        await paymentGaps(trx).open({ walletId: wallet.id, network, cursor: before })
       if (wallet?.funding === 'awaiting') await wallets.requestFunding(trx, wallet)
       // Its account exists again.
       if (wallet?.status === 'closed')

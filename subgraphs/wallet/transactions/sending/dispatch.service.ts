@@ -59,6 +59,9 @@ export interface UnsignedPayment {
   readonly transfers: readonly [Transfer, ...Transfer[]]
 }
 
+/** What signing needs of a payment; a claim has no transfers. */
+export type SignablePayment = Omit<UnsignedPayment, 'transfers'>
+
 /** The transactions of one envelope. */
 export type SentTransactions = readonly [TransactionRecord, ...TransactionRecord[]]
 
@@ -106,7 +109,7 @@ export async function dispatch<Result>(
 /** A signed payment. It must not leave the process before `store` is committed. */
 interface SignedPayment {
   /** Stores the envelope and its signings, and requests its submission. */
-  store(trx: Transaction, transactionId: string): Promise<void>
+  store(trx: Transaction, transactionId?: string): Promise<void>
 }
 
 /** Signs a payment, with its fee bump if it has one. */
@@ -114,7 +117,7 @@ export async function signPayment(
   { clock, custody, networks, requestSubmission }: DispatchDependencies,
   by: string,
   wallet: WalletRecord,
-  payment: UnsignedPayment,
+  payment: SignablePayment,
 ): Promise<SignedPayment> {
   const { purpose, unsigned, source, sourceSigner, feeBump, sequence, validUntil, spends, maxFee } = payment
   const others = sourceSigner ? [sourceSigner] : []
@@ -138,7 +141,7 @@ export async function signPayment(
       await envelopeStore(trx).insert({
         hash: unsigned.hash,
         walletId: wallet.id,
-        transactionId,
+        ...(transactionId === undefined ? {} : { transactionId }),
         purpose,
         status: 'pending',
         source,

@@ -246,8 +246,8 @@ function transferOf({ amount, asset, destination, memo, reference }: PaymentOrde
   }
 }
 
-/** Longer than the previous one by the time it takes to see that it has expired, so that this one does not follow it. */
-function validUntilAfter(previous: EnvelopeRecord | undefined, now: Date): Date {
+/** When a transaction expires: longer than the previous one by the time it takes to see that it has expired, so that this one does not follow it. */
+export function validUntilAfter(previous: EnvelopeRecord | undefined, now: Date): Date {
   const own = now.getTime() + VALID_FOR_MS
   return new Date(previous ? Math.max(own, Date.parse(previous.validUntil) + VALID_LONGER_MS) : own)
 }

@@ -44,4 +44,6 @@ export interface TransactionDependencies extends DispatchDependencies, PaymentDe
   readonly leases: WalletLeases
   readonly spendLimits: SpendLimitCheck
   readonly organisationSpending: OrganisationSpendingCheck
+  /** Lets everything follow from a received payment that has left the quarantine. */
+  announceReleased(trx: Transaction, wallet: WalletRecord, released: TransactionRecord): Promise<void>
 }

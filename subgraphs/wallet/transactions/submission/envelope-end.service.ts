@@ -8,6 +8,7 @@ import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { systemActor, type WalletStatuses } from '../../wallets/wallet-status.service.js'
+import { endClaim } from '../claims/claim.service.js'
 import { scheduleRetry } from '../closing/retry-close.worker.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
 import { type TransactionEnd, transactionStore } from '../transaction.store.js'
@@ -62,6 +63,8 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
         afterCommit(trx, () => settlements.observe(wallet.network, counted, envelope.createdAt))
         await endTransactions(dependencies, trx, wallet, envelope, { how, outcome })
         if (envelope.purpose === 'closing') await endClosing(dependencies, trx, wallet, { envelope, how })
+        if (envelope.purpose === 'claim')
+          await endClaim(trx, envelope.hash, { status: counted, failureCode: how.failureCode })
       })
       forget(wallet)
     },
@@ -86,6 +89,7 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
           how,
           outcome: result,
         })
+        if (envelope.purpose === 'claim') await endClaim(trx, hash, { status: 'success' })
         if (envelope.purpose === 'closing' && transaction)
           await closeAfterwards(dependencies, trx, wallet, transaction.destination)
       })

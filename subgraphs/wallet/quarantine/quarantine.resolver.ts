@@ -1,0 +1,61 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import type { Quarantine } from './quarantine.service.js'
+import type { QuarantineState } from './quarantine.state.js'
+import {
+  QuarantinedAmount,
+  QuarantinedAmountConnection,
+  type QuarantineRecord,
+  QuarantineStateEnum,
+} from './quarantine.type.js'
+
+const QUARANTINED = 'As in `QuarantinedAmount.id` (`qua_…`).'
+const REASON = 'Why, for the audit log; at most 500 characters.'
+
+/** Amounts that owners of wallets are not shown. */
+@Resolver(() => QuarantinedAmount)
+export class QuarantineResolver {
+  constructor(private readonly quarantine: Quarantine) {}
+
+  @Query(() => QuarantinedAmountConnection, {
+    description:
+      'Tiny payments from outside, and claimable balances that are tiny or of assets that wallets do not have, newest first.',
+  })
+  @Allow('staff', 'admin')
+  quarantinedAmounts(
+    @Arg('state', () => QuarantineStateEnum, { nullable: true, description: 'Only what is in this state.' })
+    state?: QuarantineState,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<QuarantineRecord>> {
+    return this.quarantine.list(state, page ?? {})
+  }
+
+  @Mutation(() => QuarantinedAmount, {
+    description:
+      'Shows an amount to the owner of its wallet; a payment has its event and counts like any other from then on. ' +
+      'CONFLICT if it is shown already.',
+  })
+  @Allow('staff', 'admin')
+  releaseQuarantinedAmount(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: QUARANTINED }) id: string,
+    @Arg('reason', () => String, { description: REASON }) reason: string,
+  ): Promise<QuarantineRecord> {
+    return this.quarantine.release(context, id, reason)
+  }
+
+  @Mutation(() => QuarantinedAmount, {
+    description:
+      'Keeps an amount hidden from the owner of its wallet. CONFLICT unless nobody has decided yet.',
+  })
+  @Allow('staff', 'admin')
+  hideQuarantinedAmount(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: QUARANTINED }) id: string,
+    @Arg('reason', () => String, { description: REASON }) reason: string,
+  ): Promise<QuarantineRecord> {
+    return this.quarantine.hide(context, id, reason)
+  }
+}

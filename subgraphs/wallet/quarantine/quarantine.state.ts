@@ -1,0 +1,16 @@
+import type { TransitionTable } from '../../shared/states/transition-table.js'
+
+/** The states of an amount in quarantine. */
+export const quarantineStates = ['quarantined', 'hidden', 'released'] as const
+export type QuarantineState = (typeof quarantineStates)[number]
+
+/** What is released stays visible: its owner has been told of it. */
+export const quarantineTransitions: TransitionTable<QuarantineState> = {
+  quarantined: ['hidden', 'released'],
+  hidden: ['released'],
+  released: [],
+}
+
+/** Why an amount is not shown to its owner. */
+export const quarantineReasons = ['dust', 'unknown_asset'] as const
+export type QuarantineReason = (typeof quarantineReasons)[number]

@@ -1,0 +1,45 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import { Allow } from '../../../shared/guards.js'
+import { AsksForSecondFactor } from '../../../shared/second-factor.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
+import type { Claims } from './claim.service.js'
+import {
+  BalanceClaim,
+  type BalanceClaimRecord,
+  ClaimableBalance,
+  type ClaimableBalanceView,
+} from './claimable-balance.type.js'
+
+/** Amounts that were set aside for a wallet. */
+@Resolver(() => Wallet)
+export class ClaimableBalanceResolver {
+  constructor(private readonly claims: Claims) {}
+
+  @FieldResolver(() => [ClaimableBalance], {
+    description:
+      'Amounts that were set aside for the wallet, newest first; read from the ledger each time. Other assets than those of ' +
+      'wallets, and tiny amounts, are left out unless staff released them (`quarantinedAmounts`).',
+  })
+  claimableBalances(@Root() wallet: WalletRecord): Promise<ClaimableBalanceView[]> {
+    return this.claims.list(wallet)
+  }
+
+  @Mutation(() => BalanceClaim, {
+    description:
+      'Claims an amount that was set aside for a wallet. The returned claim is signed, stored and queued for submission; ' +
+      'when the ledger has applied it, the wallet has a received transaction with its hash. CONFLICT while one is pending.',
+  })
+  @Allow('signed-in')
+  @AsksForSecondFactor()
+  claimBalance(
+    @Ctx() context: GraphContext,
+    @Arg('walletId', () => ID, {
+      description: 'The claiming wallet (`wal_…`); must belong to the viewer and be active.',
+    })
+    walletId: string,
+    @Arg('balanceId', () => ID, { description: 'As in `ClaimableBalance.id`.' }) balanceId: string,
+  ): Promise<BalanceClaimRecord> {
+    return this.claims.claim(context, walletId, balanceId)
+  }
+}

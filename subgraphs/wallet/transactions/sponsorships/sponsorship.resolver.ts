@@ -1,0 +1,29 @@
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { Database } from '../../../shared/database.js'
+import { connectionLoader } from '../../../shared/paging/connection-loader.js'
+import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
+import { sponsorshipStore } from './sponsorship.store.js'
+import { SponsorshipLineConnection, type SponsorshipRecord } from './sponsorship.type.js'
+
+/** The `sponsorshipChanges` field of wallets. */
+@Resolver(() => Wallet)
+export class SponsorshipResolver {
+  readonly #load: ReturnType<typeof connectionLoader<object, SponsorshipRecord>>
+
+  constructor(db: Database) {
+    this.#load = connectionLoader((walletIds, page) => sponsorshipStore(db).pagesOfWallets(walletIds, page))
+  }
+
+  @FieldResolver(() => SponsorshipLineConnection, {
+    description: 'Who came to bear reserves of the wallet’s account, or ceased to, newest first.',
+  })
+  sponsorshipChanges(
+    @Root() { id }: WalletRecord,
+    @Ctx() context: GraphContext,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<SponsorshipRecord>> {
+    return this.#load(context, id, page, {})
+  }
+}

@@ -1,0 +1,58 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { DateTime } from '../../../../schema/scalars.js'
+import { enumType } from '../../../shared/graphql/enum-type.js'
+import { Connection } from '../../../shared/paging/page.js'
+import { type SponsorshipChangeKind, sponsorshipChangeKinds } from '../../ledger/ledger.js'
+
+const SponsorshipChangeKindEnum = enumType(
+  'SponsorshipChangeKind',
+  sponsorshipChangeKinds,
+  'How the party changed that bears reserves of an account.',
+  {
+    started:
+      'Within the transaction, the sponsor bears the reserves of entries that are created for the account; they stay sponsored.',
+    ended: 'Entries that are created from here on are no longer sponsored; those before it stay so.',
+    revoked: 'The reserve of one entry was given back to the account, or to another sponsor.',
+  },
+)
+
+@ObjectType({
+  description:
+    'A change of who bears reserves of an account on the ledger. It moves no balance, but what can be sent.',
+})
+export class SponsorshipLine {
+  @Field(() => ID, { description: 'The id of the operation on the ledger; unique per wallet.' })
+  id!: string
+
+  @Field(() => SponsorshipChangeKindEnum, { description: 'What changed.' })
+  kind!: SponsorshipChangeKind
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The account that bears the reserves, or did until then (`G…`); null where the ledger does not say.',
+  })
+  sponsor?: string
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'For a revocation: `account`, or `trustline`, `data` or `signer` with what identifies it; null otherwise.',
+  })
+  entry?: string
+
+  @Field(() => String, { description: 'The hash of the transaction on the ledger.' })
+  hash!: string
+
+  @Field(() => Int, { description: 'The sequence number of the ledger that contains it.' })
+  ledger!: number
+
+  @Field(() => DateTime, { description: 'The close time of that ledger, UTC.' })
+  at!: string
+}
+
+/** A line as stored. */
+export type SponsorshipRecord = Readonly<SponsorshipLine>
+
+@ObjectType({ description: 'A page of changes of sponsorships.' })
+export class SponsorshipLineConnection extends Connection(SponsorshipLine) {}

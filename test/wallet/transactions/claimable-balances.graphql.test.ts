@@ -1,0 +1,316 @@
+import { Asset, Claimant } from '@stellar/stellar-sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { badGateway } from '../../../subgraphs/wallet/local-network/faults.js'
+import { reconciled } from '../../support/fixtures/reconciliation.js'
+import {
+  createStranger,
+  giveUsdc,
+  Keypair,
+  Operation,
+  type Stranger,
+  strangerWith,
+  usdcOf,
+} from '../../support/fixtures/stellar.js'
+import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const ana = person('ana')
+const ben = person('ben')
+const staff = person('sven', 'staff')
+
+const LISTED = `query ($id: ID!) { wallet(id: $id) { claimableBalances {
+  id asset amount sponsor isClaimable claim { hash status failureCode } } } }`
+const CLAIM = `mutation ($id: ID!, $balanceId: ID!) { claimBalance(walletId: $id, balanceId: $balanceId) { balanceId hash status } }`
+const LINES = `query ($id: ID!) { wallet(id: $id) { transactions(page: {limit: 100}) {
+  nodes { id hash type amount asset source movement memo } } } }`
+const QUARANTINE = `query ($state: QuarantineState) { quarantinedAmounts(state: $state, page: {limit: 100}) {
+  nodes { id walletId transactionId balanceId amount asset source memo reason state decidedBy note } } }`
+const RELEASE = `mutation ($id: ID!) { releaseQuarantinedAmount(id: $id, reason: "ist echt 🐕") { id state decidedBy note } }`
+const HIDE = `mutation ($id: ID!) { hideQuarantinedAmount(id: $id, reason: "Werbung") { id state decidedBy note } }`
+const SPONSORSHIPS = `query ($id: ID!) { wallet(id: $id) { sponsorshipChanges { nodes { kind sponsor entry hash ledger } } } }`
+
+// biome-ignore lint/suspicious/noExplicitAny: a response body
+type Body = any
+
+describe('amounts that others give to a wallet in other ways than by a usual payment', () => {
+  let wallet: WalletUnderTest
+  let stranger: Stranger
+  /** Whether the ledger shows what operations did. */
+  let showsEffects = true
+
+  beforeAll(async () => {
+    wallet = await startWallet({
+      config: { quarantineBelow: { XLM: 10_000n, USDC: 10_000n } },
+      faults: {
+        arriving: ({ path }) => (!showsEffects && path.endsWith('/effects') ? badGateway : undefined),
+      },
+    })
+    stranger = await createStranger(wallet.locals.testnet)
+  })
+  afterAll(() => wallet.close())
+
+  const run = async (query: string, variables: object, viewer = ana): Promise<Body> => {
+    const { data, errors } = await wallet.run(query, variables, viewer)
+    expect(errors).toBeUndefined()
+    return data
+  }
+  const refusal = async (query: string, variables: object, viewer = ana) => {
+    const { errors } = await wallet.run(query, variables, viewer)
+    const { code, details } = errors?.[0]?.extensions ?? {}
+    return (details as Body)?.reason ?? code
+  }
+  const listed = async (id: string): Promise<Body[]> => (await run(LISTED, { id })).wallet.claimableBalances
+  const lines = async (id: string): Promise<Body[]> => (await run(LINES, { id })).wallet.transactions.nodes
+  const quarantined = async (walletId: string): Promise<Body[]> =>
+    (await run(QUARANTINE, {}, staff)).quarantinedAmounts.nodes.filter(
+      (one: Body) => one.walletId === walletId,
+    )
+  const setAside = (claimant: string, amount: string) =>
+    stranger.submit([
+      Operation.createClaimableBalance({
+        asset: Asset.native(),
+        amount,
+        claimants: [new Claimant(claimant)],
+      }),
+    ])
+  const findings = async (walletId: string) =>
+    (await reconciled(wallet)).findings.filter((one: Body) => one.walletId === walletId)
+  const events = async () =>
+    (await wallet.db('events').where({ kind: 'transaction.completed' })).map(({ data }) =>
+      JSON.stringify(data),
+    )
+
+  it('set aside for it are listed and claimed by its owner, and have a line with the amount that they bring', async () => {
+    const mine = await wallet.as(ana).fundedWallet()
+    await setAside(mine.publicKey, '12.5')
+    const [balance] = await eventually(async () => {
+      const found = await listed(mine.id)
+      expect(found).toHaveLength(1)
+      return found
+    })
+    expect(balance).toMatchObject({
+      asset: 'XLM',
+      amount: '12.5000000',
+      sponsor: stranger.address,
+      isClaimable: true,
+      claim: null,
+    })
+    const before = (await wallet.onLedger(mine.publicKey)).XLM
+    const variables = { id: mine.id, balanceId: balance.id }
+    const { claimBalance: claim } = await run(CLAIM, variables)
+    expect(claim).toMatchObject({ balanceId: balance.id, status: 'pending' })
+    const line = await eventually(async () => {
+      const found = (await lines(mine.id)).find(({ movement }) => movement === 'claimable_balance')
+      expect(found).toBeDefined()
+      return found
+    })
+    expect(line).toMatchObject({ type: 'received', amount: '12.5000000', asset: 'XLM', hash: claim.hash })
+    expect(line.source).toMatch(/^B[A-Z2-7]+$/)
+    expect((await wallet.onLedger(mine.publicKey)).XLM).toBe(before + 125_000_000n - 100n)
+    expect(await listed(mine.id)).toEqual([])
+    await eventually(async () =>
+      expect(await wallet.db('balance_claims').where({ hash: claim.hash })).toMatchObject([
+        { status: 'success', failure_code: null },
+      ]),
+    )
+    expect(await refusal(CLAIM, variables)).toBe('NOT_FOUND')
+    expect(await findings(mine.id)).toEqual([])
+    const trail = await wallet.db('audit_logs').where({ action: 'claimable_balance.claiming' })
+    expect(trail).toMatchObject([{ user_id: 'usr_ana', resource_id: mine.id }])
+  })
+
+  it('are claimed once by requests at the same time, and by nobody else', async () => {
+    const [mine, others] = [await wallet.as(ana).fundedWallet(), await wallet.as(ben).fundedWallet()]
+    await setAside(mine.publicKey, '3')
+    const [balance] = await eventually(async () => {
+      const found = await listed(mine.id)
+      expect(found).toHaveLength(1)
+      return found
+    })
+    expect(await refusal(CLAIM, { id: mine.id, balanceId: balance.id }, ben)).toBe('WALLET_NOT_FOUND')
+    expect(await refusal(CLAIM, { id: others.id, balanceId: balance.id }, ben)).toBe('NOT_FOUND')
+    const claims = await Promise.all(
+      [1, 2].map(() => wallet.run(CLAIM, { id: mine.id, balanceId: balance.id }, ana)),
+    )
+    expect(claims.filter(({ errors }) => errors === undefined)).toHaveLength(1)
+    await eventually(async () =>
+      expect((await lines(mine.id)).filter(({ movement }) => movement === 'claimable_balance')).toHaveLength(
+        1,
+      ),
+    )
+  })
+
+  it('have a line, too, when they are claimed or set aside without this service, which reconciliation notices', async () => {
+    const mine = await wallet.as(ana).fundedWallet()
+    const key = strangerWith(wallet.locals.testnet, await wallet.keyOf(mine))
+    await setAside(mine.publicKey, '8')
+    const [balance] = await eventually(async () => {
+      const found = await listed(mine.id)
+      expect(found).toHaveLength(1)
+      return found
+    })
+    await key.submit([Operation.claimClaimableBalance({ balanceId: balance.id })])
+    await eventually(async () =>
+      expect(await lines(mine.id)).toContainEqual(
+        expect.objectContaining({ movement: 'claimable_balance', amount: '8.0000000' }),
+      ),
+    )
+    expect(await findings(mine.id)).toEqual([])
+    const asset = Asset.native()
+    const claimants = [new Claimant(stranger.address)]
+    await key.submit([Operation.createClaimableBalance({ asset, amount: '2', claimants })])
+    expect(await findings(mine.id)).toMatchObject([{ kind: 'unknown_outgoing', actual: '-20000000' }])
+  })
+
+  it('are recorded later when the ledger cannot show what was claimed, without holding up others', async () => {
+    const [mine, other] = [await wallet.as(ana).fundedWallet(), await wallet.as(ana).fundedWallet()]
+    const key = strangerWith(wallet.locals.testnet, await wallet.keyOf(mine))
+    await setAside(mine.publicKey, '6')
+    const [balance] = await eventually(async () => {
+      const found = await listed(mine.id)
+      expect(found).toHaveLength(1)
+      return found
+    })
+    showsEffects = false
+    await key.submit([Operation.claimClaimableBalance({ balanceId: balance.id })])
+    await stranger.pay(other.publicKey, '4')
+    await eventually(async () =>
+      expect(await lines(other.id)).toContainEqual(expect.objectContaining({ amount: '4.0000000' })),
+    )
+    await eventually(async () =>
+      expect(await wallet.db('payment_gaps').where({ wallet_id: mine.id })).toHaveLength(1),
+    )
+    expect((await lines(mine.id)).some(({ amount }) => amount === '6.0000000')).toBe(false)
+    showsEffects = true
+    await wallet
+      .db('jobs')
+      .where('kind', 'like', 'wallet.close-payment-gaps%')
+      .update({ run_at: new Date(0).toISOString() })
+    await eventually(async () =>
+      expect(await lines(mine.id)).toContainEqual(
+        expect.objectContaining({ amount: '6.0000000', movement: 'claimable_balance' }),
+      ),
+    )
+  })
+
+  it('of a false USDC, or too small, are in quarantine; staff shows them, but what wallets do not have is not claimed', async () => {
+    const mine = await wallet.as(ana).fundedWallet()
+    const forger = await createStranger(wallet.locals.testnet)
+    const asset = new Asset('USDC', forger.address)
+    const claimants = [new Claimant(mine.publicKey)]
+    await forger.submit([
+      Operation.createClaimableBalance({ asset, amount: '1000000', claimants }),
+      Operation.createClaimableBalance({ asset: Asset.native(), amount: '0.0000007', claimants }),
+    ])
+    const found = await eventually(async () => {
+      const all = await quarantined(mine.id)
+      expect(all).toHaveLength(2)
+      return all
+    })
+    expect(await listed(mine.id)).toEqual([])
+    const [forged, dust] = ['unknown_asset', 'dust'].map((why) => found.find(({ reason }) => reason === why))
+    expect(forged).toMatchObject({
+      asset: `USDC:${forger.address}`,
+      amount: '1000000.0000000',
+      source: forger.address,
+      state: 'quarantined',
+      transactionId: null,
+    })
+    expect(dust).toMatchObject({ asset: 'XLM', amount: '0.0000007' })
+    expect(await refusal(RELEASE, { id: forged.id })).toBe('FORBIDDEN')
+    expect((await run(HIDE, { id: forged.id }, staff)).hideQuarantinedAmount).toEqual({
+      id: forged.id,
+      state: 'hidden',
+      decidedBy: 'usr_sven',
+      note: 'Werbung',
+    })
+    expect(await refusal(HIDE, { id: forged.id }, staff)).toBe('CONFLICT')
+    await run(RELEASE, { id: forged.id }, staff)
+    expect(await listed(mine.id)).toMatchObject([{ id: forged.balanceId, isClaimable: false }])
+    expect(await refusal(CLAIM, { id: mine.id, balanceId: forged.balanceId })).toBe('asset_not_held')
+  })
+
+  it('in tiny payments from outside are part of the balance and of the books, but hidden until staff shows them', async () => {
+    const mine = await wallet.as(ana).fundedWallet()
+    const other = await wallet.as(ana).fundedWallet()
+    const visible = async () => (await lines(mine.id)).map(({ amount }) => amount)
+    const before = await visible()
+    const hash = await stranger.pay(mine.publicKey, '0.0000001')
+    const [dust] = await eventually(async () => {
+      const all = await quarantined(mine.id)
+      expect(all).toHaveLength(1)
+      return all
+    })
+    expect(dust).toMatchObject({
+      reason: 'dust',
+      amount: '0.0000001',
+      source: stranger.address,
+      balanceId: null,
+    })
+    const id = dust.transactionId
+    expect(await visible()).toEqual(before)
+    await expect(wallet.as(ana).transaction(id)).resolves.toBeNull()
+    expect((await events()).some((data) => data.includes(id))).toBe(false)
+    expect(await findings(mine.id)).toEqual([])
+    // Between wallets of this service nothing is too small.
+    const sent = await wallet.as(ana).send(other.id, mine.publicKey, '0.0000002')
+    await wallet.as(ana).ended(sent.id)
+    await eventually(async () => expect(await visible()).toContain('0.0000002'))
+
+    await run(RELEASE, { id: dust.id }, staff)
+    expect(await visible()).toContain('0.0000001')
+    expect(await wallet.as(ana).transaction(id)).toMatchObject({ hash, status: 'success' })
+    expect((await events()).filter((data) => data.includes(id))).toHaveLength(1)
+    expect(await refusal(RELEASE, { id: dust.id }, staff)).toBe('CONFLICT')
+    expect(await refusal(RELEASE, { id: 'qua_none' }, staff)).toBe('NOT_FOUND')
+    const trail = await wallet.db('audit_logs').where({ resource_id: dust.id })
+    expect(trail.map(({ action, user_id }) => [action, user_id])).toEqual([
+      ['quarantined_amount.released', 'usr_sven'],
+    ])
+  })
+
+  it('are claimed in USDC by a wallet without lumens at the cost of the sponsor', async () => {
+    const local = wallet.locals.testnet
+    const mine = await wallet.as(ana).fundedWallet()
+    const key = strangerWith(local, await wallet.keyOf(mine))
+    const { XLM } = await wallet.onLedger(mine.publicKey)
+    // Everything but the fee of this payment: the sponsor bears the reserve.
+    await key.pay(stranger.address, formatted(XLM - 100n))
+    const distributor = strangerWith(local, Keypair.fromSecret(local.distributorSecret))
+    const claimants = [new Claimant(mine.publicKey)]
+    await giveUsdc(local, mine.publicKey, '1')
+    await distributor.submit([
+      Operation.createClaimableBalance({ asset: usdcOf(local), amount: '9', claimants }),
+    ])
+    const [balance] = await eventually(async () => {
+      const found = await listed(mine.id)
+      expect(found).toHaveLength(1)
+      return found
+    })
+    const { claimBalance: claim } = await run(CLAIM, { id: mine.id, balanceId: balance.id })
+    await eventually(async () =>
+      expect(await lines(mine.id)).toContainEqual(
+        expect.objectContaining({ hash: claim.hash, amount: '9.0000000', asset: 'USDC' }),
+      ),
+    )
+    expect(await wallet.onLedger(mine.publicKey)).toMatchObject({ XLM: 0n, USDC: 100_000_000n })
+  })
+
+  it('as reserves are lines of sponsorships, which name the sponsor', async () => {
+    const mine = await wallet.as(ana).fundedWallet()
+    const changes = await eventually(async () => {
+      const found = (await run(SPONSORSHIPS, { id: mine.id })).wallet.sponsorshipChanges.nodes
+      expect(found).toHaveLength(2)
+      return found
+    })
+    const sponsor = Keypair.fromSecret(wallet.locals.testnet.sponsorSecret).publicKey()
+    expect(changes.map(({ kind }: Body) => kind).sort()).toEqual(['ended', 'started'])
+    for (const change of changes)
+      expect(change).toMatchObject({ sponsor, entry: null, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(new Set(changes.map(({ hash }: Body) => hash)).size).toBe(1)
+  })
+})
+
+function formatted(stroops: bigint): string {
+  return `${stroops / 10_000_000n}.${String(stroops % 10_000_000n).padStart(7, '0')}`
+}
