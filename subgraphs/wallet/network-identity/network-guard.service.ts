@@ -65,6 +65,8 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     if (difference !== 'undecided') return difference?.message
     // A network that began again passes the known ledger at some time: only a known hash ends a fault.
     if (fault !== undefined || isIdentified) return fault
+    // It no longer has the history of the known ledger, and never will.
+    if (server.latestLedger >= expected.ledger) return undefined
     isUndecided = true
     return undecidedMessage(name, server, expected)
   }

@@ -192,6 +192,18 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(guard.fault()).toBeUndefined()
   })
 
+  test('and by a process that starts when its server no longer has the history of the known ledgers', async () => {
+    await start()
+    await closeLedgers(20)
+    const before = await guarded()
+    await before.ledger.latestClose()
+    await closeLedgers(5)
+    local.inject.reapHistoryBefore((await before.setup.ledger.latestClose()).ledger)
+    const { guard, ledger } = await guarded()
+    expect(await ledger.suggestFee()).toBeGreaterThan(0n)
+    expect(guard.fault()).toBeUndefined()
+  })
+
   test('which an unavailable server cannot show: it is identified when it is back', async () => {
     await start()
     const { db, guard, ledger } = await guarded()
