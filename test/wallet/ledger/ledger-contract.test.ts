@@ -1,4 +1,12 @@
-import { Keypair } from '@stellar/stellar-sdk'
+import {
+  Asset,
+  Claimant,
+  Horizon,
+  Keypair,
+  Operation,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { accountOf } from '../../../subgraphs/wallet/ledger/address.js'
@@ -12,7 +20,8 @@ import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
 import { startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { paymentEnvelope } from '../../support/fixtures/payment-envelope.js'
-import { expectShape, record } from './recorded-responses.js'
+import { observe, recordingServer, replayingServer } from './recorded-exchanges.js'
+import { expectShape, record, recordExchanges } from './recorded-responses.js'
 
 const isNative = ({ asset_type }: { asset_type: string }) => asset_type === 'native'
 
@@ -66,6 +75,23 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
         ...terms,
       },
     )
+  const at = (path: string) => url.replace(/\/$/, '') + path
+  // biome-ignore lint/suspicious/noExplicitAny: a response body
+  const get = async (path: string): Promise<any> => (await fetch(at(path))).json()
+  /** Submits an operation and waits for it. */
+  async function submitted(source: Keypair, operation: xdr.Operation) {
+    const server = new Horizon.Server(url, { allowHttp: true })
+    const account = await server.loadAccount(source.publicKey())
+    const transaction = new TransactionBuilder(account, { fee: '1000', networkPassphrase: ledger.passphrase })
+      .addOperation(operation)
+      .setTimeout(120)
+      .build()
+    transaction.sign(source)
+    const { hash } = await server.submitTransaction(transaction, { skipMemoRequiredCheck: true })
+    await applied(hash).toMatchObject({ successful: true })
+    const page = await get(`/transactions/${hash}/operations`)
+    return { hash, operation: page._embedded.records[0] }
+  }
   const applied = (hash: string) =>
     expect.poll(() => ledger.findResult(hash), givenUrl ? { timeout: 60_000, interval: 1_000 } : {})
   const refusal = async (envelope: string) => {
@@ -86,8 +112,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     expect(sequence).toBeGreaterThan(1)
     expect(Math.abs(Date.parse(closedAt) - Date.now())).toBeLessThan(120_000)
     expect(await ledger.suggestFee()).toBeGreaterThanOrEqual(100n)
-    const latest = async (path: string) =>
-      (await fetch(url.replace(/\/$/, '') + path)).headers.get('latest-ledger')
+    const latest = async (path: string) => (await fetch(at(path))).headers.get('latest-ledger')
     expect(await latest(`/accounts/${accountOf(payer)}`)).toMatch(/^\d+$/)
     expect(await latest('/ledgers?limit=1')).toBeNull()
     expect(await latest(`/accounts/${accountOf(payer)}/payments`)).toBeNull()
@@ -117,8 +142,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     await applied(unsigned.hash).toMatchObject({ successful: true })
     // biome-ignore lint/suspicious/noExplicitAny: a response body
     const read = async (kind: string, path: string): Promise<any> => {
-      // biome-ignore lint/suspicious/noExplicitAny: a response body
-      const body = (await (await fetch(url.replace(/\/$/, '') + path)).json()) as any
+      const body = await get(path)
       const first = body._embedded?.records[0] ?? body
       await record(kind, url, path, body)
       expectShape(kind, first)
@@ -133,6 +157,78 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     await read('payment', `/transactions/${unsigned.hash}/operations`)
     const { ledger: sequence } = await read('transaction', `/transactions/${unsigned.hash}`)
     await read('ledger', `/ledgers/${sequence}`)
+    const fees = await read('fee statistics', '/fee_stats')
+    for (const distribution of [fees.fee_charged, fees.max_fee]) expectShape('fee distribution', distribution)
+  })
+
+  it('sets amounts aside, and shows what a claim took by its effects alone', async () => {
+    const [from, to] = [
+      Keypair.fromRawEd25519Seed(Buffer.from(payer)),
+      Keypair.fromRawEd25519Seed(Buffer.from(receiver)),
+    ]
+    const claimants = [new Claimant(to.publicKey())]
+    const created = await submitted(
+      from,
+      Operation.createClaimableBalance({ asset: Asset.native(), amount: '3', claimants }),
+    )
+    expectShape('create_claimable_balance', created.operation)
+    const [balance] = await ledger.claimableBalances(to.publicKey())
+    expect(balance).toMatchObject({ asset: 'XLM', known: 'XLM', amount: 30_000_000n })
+    const balanceId = balance?.id ?? ''
+    const listed = await get(`/claimable_balances?claimant=${to.publicKey()}`)
+    expectShape('claimable balance', listed._embedded.records[0])
+    expect(balance?.isClaimable(new Date())).toBe(true)
+    const { offers } = await ledger.readPayments(to.publicKey(), undefined)
+    expect(offers).toMatchObject([{ balanceId, asset: 'XLM', amount: 30_000_000n, source: from.publicKey() }])
+
+    const claimed = await submitted(to, Operation.claimClaimableBalance({ balanceId }))
+    const effects = await get(`/operations/${claimed.operation.id}/effects`)
+    const effect = effects._embedded.records.find(
+      ({ type }: { type: string }) => type === 'claimable_balance_claimed',
+    )
+    expectShape('claimable_balance_claimed effect', effect)
+    const { payments } = await ledger.readPayments(to.publicKey(), undefined)
+    expect(payments).toContainEqual(
+      expect.objectContaining({
+        transactionHash: claimed.hash,
+        kind: 'claimable_balance',
+        amount: 30_000_000n,
+      }),
+    )
+    expect(await ledger.findClaimableBalance(balanceId, to.publicKey())).toBeUndefined()
+  })
+
+  /** The codes of a transaction that is refused, with the problem that has them. */
+  async function codesOf(transaction: string): Promise<object> {
+    const body = new URLSearchParams({ tx: transaction })
+    const refused = await fetch(at('/transactions'), { method: 'POST', body })
+    expect(refused.status).toBe(400)
+    const problem = (await refused.json()) as { extras: { result_codes: object } }
+    expectShape('problem', problem)
+    expectShape('transaction failed', problem.extras)
+    return problem.extras.result_codes
+  }
+
+  it('describes what it refuses and lacks by problems, with the codes of the transaction', async () => {
+    const missing = await fetch(at(`/accounts/${Keypair.random().publicKey()}`))
+    expect(missing.status).toBe(404)
+    expectShape('problem', await missing.json())
+    const sequence = (await nextSequence()) + 5n
+    const transaction = payment({ sequence }).sign(signerOf(payer))
+    expect(await codesOf(transaction)).toEqual({ transaction: 'tx_bad_seq' })
+    const much = payment({ sequence: await nextSequence() }, { amount: parseAmount('100000') })
+    expect(await codesOf(much.sign(signerOf(payer)))).toEqual({
+      transaction: 'tx_failed',
+      operations: ['op_underfunded'],
+    })
+    // Nothing above the reserve, so that it cannot pay a fee.
+    const poor = Keypair.random()
+    const creation = Operation.createAccount({ destination: poor.publicKey(), startingBalance: '1' })
+    await submitted(Keypair.fromRawEd25519Seed(Buffer.from(payer)), creation)
+    const source = poor.publicKey()
+    const own = ((await ledger.readAccount(source))?.sequence ?? 0n) + 1n
+    const unpaid = payment({ source, sequence: own }).sign(signerOf(poor.rawSecretKey()))
+    expect(await codesOf(unpaid)).toEqual({ transaction: 'tx_insufficient_balance' })
   })
 
   it('finds what a fee bump carries by the hash of the transaction inside, under its sequence number', async () => {
@@ -159,5 +255,35 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     expect(await refusal(payment({ sequence }).sign(signerOf(receiver)))).toBe('tx_bad_auth')
     const validUntil = new Date(Date.now() - 600_000)
     expect(await refusal(payment({ sequence, validUntil }).sign(signerOf(payer)))).toBe('tx_too_late')
+  })
+
+  it('is seen by the client alike when its responses are replayed', async () => {
+    const sequence = await nextSequence()
+    const unsigned = payment({ sequence }, { amount: 777n, memo: { type: 'text', value: 'recorded' } })
+    expect(await ledger.submit(unsigned.sign(signerOf(payer)))).toEqual({ outcome: 'accepted' })
+    await applied(unsigned.hash).toMatchObject({ successful: true })
+    const claimants = [new Claimant(accountOf(receiver))]
+    const creation = Operation.createClaimableBalance({ asset: Asset.native(), amount: '2', claimants })
+    await submitted(Keypair.fromRawEd25519Seed(Buffer.from(payer)), creation)
+    const subjects = {
+      payer: accountOf(payer),
+      receiver: accountOf(receiver),
+      nobody: Keypair.random().publicKey(),
+      hash: unsigned.hash,
+      ledger: (await ledger.findResult(unsigned.hash))?.ledger ?? 0,
+      sequence: sequence.toString(),
+      refused: payment({ sequence }).sign(signerOf(receiver)),
+      passphrase: ledger.passphrase,
+      usdcIssuer: ledger.usdcIssuer,
+    }
+    const recorder = await recordingServer(url)
+    const observed = await observe(recorder.url, subjects)
+    await recorder.close()
+    expect(observed).toMatchObject({ result: { successful: true }, submission: { outcome: 'refused' } })
+    const replay = await replayingServer(recorder.exchanges)
+    expect(await observe(replay.url, subjects)).toEqual(observed)
+    await replay.close()
+    const { exchanges } = recorder
+    await recordExchanges(url, { subjects, exchanges, observed, isDevelopmentLedger: givenUrl === undefined })
   })
 })

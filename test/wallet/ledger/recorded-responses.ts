@@ -31,15 +31,25 @@ function jsonType(value: unknown): string {
 
 /** Writes a response with what it is a response of, where `npm run ledger:contract -- --record <folder>` asks for it. */
 export async function record(name: string, url: string, path: string, body: unknown): Promise<void> {
+  await write(`${name.replaceAll(' ', '-')}.json`, url, { url, path, body })
+}
+
+/** Writes what a client exchanged with a server, which `recorded-ledgers.test.ts` replays, where it is asked for. */
+export async function recordExchanges(
+  url: string,
+  { isDevelopmentLedger, ...recording }: { isDevelopmentLedger: boolean; [member: string]: unknown },
+): Promise<void> {
+  const name = isDevelopmentLedger ? 'development-ledger' : new URL(url).host
+  await write(`${name}.json`, url, recording, { isDevelopmentLedger })
+}
+
+async function write(file: string, url: string, content: object, about: object = {}): Promise<void> {
   const folder = process.env.LEDGER_CONTRACT_RECORD
   if (folder === undefined) return
   const root = (await (await fetch(url)).json()) as Record<string, unknown>
   const { horizon_version, core_version, network_passphrase } = root
-  const of = { horizon_version, core_version, network_passphrase }
-  const recorded = { url, path, of, recordedAt: new Date().toISOString(), body }
+  const of = { ...about, horizon_version, core_version, network_passphrase }
+  const recorded = { of, recordedAt: new Date().toISOString(), ...content }
   await mkdir(folder, { recursive: true })
-  await writeFile(
-    join(folder, `${name.replaceAll(' ', '-')}.json`),
-    `${JSON.stringify(recorded, undefined, 2)}\n`,
-  )
+  await writeFile(join(folder, file), `${JSON.stringify(recorded, undefined, 2)}\n`)
 }

@@ -132,9 +132,13 @@ describe('several Horizon nodes behind one address', () => {
     network.inject.reapHistoryBefore(elder)
 
     expect((await get(`/transactions/${old.hash}`)).status).toBe(404)
-    expect((await get(`/ledgers/${elder - 1}`)).body).toMatchObject({
-      status: 410,
+    // As published: stellar-docs errors/http-status-codes/horizon-specific/before-history.mdx @0cc55d6b.
+    expect((await get(`/ledgers/${elder - 1}`)).body).toEqual({
       type: 'https://stellar.org/horizon-errors/before_history',
+      title: 'Data Requested Is Before Recorded History',
+      status: 410,
+      detail:
+        "This horizon instance is configured to only track a portion of the stellar network's latest history. This request is asking for results prior to the recorded history known to this horizon instance.",
     })
     expect((await get('/')).body.history_elder_ledger).toBe(elder)
     const own = `/accounts/${payer.publicKey()}/transactions`

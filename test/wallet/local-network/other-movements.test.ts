@@ -12,6 +12,7 @@ import {
 } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
+import { expectShape } from '../ledger/recorded-responses.js'
 import { type NetworkUnderTest, startNetwork } from './network-under-test.js'
 
 describe('movements of assets other than payments', () => {
@@ -59,7 +60,10 @@ describe('movements of assets other than payments', () => {
         'op_success',
       ])
       expect(Number(await network.balance(to, asset)) - Number(before)).toBeCloseTo(2.5, 7)
-      expect(await lastPayment(to)).toMatchObject({
+      const call = await lastPayment(to)
+      expectShape('invoke_host_function', call)
+      expectShape('asset balance change', (call.asset_balance_changes as unknown[])[0])
+      expect(call).toMatchObject({
         type: 'invoke_host_function',
         type_i: 24,
         transaction_successful: true,

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { observe, recording, replayingServer } from './recorded-exchanges.js'
+
+const folder = new URL('./fixtures/recorded/', import.meta.url)
+const files = readdirSync(folder)
+
+test.each(files)(
+  'the client makes of the recorded responses of %s what it made of them when they came',
+  async (file) => {
+    const { subjects, exchanges, observed } = await recording(new URL(file, folder))
+    const server = await replayingServer(exchanges)
+    expect(await observe(server.url, subjects)).toEqual(observed)
+    await server.close()
+  },
+)
+
+test('a recording of the development ledger is there, and says what it is one of', async () => {
+  const { of, exchanges } = await recording(new URL('development-ledger.json', folder))
+  expect(of).toMatchObject({
+    network_passphrase: 'Test SDF Network ; September 2015',
+    isDevelopmentLedger: true,
+  })
+  expect(exchanges.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400, 404]))
+})
