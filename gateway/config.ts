@@ -105,7 +105,10 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     slowOperationMs: env.SLOW_OPERATION_MS,
     introspection: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',
     explorer: env.GRAPHQL_EXPLORER,
-    documents: documentPolicy(env.TRUSTED_DOCUMENTS, env.GRAPHQL_CLIENTS, env.TRUSTED_DOCUMENT_FILES),
+    documents: documentPolicy(env.TRUSTED_DOCUMENTS, env.GRAPHQL_CLIENTS, [
+      documentManifestFile,
+      ...env.TRUSTED_DOCUMENT_FILES,
+    ]),
     apiDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
     operationsToken: env.OPERATIONS_TOKEN,
     corsOrigins: env.CORS_ORIGINS,
@@ -135,7 +138,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
 }
 
 /** The default limits, overridden by the configured ones. */
-function limitsOf(pairs: readonly string[]): GraphqlLimits {
+export function limitsOf(pairs: readonly string[]): GraphqlLimits {
   const configured = pairs.map((pair) => pair.split('=') as [string, string])
   const unknown = configured.filter(([name]) => !(name in graphqlLimits))
   if (unknown.length > 0)
@@ -147,8 +150,8 @@ function limitsOf(pairs: readonly string[]): GraphqlLimits {
   return { ...graphqlLimits, ...Object.fromEntries(configured.map(([name, limit]) => [name, Number(limit)])) }
 }
 
-/** The documents of the project and of configured manifests, and the mode of each client. */
-function documentPolicy(
+/** The documents of manifests, and the mode of each client. */
+export function documentPolicy(
   modes: readonly string[],
   clients: readonly string[],
   files: readonly string[],
@@ -163,7 +166,7 @@ function documentPolicy(
     throw new EnvironmentError(
       unknown.map((name) => `TRUSTED_DOCUMENTS names a client that GRAPHQL_CLIENTS does not: ${name}`),
     )
-  return { manifest: readManifests([documentManifestFile, ...files]), mode, clients: named, clientModes }
+  return { manifest: readManifests(files), mode, clients: named, clientModes }
 }
 
 /** Parses `name:key`, or a key without a name. */

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { GraphqlLimits } from '../schema/graphql-limits.js'
 import type { RequestContext } from '../schema/viewer.js'
-import { createErrorFormatter } from './graphql-response.js'
+import { createErrorFormatter, type FormatError } from './graphql-response.js'
 import type { GraphqlDocuments } from './limits/graphql-documents.js'
 
 /** A page for people who open the endpoint in a browser. */
@@ -24,6 +24,7 @@ export interface GraphqlEndpointOptions {
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
   readonly plugins?: readonly ApolloServerPlugin<RequestContext>[]
   readonly logger: Logger
+  readonly formatError?: FormatError
   readonly limits: GraphqlLimits
   /** The documents that {@link admit} has read. */
   readonly documents: Pick<GraphqlDocuments, 'store'>
@@ -58,7 +59,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
     maxRecursiveSelections: true,
     parseOptions: { maxTokens: options.limits.tokens },
     documentStore: options.documents.store,
-    formatError: createErrorFormatter(options.logger),
+    formatError: options.formatError ?? createErrorFormatter(options.logger),
     stopOnTerminationSignals: false,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),

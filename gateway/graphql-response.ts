@@ -18,6 +18,15 @@ const apolloCodes: ReadonlySet<string> = new Set(
   Object.values(ApolloServerErrorCode).filter((code) => code !== 'INTERNAL_SERVER_ERROR'),
 )
 
+/** Shows the errors of subgraphs as they are: those of others decide themselves what they disclose. */
+export function showSubgraphErrors(format: FormatError): FormatError {
+  return (formatted, error) => {
+    const { serviceName, code, ...extensions } = formatted.extensions ?? {}
+    if (serviceName === undefined || code === 'UPSTREAM_ERROR') return format(formatted, error)
+    return { ...formatted, extensions: { ...extensions, code } }
+  }
+}
+
 /** Shows our errors and Apollo's refusals; anything else is logged and hidden. */
 export function createErrorFormatter(logger: Logger): FormatError {
   return (formatted, error) => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createErrorFormatter } from './graphql-response.js'
+import { createErrorFormatter, type FormatError } from './graphql-response.js'
 import { type PlainRequestOptions, plainRequestRunner } from './plain-requests.js'
 import {
   type DeprecatedUsesOptions,
@@ -18,10 +18,18 @@ export interface GraphqlRulesOptions
   readonly deprecated: DeprecatedUsesOptions
   readonly slow: Pick<SlowOperationsOptions, 'thresholdMs' | 'plans'>
   readonly logger: Logger
+  readonly formatError?: FormatError
 }
 
 /** The rules of operations, as plugins of Apollo Server and for requests that run without it. */
-export function graphqlRules({ budget, deprecated, slow, logger, ...options }: GraphqlRulesOptions) {
+export function graphqlRules({
+  budget,
+  deprecated,
+  slow,
+  logger,
+  formatError,
+  ...options
+}: GraphqlRulesOptions) {
   const slowOperation = { ...slow, log: logger, schema: budget.schema }
   return {
     plugins: [
@@ -37,7 +45,7 @@ export function graphqlRules({ budget, deprecated, slow, logger, ...options }: G
       countDeprecated: deprecatedUseCounter(deprecated),
       logSlow: slowOperationLog(slowOperation),
       showCost: budget.showCost,
-      formatError: createErrorFormatter(logger),
+      formatError: formatError ?? createErrorFormatter(logger),
     }),
   }
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { ApolloGateway } from '@apollo/gateway'
 import type { Logger } from 'pino'
 import type { Execute } from '../runtime/execute.js'
@@ -18,24 +17,26 @@ export function subgraphSources(subgraphs: Subgraphs): SubgraphSources {
 }
 
 /**
- * Creates the gateway over the supergraph that the build composed.
- * @param options.supergraphFile path of the composed SDL, read once at start
+ * Creates the gateway over a composed supergraph.
+ * @param options.readSdl reads the composed SDL, once
+ * @param options.isOurs whether the build composed it, and thereby has validated it
  */
 export function createGateway(options: {
-  supergraphFile: string
+  readSdl: () => Promise<string>
+  isOurs: boolean
   sources: SubgraphSources
   logger: Logger
 }): ApolloGateway {
-  const { supergraphFile, sources, logger } = options
+  const { readSdl, isOurs, sources, logger } = options
   // Without it the package reports data about the host to its vendor at the start and every hour; it has no other
   // setting.
   process.env.APOLLO_TELEMETRY_DISABLED = 'true'
   return new ApolloGateway({
     logger: gatewayLogger(logger),
-    // Composition has validated the file; validating it again takes longer than reading it.
-    validateSupergraph: false,
+    // Validating it again takes longer than reading it.
+    validateSupergraph: !isOurs,
     experimental_approximateQueryPlanStoreMiB: QUERY_PLAN_STORE_MIB,
-    supergraphSdl: async () => ({ supergraphSdl: await readFile(supergraphFile, 'utf8') }),
+    supergraphSdl: async () => ({ supergraphSdl: await readSdl() }),
     buildService({ name }) {
       const source = sources[name]
       if (!source) throw new Error(`The supergraph contains an unknown subgraph: ${name}`)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import cors from '@fastify/cors'
 import Fastify, {
   type FastifyBaseLogger,
@@ -27,11 +28,16 @@ import { sendRequestIds } from '../edge/request-id.js'
 import { securityHeaders, sendSecurityHeaders } from '../edge/security-headers.js'
 import { sendFailure } from '../edge/send-failure.js'
 import { followAccountChanges, streamAuthorisation } from '../edge/stream-authorisation.js'
+import { trustedHops } from '../edge/trusted-proxies.js'
 import { apolloExecutor } from '../gateway/apollo-gateway-internals.js'
 import { composedGraph, supergraphFile } from '../gateway/composed-graph.js'
 import type { GatewayConfig } from '../gateway/config.js'
 import { documentPreparation } from '../gateway/documents/prepare-documents.js'
-import { expectsTrustedDocuments, trustedDocuments } from '../gateway/documents/trusted-documents.js'
+import {
+  documentCounter,
+  expectsTrustedDocuments,
+  trustedDocuments,
+} from '../gateway/documents/trusted-documents.js'
 import { createExecute } from '../gateway/execute.js'
 import { compiledGateway, createGraphExecutor } from '../gateway/execution/graph-executor.js'
 import { registerGraphql } from '../gateway/graphql-endpoint.js'
@@ -144,7 +150,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   })
 
   const sources = subgraphSources(subgraphs)
-  const gateway = createGateway({ supergraphFile, sources, logger })
+  const gateway = createGateway({
+    readSdl: () => readFile(supergraphFile, 'utf8'),
+    isOurs: true,
+    sources,
+    logger,
+  })
   const createExecutor = () =>
     createGraphExecutor({
       plans: composedGraph(gateway).plans,
@@ -169,7 +180,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     contextOf,
     onSecurityEvent: options.onSecurityEvent,
   })
-  const resolveDocument = trustedDocuments(config.documents, metrics.registry)
+  const resolveDocument = trustedDocuments(config.documents, documentCounter(metrics.registry))
   const countDeprecated = countDeprecatedUses(metrics.registry)
   const observe = (request: FinishedRequest) => {
     const { method, route, status, milliseconds } = request
@@ -313,12 +324,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       await internal?.close()
     },
   }
-}
-
-/** Fastify takes the number of proxies as a function. */
-function trustedHops(proxies: GatewayConfig['trustProxy']) {
-  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
-  return typeof proxies === 'boolean' ? proxies : [...proxies]
 }
 
 /** Applies the backoffice's rate limit to the identity provider's routes, which slows down password guessing. */

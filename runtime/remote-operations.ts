@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql'
 import type { RequestContext } from '../schema/viewer.js'
 import type { Execute, OperationResult } from './execute.js'
-import type { CallLimits, RemoteProcess } from './remote-process.js'
+import type { CallLimits, RemoteProcess, RemoteResponse } from './remote-process.js'
 import { createSharedReads, type SharedReads } from './shared-reads.js'
 import { timeLimitOf } from './time-limits.js'
 import { UpstreamError } from './upstream-error.js'
@@ -35,7 +35,7 @@ export function remoteOperations(
     const { query, limits } = prepare(document)
     const body = JSON.stringify({ query, variables })
     const send = async (by: RequestContext) =>
-      (await remote.post(path, body, by, limits)).body as OperationResult
+      resultIn(await remote.post(path, body, by, limits), remote.name)
     try {
       if (limits.repeatable) return await shared.run(remote.name, body, context, send)
       try {
@@ -49,6 +49,14 @@ export function remoteOperations(
       return { data: null, errors: [{ message: error.message, extensions: error.extensions }] }
     }
   }
+}
+
+/** The result in a response, which may come from something else than a GraphQL server. */
+function resultIn({ status, body }: RemoteResponse, name: string): OperationResult {
+  if (typeof body === 'object' && body !== null && ('data' in body || 'errors' in body))
+    return body as OperationResult
+  const message = `The ${name} service sent status ${status} without a GraphQL response.`
+  return { data: null, errors: [{ message, extensions: { code: 'UPSTREAM_ERROR' } }] }
 }
 
 /** Whether a document has queries alone. */

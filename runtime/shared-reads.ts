@@ -52,7 +52,8 @@ export function createSharedReads(onShared: (service: string) => void = () => {}
       context: RequestContext,
       send: (context: RequestContext) => Promise<Response>,
     ) {
-      const key = JSON.stringify([service, read, context.viewer, context.address, context.userAgent])
+      const { viewer, forwarded, address, userAgent } = context
+      const key = JSON.stringify([service, read, viewer, forwarded, address, userAgent])
       const known = running.get(key)
       const joined = known?.controller.signal.aborted ? undefined : known
       if (joined) onShared(service)

@@ -63,4 +63,6 @@ export interface RequestContext {
   readonly deadline?: number
   /** Returns the signal that aborts when the client leaves; reads then stop, changes are carried out. */
   readonly cancelled?: () => AbortSignal
+  /** Headers of the client that subgraphs of others get; ours get a signed viewer instead. */
+  readonly forwarded?: Readonly<Record<string, string>>
 }

@@ -32,18 +32,22 @@ interface RequestParameters {
 /** How the document of a request was identified; the label of the metric. */
 type Outcome = 'by_id' | 'known_text' | 'unknown_text' | 'refused'
 
-/**
- * Replaces the id of a trusted document by its text, and refuses other texts in the mode `enforce`. Runs before
- * admission, whose limits and budgets apply to every document.
- */
-export function trustedDocuments(policy: DocumentPolicy, registry: Registry) {
-  const { manifest, clients, clientModes } = policy
-  const requests = new Counter({
+/** Counts GraphQL requests by client and by how their document was identified. */
+export function documentCounter(registry: Registry) {
+  return new Counter({
     name: 'graphql_documents_total',
     help: 'GraphQL requests by client and by how their document was identified; unknown_text is what `enforce` refuses.',
     labelNames: ['client', 'document'] as const,
     registers: [registry],
   })
+}
+
+/**
+ * Replaces the id of a trusted document by its text, and refuses other texts in the mode `enforce`. Runs before
+ * admission, whose limits and budgets apply to every document.
+ */
+export function trustedDocuments(policy: DocumentPolicy, requests: ReturnType<typeof documentCounter>) {
+  const { manifest, clients, clientModes } = policy
 
   /** A Fastify `preHandler`: responds to a request that it refuses. */
   return async function resolveDocument(

@@ -1,0 +1,129 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { countDeprecatedUses } from '../../edge/deprecated-uses.js'
+import { createOperatorCheck } from '../../edge/operator-check.js'
+import { createMetrics, registerProbes } from '../../edge/probes.js'
+import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { createCallMetrics } from '../../runtime/call-metrics.js'
+import { endConnectionsOnClose } from '../../runtime/closing-connections.js'
+import { documentCounter } from '../documents/trusted-documents.js'
+import type { AnySupergraphConfig } from './config.js'
+import { type GraphVersion, openVersion, type VersionDependencies } from './graph-version.js'
+
+/** A gateway over a supergraph that can change while it serves. */
+export interface GatewayServer {
+  /** Serves requests and the probes `/livez`, `/readyz` and `/metrics`. */
+  readonly app: FastifyInstance
+  /**
+   * Serves another supergraph to all later requests; those that run end on the one that they began on. The same text
+   * again changes nothing.
+   * @returns whether it is served now; a faulty one is logged and changes nothing
+   */
+  replace(sdl: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** A version and the requests that run on it. */
+interface Serving {
+  readonly sdl: string
+  readonly version: GraphVersion
+  running: number
+  isRetired: boolean
+}
+
+/**
+ * Creates the server over a first supergraph.
+ * @throws Error that says what is wrong with it
+ */
+export async function createGatewayServer(
+  sdl: string,
+  config: AnySupergraphConfig,
+  logger: Logger,
+): Promise<GatewayServer> {
+  const metrics = createMetrics()
+  const calls = createCallMetrics()
+  const rateLimiter = createRateLimiter({
+    multiplier: config.rateLimitMultiplier,
+    redis: config.redis,
+    onRedisLost: (error) =>
+      logger.error({ err: error }, 'Redis is unavailable: each process counts requests separately'),
+  })
+  const shared: VersionDependencies = {
+    config,
+    logger,
+    metrics,
+    calls,
+    rateLimiter,
+    countDocuments: documentCounter(metrics.registry),
+    countDeprecated: countDeprecatedUses(metrics.registry),
+  }
+  const open = async (text: string): Promise<Serving> => ({
+    sdl: text,
+    version: await openVersion(text, shared),
+    running: 0,
+    isRetired: false,
+  })
+  let current = await open(sdl)
+  let replacing: Promise<unknown> = Promise.resolve()
+
+  const app = Fastify({ logger: false })
+  endConnectionsOnClose(app)
+  // The version reads the body.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  const isOperator = createOperatorCheck({
+    open: !config.production,
+    token: config.operationsToken,
+    viewerOf: async () => ({ kind: 'anonymous' }),
+  })
+  registerProbes(app, { checks: {}, metrics, sources: [async () => calls.metrics], isOperator })
+  app.all('*', (request, reply) => {
+    const serving = current
+    serving.running += 1
+    reply.hijack()
+    reply.raw.once('close', () => {
+      serving.running -= 1
+      closeIfUnused(serving)
+    })
+    serving.version.app.routing(request.raw, reply.raw)
+  })
+
+  function closeIfUnused(serving: Serving): void {
+    if (!serving.isRetired || serving.running > 0) return
+    serving.version
+      .close()
+      .catch((error: unknown) => logger.error({ err: error }, 'closing a supergraph failed'))
+  }
+
+  async function take(text: string): Promise<boolean> {
+    if (text === current.sdl) return true
+    try {
+      const next = await open(text)
+      const previous = current
+      current = next
+      previous.isRetired = true
+      closeIfUnused(previous)
+      logger.info({}, 'serving the changed supergraph')
+      return true
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      logger.error({ reason }, 'The changed supergraph is not served; the one before it still is.')
+      return false
+    }
+  }
+
+  return {
+    app,
+    replace(text) {
+      const replaced = replacing.then(() => take(text))
+      replacing = replaced
+      return replaced
+    },
+    async close() {
+      await app.close()
+      await replacing
+      await current.version.close()
+      await rateLimiter.close()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { pino } from 'pino'
+import { readEnvironment } from '../../runtime/environment/read-environment.js'
+import { logOptions } from '../../runtime/log-options.js'
+import { ProgramError, runProgram } from '../../runtime/run-program.js'
+import { runService } from '../../runtime/run-service.js'
+import { anySupergraphConfig, anySupergraphVariables } from './config.js'
+import { createGatewayServer } from './gateway-server.js'
+import { watchSupergraph } from './watch-supergraph.js'
+
+/** `npm run gateway`: serves any federation 2 supergraph, whose subgraphs are reached over HTTP. */
+await runProgram({
+  command: 'npm run gateway',
+  about:
+    'Serves a composed federation 2 supergraph at /graphql, with the settings of .env that concern GraphQL. The file is watched.',
+  options: {
+    supergraph: { type: 'string', value: '<file>', required: true, about: 'the composed SDL' },
+  },
+  async run({ options: { supergraph: file } }) {
+    await runService(async () => {
+      const config = anySupergraphConfig(readEnvironment(process.env, anySupergraphVariables))
+      const log = pino(logOptions(config.logLevel))
+      const server = await createGatewayServer(await textOf(file), config, log).catch((error: unknown) => {
+        throw new ProgramError(`${file} cannot be served. ${error instanceof Error ? error.message : error}`)
+      })
+      const address = await server.app.listen({ host: config.host, port: config.port })
+      const unwatch = watchSupergraph(file, server.replace, log)
+      log.info({ graphql: `${address}/graphql`, supergraph: file }, 'gateway ready')
+      return {
+        log,
+        async close() {
+          unwatch()
+          await server.close()
+        },
+      }
+    })
+    return true
+  },
+})
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new ProgramError(`The supergraph cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}

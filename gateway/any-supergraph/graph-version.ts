@@ -1,0 +1,207 @@
+import cors from '@fastify/cors'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { logAccess } from '../../edge/access-log.js'
+import { admittedContextOf, attachContext } from '../../edge/admission.js'
+import type { countDeprecatedUses } from '../../edge/deprecated-uses.js'
+import { failureOfThrown, internalFailure } from '../../edge/failure.js'
+import type { Metrics } from '../../edge/probes.js'
+import { requestContextOf } from '../../edge/request-context.js'
+import { requestIdOf, sendRequestIds } from '../../edge/request-id.js'
+import { sendSecurityHeaders } from '../../edge/security-headers.js'
+import { sendFailure } from '../../edge/send-failure.js'
+import { trustedHops } from '../../edge/trusted-proxies.js'
+import type { CallMetrics } from '../../runtime/call-metrics.js'
+import { watchSenders } from '../../runtime/client-presence.js'
+import type { RateLimiter } from '../../schema/rate-limits.js'
+import type { RequestContext } from '../../schema/viewer.js'
+import { apolloExecutor, loadedSupergraphOf } from '../apollo-gateway-internals.js'
+import type { DocumentManifest } from '../documents/manifest.js'
+import { type documentCounter, trustedDocuments } from '../documents/trusted-documents.js'
+import {
+  compiledGateway,
+  createGraphExecutor,
+  type GraphExecutor,
+  operationPlans,
+} from '../execution/graph-executor.js'
+import { registerGraphql } from '../graphql-endpoint.js'
+import { createErrorFormatter, showSubgraphErrors } from '../graphql-response.js'
+import { graphqlRules } from '../graphql-rules.js'
+import { graphqlAdmission } from '../limits/graphql-admission.js'
+import { type GraphqlDocuments, graphqlDocuments } from '../limits/graphql-documents.js'
+import { createGateway, type Subgraphs, subgraphSources } from '../supergraph.js'
+import type { AnySupergraphConfig } from './config.js'
+import { connectSubgraphs, OPERATION_MS } from './remote-subgraphs.js'
+
+/** What all versions of the graph share. */
+export interface VersionDependencies {
+  readonly config: AnySupergraphConfig
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly calls: CallMetrics
+  readonly rateLimiter: RateLimiter
+  readonly countDocuments: ReturnType<typeof documentCounter>
+  readonly countDeprecated: ReturnType<typeof countDeprecatedUses>
+}
+
+/** One supergraph, served at `/graphql`. */
+export interface GraphVersion {
+  /** It does not listen; requests are routed to it. */
+  readonly app: FastifyInstance
+  close(): Promise<void>
+}
+
+/** Headers of clients that the subgraphs get; they decide what the client may do. */
+const FORWARDED = [
+  'authorization',
+  'accept-language',
+  'idempotency-key',
+  'traceparent',
+  'tracestate',
+] as const
+
+/**
+ * Loads a supergraph and prepares everything that serves it. Trusted documents are planned with it, so that the first
+ * request after a change is as fast as later ones.
+ * @throws Error that says what is wrong with the supergraph, or which trusted documents it no longer has fields for
+ */
+export async function openVersion(sdl: string, shared: VersionDependencies): Promise<GraphVersion> {
+  const { config, logger } = shared
+  const remote = connectSubgraphs(sdl, shared.calls)
+  // The names of any supergraph.
+  const subgraphs = remote.execute as unknown as Subgraphs
+  const gateway = createGateway({
+    readSdl: async () => sdl,
+    isOurs: false,
+    sources: subgraphSources(subgraphs),
+    logger,
+  })
+  const app = Fastify({
+    trustProxy: trustedHops(config.trustProxy),
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+  })
+  async function close(): Promise<void> {
+    await app.close()
+    await remote.close()
+  }
+  app.setErrorHandler((error, request, reply) => {
+    const known = failureOfThrown(error)
+    if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
+    return sendFailure(request, reply, known ?? internalFailure())
+  })
+  watchSenders(app, { trustsBudget: false })
+  sendRequestIds(app)
+  sendSecurityHeaders(app, config.publicUrl)
+  await app.register(cors, { origin: [...config.corsOrigins], methods: ['GET', 'HEAD', 'POST'], maxAge: 600 })
+  logAccess(app, {
+    log: logger,
+    serviceOf: () => 'gateway',
+    onFinished: ({ method, route, status, milliseconds }) =>
+      shared.metrics.observe({ method, route, status, seconds: milliseconds / 1000 }),
+  })
+
+  const graph = onceLoaded(() => {
+    const { schema, planner } = loadedSupergraphOf(gateway)
+    const plans = operationPlans({ schema, planner })
+    const executor = createGraphExecutor({
+      plans,
+      subgraphs,
+      generic: apolloExecutor(gateway),
+      limitOf: () => OPERATION_MS,
+    })
+    return { schema, plans, executor }
+  })
+  const documents = graphqlDocuments({
+    limits: config.graphqlLimits,
+    schema: () => graph().schema,
+    introspection: config.introspection,
+  })
+  const formatError = showSubgraphErrors(createErrorFormatter(logger))
+  try {
+    await registerGraphql(app, {
+      gateway: compiledGateway(gateway, () => graph().executor),
+      logger,
+      formatError,
+      contextOf,
+      limits: config.graphqlLimits,
+      documents,
+      introspection: config.introspection,
+      resolveDocument: trustedDocuments(config.documents, shared.countDocuments),
+      admit: graphqlAdmission({ documents, rateLimiter: shared.rateLimiter, contextOf }),
+      ...graphqlRules({
+        budget: {
+          limiter: shared.rateLimiter,
+          schema: () => graph().schema,
+          fieldPolicies: () => ({}),
+          maximumCost: config.graphqlLimits.cost,
+          showCost: !config.production,
+        },
+        deprecated: {
+          schema: () => graph().schema,
+          clients: config.documents.clients,
+          count: shared.countDeprecated,
+        },
+        slow: { thresholdMs: config.slowOperationMs, plans: () => graph().plans },
+        documents,
+        executor: () => graph().executor,
+        contextOf,
+        logger,
+        formatError,
+      }),
+    })
+    await app.ready()
+    prepareDocuments(config.documents.manifest, documents, graph().executor)
+    return { app, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Everyone is anonymous here: the subgraphs read the forwarded headers. */
+async function contextOf(request: FastifyRequest): Promise<RequestContext> {
+  const known = admittedContextOf(request)
+  if (known) return known
+  const context = await requestContextOf(request, async () => ({ kind: 'anonymous' }))
+  const forwarded = Object.fromEntries(
+    FORWARDED.flatMap((name) => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? [[name, value] as const] : []
+    }),
+  )
+  const withHeaders = { ...context, forwarded }
+  attachContext(request, withHeaders)
+  return withHeaders
+}
+
+function prepareDocuments(
+  manifest: DocumentManifest,
+  documents: Pick<GraphqlDocuments, 'read' | 'keep'>,
+  executor: Pick<GraphExecutor, 'prepare'>,
+): void {
+  const faults: string[] = []
+  for (const [id, text] of manifest) {
+    const read = documents.read(text)
+    const document = documents.keep(text)
+    if (document) executor.prepare(document)
+    else faults.push(`${id}: ${'errors' in read ? read.errors[0]?.message : 'it exceeds a limit'}`)
+  }
+  if (faults.length > 0)
+    throw new Error(`Trusted documents do not fit it, so that it is not served: ${faults.join('; ')}`)
+}
+
+/** Computes a value at its first use. */
+function onceLoaded<Value>(compute: () => Value): () => Value {
+  let value: { readonly computed: Value } | undefined
+  return () => {
+    value ??= { computed: compute() }
+    return value.computed
+  }
+}

@@ -1,0 +1,265 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { composeServices } from '@apollo/composition'
+import { buildSubgraphSchema } from '@apollo/subgraph'
+import { graphql, parse } from 'graphql'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { anySupergraphConfig, anySupergraphVariables } from '../../gateway/any-supergraph/config.js'
+import { createGatewayServer, type GatewayServer } from '../../gateway/any-supergraph/gateway-server.js'
+import { watchSupergraph } from '../../gateway/any-supergraph/watch-supergraph.js'
+import { documentIdOf } from '../../gateway/documents/manifest.js'
+import { readEnvironment } from '../../runtime/environment/read-environment.js'
+import { readProjectFile } from '../../runtime/project-root.js'
+import { eventually } from '../support/runner/retry-until.js'
+
+const LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key"])`
+const shelters = `${LINK}
+  type Query { animals: [Animal!]! secret: String shelter: String }
+  type Animal @key(fields: "id") { id: ID! name: String! }`
+const vets = `${LINK}
+  type Animal @key(fields: "id") { id: ID! weight: Int }`
+const vetsWithAge = vets.replace('weight: Int', 'weight: Int age: Int')
+
+/** What waits until a test lets it go on. */
+let hold: Promise<void> | undefined
+const received: { readonly service: string; readonly headers: IncomingHttpHeaders }[] = []
+const resolvers: Readonly<Record<string, object>> = {
+  shelters: {
+    Query: {
+      animals: async () => {
+        await hold
+        return [
+          { id: 'a1', name: 'Ñandú 🐾' },
+          { id: 'a2', name: 'X' },
+        ]
+      },
+      secret: () => {
+        throw Object.assign(new Error('Only for members'), { extensions: { code: 'MEMBERS_ONLY', level: 3 } })
+      },
+      shelter: () => 'Sol',
+    },
+  },
+  vets: {
+    Animal: {
+      __resolveReference: ({ id }: { id: string }) => ({ id, weight: id === 'a1' ? 12 : null, age: 7 }),
+    },
+  },
+}
+
+/** A subgraph of others over HTTP. */
+async function subgraph(name: string, sdl: string): Promise<{ url: string; close: () => void }> {
+  const schema = buildSubgraphSchema({ typeDefs: parse(sdl), resolvers: resolvers[name] as never })
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', async () => {
+      received.push({ service: name, headers: request.headers })
+      const { query, variables } = JSON.parse(body)
+      const result = await graphql({ schema, source: query, variableValues: variables })
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(result))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graph`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function compose(urls: Readonly<Record<string, string>>, ofVets: string): string {
+  const services = { shelters, vets: ofVets }
+  const { supergraphSdl, errors } = composeServices(
+    Object.entries(services).map(([name, sdl]) => ({ name, url: urls[name] ?? '', typeDefs: parse(sdl) })),
+  )
+  if (!supergraphSdl) throw new Error(String(errors))
+  return supergraphSdl
+}
+
+const trusted = '{ animals { name weight } }'
+const logged: { level: number; msg: string; reason?: string }[] = []
+let servers: Awaited<ReturnType<typeof subgraph>>[]
+let first: string
+let second: string
+let gateway: GatewayServer
+let origin: string
+
+beforeAll(async () => {
+  servers = [await subgraph('shelters', shelters), await subgraph('vets', vetsWithAge)]
+  const urls = { shelters: servers[0]?.url ?? '', vets: servers[1]?.url ?? '' }
+  first = compose(urls, vets)
+  second = compose(urls, vetsWithAge)
+  const env = readEnvironment(
+    { NODE_ENV: 'test', RATE_LIMIT_MULTIPLIER: '1000', GRAPHQL_LIMITS: 'aliases=3' },
+    anySupergraphVariables,
+  )
+  const manifest = new Map([[documentIdOf(trusted), trusted]])
+  const documents = { manifest, mode: 'measure', clients: [], clientModes: {} } as const
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  gateway = await createGatewayServer(first, { ...anySupergraphConfig(env), documents }, log)
+  origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await gateway?.close()
+  for (const server of servers ?? []) server.close()
+})
+
+async function ask(body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const { extensions: _cost, ...rest } = (await response.json()) as Record<string, unknown>
+  return { status: response.status, ...rest } as {
+    status: number
+    // biome-ignore lint/suspicious/noExplicitAny: response data
+    data?: any
+    errors?: { message: string; extensions: Record<string, unknown> }[]
+  }
+}
+
+const animals = [
+  { name: 'Ñandú 🐾', weight: 12 },
+  { name: 'X', weight: null },
+]
+
+describe('a gateway over any supergraph', () => {
+  it('joins entities of its subgraphs, by text and by the id of a trusted document', async () => {
+    expect(await ask({ query: `{ animals { name weight } } # by text` })).toEqual({
+      status: 200,
+      data: { animals },
+    })
+    expect(await ask({ documentId: documentIdOf(trusted) })).toEqual({ status: 200, data: { animals } })
+  })
+
+  it('passes the token of the client on, its time budget and request id, and no other header', async () => {
+    received.length = 0
+    await ask(
+      { query: '{ shelter }' },
+      {
+        authorization: 'Bearer of-others',
+        cookie: 'session=1',
+        'x-request-id': 'trace-1',
+        'x-time-budget': '1',
+      },
+    )
+    const headers = received[0]?.headers ?? {}
+    expect(headers).toMatchObject({ authorization: 'Bearer of-others', 'x-request-id': 'trace-1' })
+    expect(Number(headers['x-time-budget'])).toBeGreaterThan(1)
+    expect(headers.cookie).toBeUndefined()
+  })
+
+  it('shows the errors of subgraphs as they are', async () => {
+    expect((await ask({ query: '{ secret shelter }' })).errors).toMatchObject([
+      { message: 'Only for members', extensions: { code: 'MEMBERS_ONLY', level: 3 } },
+    ])
+  })
+
+  it('has limits, probes and metrics', async () => {
+    const { status, errors } = await ask({ query: '{ a: shelter b: shelter c: shelter d: shelter }' })
+    expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'QUERY_LIMIT_EXCEEDED'])
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    const metrics = await (await fetch(`${origin}/metrics`)).text()
+    expect(metrics).toMatch(/service_calls_total\{service="vets",outcome="responded"\} [1-9]/)
+    expect(metrics).toMatch(/graphql_documents_total\{client="other",document="by_id"\} [1-9]/)
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/graphql"[^}]*\} [1-9]/)
+  })
+
+  it('takes a changed supergraph over under load, and requests that run end on the old one', async () => {
+    const isServed = async () => !(await ask({ query: '{ animals { age } }' })).errors
+    expect(await isServed()).toBe(false)
+    let isLoaded = true
+    let requests = 0
+    const load = Array.from({ length: 4 }, async () => {
+      while (isLoaded) {
+        expect(await ask({ documentId: documentIdOf(trusted) })).toEqual({ status: 200, data: { animals } })
+        requests += 1
+      }
+    })
+    await eventually(() => expect(requests).toBeGreaterThan(4))
+    let release: () => void = () => {}
+    hold = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    received.length = 0
+    const running = ask({ query: '{ animals { name weight } } # held' })
+    await eventually(() => expect(received.length).toBeGreaterThan(0))
+    expect(await gateway.replace(second)).toBe(true)
+    hold = undefined
+    release()
+    expect(await running).toEqual({ status: 200, data: { animals } })
+    expect(await isServed()).toBe(true)
+    const atSwap = requests
+    await eventually(() => expect(requests).toBeGreaterThan(atSwap + 4))
+    isLoaded = false
+    await Promise.all(load)
+    expect(await gateway.replace(second)).toBe(true)
+  })
+
+  it.each([
+    ['a text that is no SDL', () => 'type Query {', /Syntax Error/],
+    [
+      'access rules that it would not enforce',
+      () => readProjectFile('schema/router-supergraph.graphql'),
+      /requiresScopes|authenticated/,
+    ],
+    ['a schema without subgraphs', () => 'type Query { a: Int }', /It is not a supergraph/],
+    [
+      'a subgraph without an address',
+      () => second.replace(/url: "http:\/\/127[^"]*"/, 'url: ""'),
+      /has no HTTP URL/,
+    ],
+    [
+      'one that trusted documents do not fit',
+      () => second.replaceAll('weight', 'mass'),
+      /Trusted documents do not fit it/,
+    ],
+  ])('refuses %s, logs why in a sentence, and serves what it served', async (_name, text, reason) => {
+    logged.length = 0
+    expect(await gateway.replace(text())).toBe(false)
+    expect(logged.filter(({ level }) => level >= 50)).toMatchObject([
+      {
+        msg: 'The changed supergraph is not served; the one before it still is.',
+        reason: expect.stringMatching(reason),
+      },
+    ])
+    expect(await ask({ documentId: documentIdOf(trusted) })).toEqual({ status: 200, data: { animals } })
+  })
+
+  it('does not start on a faulty one', async () => {
+    const env = readEnvironment({ NODE_ENV: 'test' }, anySupergraphVariables)
+    await expect(
+      createGatewayServer('type Query { a: Int }', anySupergraphConfig(env), pino({ level: 'silent' })),
+    ).rejects.toThrow('It is not a supergraph')
+  })
+
+  it('notices that its file was written, or replaced by another file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'supergraph-'))
+    const file = join(folder, 'supergraph.graphql')
+    await writeFile(file, 'one')
+    const texts: string[] = []
+    const unwatch = watchSupergraph(file, async (text) => texts.push(text), pino({ level: 'silent' }), 20)
+    onTestFinished(async () => {
+      unwatch()
+      await rm(folder, { recursive: true, force: true })
+    })
+    await eventually(async () => {
+      await writeFile(file, 'two')
+      expect(texts.at(-1)).toBe('two')
+    })
+    await eventually(async () => {
+      await writeFile(join(folder, 'next'), 'three')
+      await rename(join(folder, 'next'), file)
+      expect(texts.at(-1)).toBe('three')
+    })
+  })
+})
