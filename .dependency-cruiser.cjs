@@ -2,6 +2,7 @@
 /** The folders that hold source files; every other rule speaks of them. */
 const HOMES = [
   'client',
+  'dashboard',
   'edge',
   'gateway',
   'mcp-adapter',
@@ -127,6 +128,20 @@ module.exports = {
       to: { path: '^client/' },
     },
     {
+      name: 'the-dashboard-runs-in-browsers',
+      comment: 'It knows the platform by the graph alone; its documents are generated.',
+      severity: 'error',
+      from: { path: '^dashboard/' },
+      to: { path: `^(${homesBut('dashboard')})/` },
+    },
+    {
+      name: 'nothing-imports-the-dashboard',
+      comment: 'Tests read its texts and pure functions.',
+      severity: 'error',
+      from: { path: `^(${homesBut('dashboard', 'test')})/` },
+      to: { path: '^dashboard/' },
+    },
+    {
       name: 'nothing-imports-test-or-scripts',
       severity: 'error',
       from: { path: '.', pathNot: '^(test|scripts)/' },
@@ -135,7 +150,7 @@ module.exports = {
     {
       name: 'no-dev-dependency-at-run-time',
       severity: 'error',
-      from: { path: `^(${homesBut('client', 'scripts', 'test')})/` },
+      from: { path: `^(${homesBut('client', 'dashboard', 'scripts', 'test')})/` },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],
@@ -145,7 +160,7 @@ module.exports = {
     exclude: { path: '^(dist|data)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],
     },

@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // Pages are looked at with the machine's own Chromium; `.ci/run` installs it. The run's last lines say so.
-    exclude: [...configDefaults.exclude, ...(chromiumPath() ? [] : ['test/pages/**'])],
+    exclude: [...configDefaults.exclude, ...(chromiumPath() ? [] : ['test/pages/**', 'test/dashboard/**'])],
     setupFiles: [
       'test/support/runner/cpu-times.ts',
       'test/support/runner/property-cases.ts',

@@ -12,8 +12,9 @@ import { type GraphqlLimits, graphqlLimits } from '../schema/graphql-limits.js'
 import { readManifests } from './documents/manifest.js'
 import type { DocumentMode, DocumentPolicy } from './documents/trusted-documents.js'
 
-/** Manifest of the documents in `schema/operations/`. */
+/** Manifests of the documents in `schema/operations/` and of the dashboard. */
 const documentManifestFile = join(projectRoot, 'schema/generated/trusted-documents.json')
+const dashboardManifestFile = join(projectRoot, 'schema/generated/dashboard-documents.json')
 
 /** Environment variables of the edge. */
 export const gatewayVariables = [
@@ -107,6 +108,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     explorer: env.GRAPHQL_EXPLORER,
     documents: documentPolicy(env.TRUSTED_DOCUMENTS, env.GRAPHQL_CLIENTS, [
       documentManifestFile,
+      dashboardManifestFile,
       ...env.TRUSTED_DOCUMENT_FILES,
     ]),
     apiDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',

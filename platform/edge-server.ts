@@ -27,6 +27,7 @@ import { requestContextOf } from '../edge/request-context.js'
 import { sendRequestIds } from '../edge/request-id.js'
 import { securityHeaders, sendSecurityHeaders } from '../edge/security-headers.js'
 import { sendFailure } from '../edge/send-failure.js'
+import { sessionCookie } from '../edge/session-cookie.js'
 import { followAccountChanges, streamAuthorisation } from '../edge/stream-authorisation.js'
 import { trustedHops } from '../edge/trusted-proxies.js'
 import { apolloExecutor } from '../gateway/apollo-gateway-internals.js'
@@ -126,6 +127,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   if (hasRemote) watchSenders(app, { trustsBudget: false })
   sendRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)
+  sessionCookie(config.publicUrl).readFor(app)
   const metrics = createMetrics()
   const rateLimiter = createRateLimiter({
     multiplier: config.rateLimitMultiplier,

@@ -17,6 +17,7 @@ import { restTypes } from './client/rest-types.js'
 import { composeGraph, type SubgraphSdl } from './compose-graph.js'
 import type { OpenApiDocument } from './contract/compare-openapi.js'
 import { contractPage } from './contract-text.js'
+import { dashboardDocuments } from './dashboard/dashboard-documents.js'
 import { dependenciesPage } from './dependencies-text.js'
 import { collectDocuments } from './document-manifest.js'
 import { environmentExample, environmentTable } from './environment-text.js'
@@ -94,6 +95,7 @@ async function artefacts(): Promise<Artefacts> {
       Object.fromEntries(Object.entries(guards).sort(([a], [b]) => (a < b ? -1 : 1))),
     ),
     'schema/generated/trusted-documents.json': text(manifest),
+    ...dashboardArtefacts(graph),
     'client/generated/documents.ts': `${DO_NOT_EDIT_CODE}${documentTypes(graph, manifest)}`,
     ...restArtefacts(graph, guards, fieldGuards),
     'schema/ERRORS.md': errorReference(),
@@ -106,6 +108,15 @@ async function artefacts(): Promise<Artefacts> {
       (_all, open, close) => `${open}${environmentTable()}\n${close}`,
     ),
   }
+}
+
+function dashboardArtefacts(graph: GraphQLSchema): Artefacts {
+  const { manifest, modules } = dashboardDocuments(join(projectRoot, 'dashboard'), graph)
+  const files = Object.entries(modules).map(([name, module]) => [
+    `dashboard/generated/${name}.ts`,
+    `${DO_NOT_EDIT_CODE}${module}`,
+  ])
+  return { 'schema/generated/dashboard-documents.json': text(manifest), ...Object.fromEntries(files) }
 }
 
 function text(value: unknown): string {

@@ -69,14 +69,25 @@ const agentTokenBody = z.object({
 /** The authentication routes. */
 export function authRoutes(deps: AuthRouteDeps): AuthRoute[] {
   return [
-    { method: 'POST', url: '/api/auth/sign-in/email', handler: (request) => signIn(deps, request) },
-    { method: 'POST', url: '/api/auth/sign-out', handler: (request) => signOut(deps, request) },
+    {
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      session: 'starts',
+      handler: (request) => signIn(deps, request),
+    },
+    {
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      session: 'ends',
+      handler: (request) => signOut(deps, request),
+    },
     { method: 'GET', url: '/api/auth/get-session', handler: (request) => getSession(deps, request) },
     { method: 'GET', url: '/api/auth/token', handler: (request) => getToken(deps, request) },
     { method: 'POST', url: '/api/auth/agent-token', handler: (request) => createAgentToken(deps, request) },
     {
       method: 'POST',
       url: '/api/auth/change-password',
+      session: 'starts',
       handler: (request) => changePassword(deps, request),
     },
     {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sessionCookie } from '../../edge/session-cookie.js'
 import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { SessionSecrets } from '../../runtime/session-secrets.js'
@@ -121,7 +122,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const sweep = setInterval(() => sweepSessions(auth, options.log), sweepIntervalMs).unref()
 
   return {
-    routes: (app) => mountAuthRoutes(app, routes),
+    routes: (app) => mountAuthRoutes(app, routes, sessionCookie(options.publicUrl)),
     viewerOf: createTokenViewer({
       sessions,
       keys,

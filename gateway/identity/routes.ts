@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { failureOfThrown, internalFailure } from '../../edge/failure.js'
 import { sendFailure } from '../../edge/send-failure.js'
+import type { SessionCookie } from '../../edge/session-cookie.js'
 import { unknownRouteFailure } from '../../edge/unknown-route.js'
 
 /** An authentication route. */
@@ -9,6 +10,8 @@ export interface AuthRoute {
   readonly url: string
   /** The response is publicly cacheable for this many seconds; without it caches must not store it. */
   readonly cacheSeconds?: number
+  /** The result holds the token of a new session, or the session of the request has ended. */
+  readonly session?: 'starts' | 'ends'
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
@@ -17,13 +20,17 @@ const bodyLimitBytes = 1024 * 1024
 
 /**
  * Registers the authentication routes; none of the library's own routes is reachable. All errors have the backoffice's
- * format. Tokens travel in headers and bodies only: without cookies there is no cross-site request forgery.
+ * format. Tokens travel in headers and bodies, or in the cookie for pages of this origin that want it.
  */
-export function mountAuthRoutes(app: FastifyInstance, routes: readonly AuthRoute[]): void {
+export function mountAuthRoutes(
+  app: FastifyInstance,
+  routes: readonly AuthRoute[],
+  cookie: SessionCookie,
+): void {
   app.register(async (scope) => {
     scope.setErrorHandler(sendError)
     acceptOnlyJson(scope)
-    for (const { method, url, cacheSeconds, handler } of routes) {
+    for (const { method, url, cacheSeconds, session, handler } of routes) {
       const cacheControl = cacheSeconds === undefined ? 'no-store' : `public, max-age=${cacheSeconds}`
       scope.route({
         method,
@@ -31,7 +38,8 @@ export function mountAuthRoutes(app: FastifyInstance, routes: readonly AuthRoute
         bodyLimit: bodyLimitBytes,
         handler: async (request, reply) => {
           reply.header('cache-control', cacheControl)
-          return handler(request, reply)
+          const result = await handler(request, reply)
+          return session && cookie.isWanted(request) ? intoCookie(session, result, reply, cookie) : result
         },
       })
       const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : ['OPTIONS', method]
@@ -43,6 +51,22 @@ export function mountAuthRoutes(app: FastifyInstance, routes: readonly AuthRoute
       scope.route({ method: otherMethods, url, onRequest: rejectMethod, handler: rejectMethod })
     }
   })
+}
+
+/** @returns the result without the token: scripts of a page never see it */
+function intoCookie(
+  session: 'starts' | 'ends',
+  result: unknown,
+  reply: FastifyReply,
+  cookie: SessionCookie,
+): unknown {
+  if (session === 'ends') {
+    cookie.end(reply)
+    return result
+  }
+  const { token, ...shown } = result as { token: string }
+  cookie.start(reply, token)
+  return shown
 }
 
 /** Sends any error of these routes in the backoffice's format (docs/contract/backoffice.md). */

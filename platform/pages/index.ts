@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { dashboard } from './dashboard.js'
 import { demoPictureRoutes } from './demo-pictures.js'
 import { explorerFiles } from './explorer.js'
 import { type HomeLink, home } from './home.js'
@@ -14,6 +15,7 @@ interface OpenPages {
 export function openPages(open: OpenPages): FastifyPluginAsync {
   return async (app) => {
     await app.register(home(linksTo(open)))
+    await app.register(dashboard())
     await app.register(mailedLinkPages)
     await app.register(demoPictureRoutes)
     if (open.explorer) await app.register(explorerFiles)
@@ -22,6 +24,11 @@ export function openPages(open: OpenPages): FastifyPluginAsync {
 
 function linksTo({ explorer, apiDocs }: OpenPages): HomeLink[] {
   return [
+    {
+      path: '/app',
+      title: 'Dashboard',
+      about: 'For staff, guardians and donors: the review queue and more, after sign-in.',
+    },
     {
       path: '/o',
       title: 'Public pages',

@@ -26,12 +26,17 @@ import { listType, type Member, objectType, typeOfSchema, unionType } from './ty
 /**
  * The text of a module with a typed document for every operation of a manifest. The graph has no interfaces and unions;
  * an operation that selects from one is refused.
+ * @param graphModule the module that exports `GraphDocument`, as the text imports it
  */
-export function documentTypes(graph: GraphQLSchema, manifest: Readonly<Record<string, string>>): string {
+export function documentTypes(
+  graph: GraphQLSchema,
+  manifest: Readonly<Record<string, string>>,
+  graphModule = '../graph.js',
+): string {
   const named = new Map<string, string>()
   const operations = Object.entries(manifest).map(([id, text]) => operationText(graph, named, id, text))
   const types = [...named].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text)
-  return `import type { GraphDocument } from '../graph.js'\n\n${[...types, ...operations.sort()].join('\n\n')}\n`
+  return `import type { GraphDocument } from '${graphModule}'\n\n${[...types, ...operations.sort()].join('\n\n')}\n`
 }
 
 function operationText(graph: GraphQLSchema, named: Map<string, string>, id: string, text: string): string {

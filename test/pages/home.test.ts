@@ -12,7 +12,13 @@ describe('GET /', () => {
     const links = await page
       .locator('dt a')
       .evaluateAll((all) => all.map((link) => (link as unknown as { href: string }).href))
-    expect(links.map((link) => new URL(link).pathname)).toEqual(['/o', '/docs', '/graphql', '/readyz'])
+    expect(links.map((link) => new URL(link).pathname)).toEqual([
+      '/app',
+      '/o',
+      '/docs',
+      '/graphql',
+      '/readyz',
+    ])
     for (const link of links) {
       // Pictures of the demo cases have the address of the platform that prepared the data.
       const answer = link.endsWith('/o') ? await fetch(link) : await page.goto(link)
@@ -28,6 +34,7 @@ describe('GET /', () => {
     expect(response.headers.get('content-type')).toContain('application/json')
     expect(await response.json()).toMatchObject({
       links: {
+        Dashboard: '/app',
         'Public pages': '/o',
         'REST APIs': '/docs',
         'GraphQL explorer': '/graphql',
@@ -39,7 +46,11 @@ describe('GET /', () => {
   it('names only what is open', async () => {
     const app = Fastify()
     await app.register(openPages({ explorer: false, apiDocs: false }))
-    expect((await app.inject('/')).json().links).toEqual({ 'Public pages': '/o', Readiness: '/readyz' })
+    expect((await app.inject('/')).json().links).toEqual({
+      Dashboard: '/app',
+      'Public pages': '/o',
+      Readiness: '/readyz',
+    })
     expect((await app.inject('/pages/graphiql.js')).statusCode).toBe(404)
     await app.close()
   })

@@ -41,7 +41,7 @@ export default class CountReporter implements Reporter {
     }
     if (!chromiumPath())
       process.stdout.write(
-        '\nNOT RUN: test/pages. Install Chromium (apt-get install chromium) or set CHROMIUM_PATH.\n',
+        '\nNOT RUN: test/pages and test/dashboard. Install Chromium (apt-get install chromium) or set CHROMIUM_PATH.\n',
       )
     if (!postgresPrograms())
       process.stdout.write(

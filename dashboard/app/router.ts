@@ -1,0 +1,18 @@
+import { createRouter } from '@tanstack/react-router'
+import { homeRoute } from '../screens/home/home.route.js'
+import { reviewRoute } from '../screens/review/review.route.js'
+import { rootRoute } from './root-route.js'
+
+/** Every screen has one line here. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([homeRoute, reviewRoute]),
+  basepath: '/app',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,17 @@
+import { GraphFailure } from '../graph/graph-failure.js'
+import { useMessages } from '../language/language.js'
+import { commonMessages } from '../ui/common.messages.js'
+import { FailureNotice } from '../ui/failure-notice.js'
+import { EmptyState } from '../ui/placeholders.js'
+
+/** In place of a screen that failed while it was drawn or loaded. */
+export function ScreenFailure({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
+  const failure = error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR')
+  return <FailureNotice failure={failure} onRetry={reset} />
+}
+
+/** In place of a screen that does not exist. */
+export function MissingPage() {
+  const t = useMessages(commonMessages)
+  return <EmptyState title={t('pageNotFound')}>{t('pageNotFoundHint')}</EmptyState>
+}

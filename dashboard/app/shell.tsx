@@ -1,0 +1,102 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { liveState } from '../graph/live-stream.js'
+import { setLanguage, useMessages } from '../language/language.js'
+import { languages } from '../language/languages.js'
+import { signOut } from '../session/authentication.js'
+import { SessionGate, useViewer } from '../session/session-gate.js'
+import { Button } from '../ui/button.js'
+import { commonMessages } from '../ui/common.messages.js'
+import { SelectField } from '../ui/field.js'
+import { Toasts } from '../ui/toasts.js'
+import { CommandPalette } from './command-palette.js'
+import { useScreens } from './navigation.js'
+import { setPreference, usePreferences } from './preferences.js'
+import { useStore } from './store.js'
+
+/** The frame of every screen: navigation, connection, messages. */
+export function Shell() {
+  return (
+    <SessionGate>
+      <SignedInShell />
+    </SessionGate>
+  )
+}
+
+function SignedInShell() {
+  const t = useMessages(commonMessages)
+  const screens = useScreens()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const title = screens.find((screen) => path.startsWith(screen.path))?.title
+  useEffect(() => {
+    document.title = [title, t('platform')].filter(Boolean).join(' · ')
+  }, [title, t])
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {t('skipToContent')}
+      </a>
+      <header className="sidebar">
+        <p className="brand">{t('platform')}</p>
+        <nav aria-label={t('navigation')}>
+          {screens.map((screen) => (
+            <Link key={screen.path} to={screen.path}>
+              {screen.title}
+            </Link>
+          ))}
+        </nav>
+        <Account />
+      </header>
+      <main id="content" tabIndex={-1}>
+        <Connection />
+        <Outlet />
+      </main>
+      <Toasts />
+      <CommandPalette />
+    </div>
+  )
+}
+
+function Account() {
+  const t = useMessages(commonMessages)
+  const viewer = useViewer()
+  const { language, theme } = usePreferences()
+  return (
+    <details className="account">
+      <summary>
+        <span>{viewer.name}</span>
+        <span className="muted">{viewer.role}</span>
+      </summary>
+      <div className="stack">
+        <SelectField
+          label={t('language')}
+          value={language}
+          options={languages.map((value) => ({ value, label: nameOf(value) }))}
+          onChange={setLanguage}
+        />
+        <SelectField
+          label={t('theme')}
+          value={theme}
+          options={(['system', 'light', 'dark'] as const).map((value) => ({
+            value,
+            label: t(`theme_${value}`),
+          }))}
+          onChange={(chosen) => setPreference({ theme: chosen })}
+        />
+        <Button onClick={() => signOut().finally(() => location.assign('/app'))}>{t('signOut')}</Button>
+      </div>
+    </details>
+  )
+}
+
+function Connection() {
+  const t = useMessages(commonMessages)
+  const isLost = useStore(liveState) === 'lost'
+  return <div role="status">{isLost && <p className="notice warning">{t('offline')}</p>}</div>
+}
+
+/** A language by its own name. */
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}

@@ -1,0 +1,12 @@
+/** A trusted document of the dashboard, with the types of its result and variables. */
+export interface GraphDocument<Data, Variables> {
+  /** What is sent in place of the text. */
+  readonly id: string
+  /** What the cache reads. */
+  readonly text: string
+  /** Holds the types; never set. */
+  readonly types?: (variables: Variables) => Data
+}
+
+/** The result of a document. */
+export type DataOf<Document> = Document extends GraphDocument<infer Data, never> ? Data : never

@@ -1,0 +1,15 @@
+/** Why the platform refused an operation, or that it could not be reached. */
+export class GraphFailure extends Error {
+  constructor(
+    message: string,
+    /** One of the platform's error codes; `OFFLINE` when there was no response. */
+    readonly code: string,
+    /** The id by which operators find the request in the logs. */
+    readonly requestId?: string,
+    /** Texts by the names of faulty members. */
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.name = 'GraphFailure'
+  }
+}

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useQuery } from 'urql'
+import { pipe, subscribe } from 'wonka'
+import { useStore } from '../app/store.js'
+import { documentOf, failureOf, graph } from './client.js'
+import type { GraphDocument } from './graph-document.js'
+import type { GraphFailure } from './graph-failure.js'
+import { missedEvents } from './live-stream.js'
+
+/** What a query has returned so far. */
+export interface QueryState<Data> {
+  readonly data: Data | undefined
+  readonly failure: GraphFailure | undefined
+  /** Nothing is known yet. */
+  readonly isLoading: boolean
+  /** Reads again. */
+  reload(): void
+}
+
+/** Runs a query, shows what is known at once, and reads again when live events may have been missed. */
+export function useGraphQuery<Data, Variables extends object>(
+  document: GraphDocument<Data, Variables>,
+  variables: Variables,
+  options: { readonly pause?: boolean } = {},
+): QueryState<Data> {
+  const [{ data, error, fetching }, execute] = useQuery<Data>({
+    query: documentOf(document) as never,
+    variables: variables as never,
+    pause: options.pause ?? false,
+  })
+  const missed = useStore(missedEvents)
+  const seen = useRef(missed)
+  useEffect(() => {
+    if (seen.current === missed || options.pause) return
+    seen.current = missed
+    execute({ requestPolicy: 'network-only' })
+  }, [missed, execute, options.pause])
+  return useMemo(
+    () => ({
+      data: data ?? undefined,
+      failure: failureOf(error),
+      isLoading: fetching && !data,
+      reload: () => execute({ requestPolicy: 'network-only' }),
+    }),
+    [data, error, fetching, execute],
+  )
+}
+
+/**
+ * Runs a mutation.
+ * @throws GraphFailure
+ */
+export async function mutate<Data, Variables extends object>(
+  document: GraphDocument<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const { data, error } = await graph.mutation<Data>(documentOf(document) as never, variables as never)
+  const failure = failureOf(error)
+  if (failure) throw failure
+  return data as Data
+}
+
+/**
+ * Reads once, for instance to fetch the next item ahead.
+ * @throws GraphFailure
+ */
+export async function read<Data, Variables extends object>(
+  document: GraphDocument<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const { data, error } = await graph.query<Data>(documentOf(document) as never, variables as never)
+  const failure = failureOf(error)
+  if (failure) throw failure
+  return data as Data
+}
+
+/** Follows a subscription while the component is shown. Records in its events change what queries show. */
+export function useLive<Data, Variables extends object>(
+  document: GraphDocument<Data, Variables>,
+  variables: Variables | undefined,
+  onEvent: (data: Data) => void,
+): void {
+  const handler = useRef(onEvent)
+  handler.current = onEvent
+  const key = variables && JSON.stringify(variables)
+  useEffect(() => {
+    if (key === undefined) return
+    const { unsubscribe } = pipe(
+      graph.subscription<Data>(documentOf(document) as never, JSON.parse(key)),
+      subscribe(({ data }) => {
+        if (data) handler.current(data)
+      }),
+    )
+    return unsubscribe
+  }, [document, key])
+}

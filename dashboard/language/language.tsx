@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { setPreference, usePreferences } from '../app/preferences.js'
+import { type Language, type Messages, type MessageValues, textOf } from './languages.js'
+
+/** Returns the text of a key, in the language of the person. */
+export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string
+
+/** The texts of a screen. */
+export function useMessages<Key extends string>(messages: Messages<Key>): Translate<Key> {
+  const { language } = usePreferences()
+  return useMemo(
+    () => (key, values) => textOf(language, messages[language][key], values),
+    [language, messages],
+  )
+}
+
+/** How dates, numbers and money are written. */
+export interface Formats {
+  readonly language: Language
+  /** A date with its time. */
+  time(iso: string): string
+  /** A time from now: `in 12 minutes`, `3 days ago`. */
+  relative(iso: string, now?: number): string
+  percent(share: number): string
+  number(value: number): string
+  /** A decimal string in a currency (ISO 4217). */
+  money(value: string, currency: string): string
+}
+
+/** Formats in the language of the person. */
+export function useFormats(): Formats {
+  const { language } = usePreferences()
+  return useMemo(() => formatsOf(language), [language])
+}
+
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+function formatsOf(language: Language): Formats {
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  const number = new Intl.NumberFormat(language)
+  return {
+    language,
+    time: (iso) => time.format(new Date(iso)),
+    relative(iso, now = Date.now()) {
+      const distance = Date.parse(iso) - now
+      const [unit, size] = steps.find(([, milliseconds]) => Math.abs(distance) >= milliseconds) ?? steps[2]
+      return relative.format(Math.trunc(distance / size), unit)
+    },
+    percent: (share) => percent.format(share),
+    number: (value) => number.format(value),
+    money: (value, currency) =>
+      // The number is a decimal string, so that no digit of it is lost.
+      new Intl.NumberFormat(language, { style: 'currency', currency }).format(value as unknown as number),
+  }
+}
+
+/** Changes the language and keeps it on this device. */
+export function setLanguage(language: Language): void {
+  setPreference({ language })
+}

@@ -1,0 +1,43 @@
+/** The languages of the dashboard; the first is for people who want none of them. */
+export const languages = ['en', 'es', 'pt'] as const
+
+export type Language = (typeof languages)[number]
+
+/** A text with `{name}` for each value; one that depends on `{count}` has a form for each plural of the language. */
+export type Message = string | { readonly one: string; readonly other: string }
+
+/** The texts of a screen by language and key. */
+export type Messages<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, Message>>>>
+
+/** Declares the texts of a screen; the compiler finds keys that a translation lacks. */
+export function defineMessages<const Key extends string>(messages: {
+  readonly en: Readonly<Record<Key, Message>>
+  readonly es: Readonly<Record<NoInfer<Key>, Message>>
+  readonly pt: Readonly<Record<NoInfer<Key>, Message>>
+}): Messages<Key> {
+  return messages
+}
+
+/** Values of a text; numbers are written as the language does. */
+export type MessageValues = Readonly<Record<string, string | number>>
+
+/** The text of a key in a language. */
+export function textOf(language: Language, message: Message, values: MessageValues = {}): string {
+  return formOf(language, message, values.count).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name]
+    if (value === undefined) return placeholder
+    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
+  })
+}
+
+function formOf(language: Language, message: Message, count: string | number | undefined): string {
+  if (typeof message === 'string') return message
+  const isOne = new Intl.PluralRules(language).select(Number(count)) === 'one'
+  return isOne ? message.one : message.other
+}
+
+/** The first language of a list of preferences, such as `navigator.languages`, that there is. */
+export function preferredLanguage(preferences: readonly string[]): Language {
+  const wanted = preferences.map((tag) => tag.slice(0, 2).toLowerCase())
+  return wanted.map((tag) => languages.find((one) => one === tag)).find((found) => found) ?? languages[0]
+}

@@ -1,0 +1,18 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'urql'
+import { applyPreferences } from './app/preferences.js'
+import { router } from './app/router.js'
+import { graph } from './graph/client.js'
+
+applyPreferences()
+const place = document.getElementById('app')
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <Provider value={graph}>
+        <RouterProvider router={router} />
+      </Provider>
+    </StrictMode>,
+  )

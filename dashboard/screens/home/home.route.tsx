@@ -1,0 +1,16 @@
+import { createRoute, Navigate } from '@tanstack/react-router'
+import { useScreens } from '../../app/navigation.js'
+import { rootRoute } from '../../app/root-route.js'
+import { useMessages } from '../../language/language.js'
+import { commonMessages } from '../../ui/common.messages.js'
+import { EmptyState } from '../../ui/placeholders.js'
+
+/** `/app` opens the first screen that the viewer may use. */
+export const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: FirstScreen })
+
+function FirstScreen() {
+  const t = useMessages(commonMessages)
+  const [first] = useScreens()
+  if (first) return <Navigate to={first.path} replace />
+  return <EmptyState title={t('noScreens')}>{t('noScreensHint')}</EmptyState>
+}

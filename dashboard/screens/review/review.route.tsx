@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../app/root-route.js'
+
+/** Staff decide what the analysis proposes. */
+export const reviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/review',
+  staticData: {
+    navigation: {
+      title: { en: 'Review queue', es: 'Cola de revisión', pt: 'Fila de revisão' },
+      needs: 'Mutation.claimReviewItem',
+      order: 10,
+    },
+  },
+  component: lazyRouteComponent(() => import('./review-screen.js'), 'ReviewScreen'),
+})

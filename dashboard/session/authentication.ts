@@ -1,0 +1,57 @@
+import { GraphFailure } from '../graph/graph-failure.js'
+import { ownSession } from '../graph/trusted-fetch.js'
+
+/** A sign-in so far. */
+export interface SignInStep {
+  readonly userId: string
+  /** The second factor is still to be verified. */
+  readonly needsSecondFactor: boolean
+}
+
+interface SessionBody {
+  readonly user: { readonly id: string }
+  readonly mfaRequired?: true
+}
+
+/** Signs in; the session is in a cookie that scripts cannot read. @throws GraphFailure */
+export async function signIn(email: string, password: string): Promise<SignInStep> {
+  return stepOf(await request<SessionBody>('POST', '/api/auth/sign-in/email', { email, password }))
+}
+
+/** The sign-in that this browser has begun; undefined without one. */
+export async function currentStep(): Promise<SignInStep | undefined> {
+  try {
+    return stepOf(await request<SessionBody>('GET', '/api/auth/get-session'))
+  } catch (error) {
+    if (error instanceof GraphFailure && error.code === 'UNAUTHORIZED') return undefined
+    throw error
+  }
+}
+
+/** Completes a sign-in by a code of the second factor. @throws GraphFailure */
+export async function verifySecondFactor(userId: string, token: string): Promise<void> {
+  await request('POST', '/api/auth/verify-mfa', { userId, token })
+}
+
+/** Ends the session. @throws GraphFailure */
+export async function signOut(): Promise<void> {
+  await request('POST', '/api/auth/sign-out')
+}
+
+function stepOf({ user, mfaRequired }: SessionBody): SignInStep {
+  return { userId: user.id, needsSecondFactor: mfaRequired === true }
+}
+
+async function request<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
+  const response = await fetch(path, {
+    method,
+    headers: { ...ownSession, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch(() => {
+    throw new GraphFailure('', 'OFFLINE')
+  })
+  const content = (await response.json().catch(() => ({}))) as Body & { error?: string; code?: string }
+  if (response.ok) return content
+  const code = response.status === 401 ? 'UNAUTHORIZED' : (content.code ?? 'INTERNAL_ERROR')
+  throw new GraphFailure(content.error ?? '', code, response.headers.get('x-request-id') ?? undefined)
+}

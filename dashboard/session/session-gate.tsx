@@ -1,0 +1,126 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { useStore } from '../app/store.js'
+import { type SignedInData, signedIn } from '../generated/signed-in.js'
+import { useGraphQuery } from '../graph/hooks.js'
+import { missedEvents } from '../graph/live-stream.js'
+import { useMessages } from '../language/language.js'
+import { commonMessages } from '../ui/common.messages.js'
+import { Dialog } from '../ui/dialog.js'
+import { FailureNotice } from '../ui/failure-notice.js'
+import { Skeleton } from '../ui/placeholders.js'
+import { currentStep, type SignInStep } from './authentication.js'
+import { sessionState } from './session.js'
+import { sessionMessages } from './session.messages.js'
+import { SignIn } from './sign-in.js'
+
+/** The person who is signed in. */
+export interface Viewer {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: string
+  /** Whether the person may use a root field: `can('Query.reviewItems')`. */
+  can(rootField: string): boolean
+}
+
+const ViewerContext = createContext<Viewer | undefined>(undefined)
+
+/** The person who is signed in. */
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext)
+  if (!viewer) throw new Error('useViewer is used outside of SessionGate')
+  return viewer
+}
+
+/**
+ * Shows its content to people who are signed in. When the session ends later, the sign-in opens over the content, which
+ * stays as it is.
+ */
+export function SessionGate({ children }: { readonly children: ReactNode }) {
+  const { data, failure, isLoading, reload } = useGraphQuery(signedIn, {})
+  useReturn(reload)
+  const isEnded = useStore(sessionState) === 'ended'
+  const last = useRef<Viewer>()
+  const viewer = viewerOf(data)
+  if (viewer) last.current = viewer
+  const shown = viewer ?? last.current
+  const finish = (userId: string) => {
+    // The screens of another person must not keep anything of the last one.
+    if (shown && shown.id !== userId) return location.assign('/app')
+    sessionState.set('open')
+    reload()
+    if (shown) missedEvents.set(missedEvents.get() + 1)
+  }
+
+  if (!shown) {
+    if (isLoading) return <Skeleton lines={6} />
+    if (failure && failure.code !== 'UNAUTHORIZED')
+      return <FailureNotice failure={failure} onRetry={reload} />
+    return <SignInPage onDone={finish} />
+  }
+  return (
+    <ViewerContext.Provider value={shown}>
+      {children}
+      {(isEnded || (!viewer && !isLoading)) && <EndedSession onDone={finish} />}
+    </ViewerContext.Provider>
+  )
+}
+
+/** Asks whether the session is still open when the person comes back to the page. */
+function useReturn(onReturn: () => void) {
+  const handler = useRef(onReturn)
+  handler.current = onReturn
+  useEffect(() => {
+    const check = () => {
+      if (document.visibilityState === 'visible') handler.current()
+    }
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
+  }, [])
+}
+
+function viewerOf(data: SignedInData | undefined): Viewer | undefined {
+  const { user, role, permissions } = data?.viewer ?? {}
+  if (!user || !role || !permissions) return undefined
+  const allowed = new Set(permissions)
+  return { id: user.id, name: user.name, email: user.email, role, can: (rootField) => allowed.has(rootField) }
+}
+
+function SignInPage({ onDone }: { readonly onDone: (userId: string) => void }) {
+  const t = useMessages(sessionMessages)
+  const common = useMessages(commonMessages)
+  const [step, setStep] = useCurrentStep()
+  const title = step?.needsSecondFactor ? t('secondFactor') : t('signIn')
+  useEffect(() => {
+    document.title = `${title} · ${common('platform')}`
+  })
+  return (
+    <main className="sign-in">
+      <p className="brand">{common('platform')}</p>
+      <h1>{title}</h1>
+      <SignIn step={step} onStep={setStep} onDone={onDone} />
+    </main>
+  )
+}
+
+function EndedSession({ onDone }: { readonly onDone: (userId: string) => void }) {
+  const t = useMessages(sessionMessages)
+  const [step, setStep] = useState<SignInStep>()
+  return (
+    <Dialog title={t('ended')} className="narrow">
+      <p className="muted">{t('endedHint')}</p>
+      <SignIn step={step} onStep={setStep} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+/** The sign-in that this browser has begun, so that a reload does not ask for the password again. */
+function useCurrentStep() {
+  const [step, setStep] = useState<SignInStep>()
+  useEffect(() => {
+    currentStep()
+      .then((found) => setStep((known) => known ?? found))
+      .catch(() => undefined)
+  }, [])
+  return [step, setStep] as const
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react'
+import { GraphFailure } from '../graph/graph-failure.js'
+import { useMessages } from '../language/language.js'
+import { Button } from '../ui/button.js'
+import { FailureNotice } from '../ui/failure-notice.js'
+import { TextField } from '../ui/field.js'
+import { type SignInStep, signIn, signOut, verifySecondFactor } from './authentication.js'
+import { sessionMessages } from './session.messages.js'
+
+interface SignInProps {
+  /** A sign-in that waits for the second factor. */
+  readonly step: SignInStep | undefined
+  readonly onStep: (step: SignInStep | undefined) => void
+  readonly onDone: (userId: string) => void
+}
+
+/** The forms of a sign-in: e-mail and password, then the second factor where the account has one. */
+export function SignIn({ step, onStep, onDone }: SignInProps) {
+  if (step?.needsSecondFactor)
+    return (
+      <SecondFactorForm
+        userId={step.userId}
+        onDone={onDone}
+        onCancel={() => signOut().finally(() => onStep(undefined))}
+      />
+    )
+  return <PasswordForm onSignedIn={(next) => (next.needsSecondFactor ? onStep(next) : onDone(next.userId))} />
+}
+
+function PasswordForm({ onSignedIn }: { readonly onSignedIn: (step: SignInStep) => void }) {
+  const t = useMessages(sessionMessages)
+  const { failure, isBusy, submit } = useSubmit(async (form) => {
+    onSignedIn(await signIn(String(form.get('email')), String(form.get('password'))))
+  })
+  const isRefused = failure?.code === 'UNAUTHORIZED' || failure?.code === 'VALIDATION_ERROR'
+  return (
+    <form className="stack" onSubmit={submit}>
+      {failure?.code === 'RATE_LIMITED' && (
+        <p className="notice danger" role="alert">
+          {t('tooManyAttempts')}
+        </p>
+      )}
+      {failure && !isRefused && failure.code !== 'RATE_LIMITED' && <FailureNotice failure={failure} />}
+      <TextField label={t('email')} name="email" type="email" autoComplete="username" required />
+      <TextField
+        label={t('password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        fault={isRefused ? t('wrongPassword') : undefined}
+      />
+      <Button kind="primary" type="submit" aria-disabled={isBusy}>
+        {t('signIn')}
+      </Button>
+    </form>
+  )
+}
+
+interface SecondFactorProps {
+  readonly userId: string
+  readonly onDone: (userId: string) => void
+  readonly onCancel: () => void
+}
+
+function SecondFactorForm({ userId, onDone, onCancel }: SecondFactorProps) {
+  const t = useMessages(sessionMessages)
+  const { failure, isBusy, submit } = useSubmit(async (form) => {
+    await verifySecondFactor(userId, String(form.get('code')).replaceAll(/\s/g, ''))
+    onDone(userId)
+  })
+  const isRefused = failure?.code === 'UNAUTHORIZED' || failure?.code === 'VALIDATION_ERROR'
+  return (
+    <form className="stack" onSubmit={submit}>
+      {failure && !isRefused && <FailureNotice failure={failure} />}
+      <p className="muted">{t('codeHint')}</p>
+      <TextField
+        label={t('code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        autoFocus
+        fault={isRefused ? t('wrongCode') : undefined}
+      />
+      <Button kind="primary" type="submit" aria-disabled={isBusy}>
+        {t('verify')}
+      </Button>
+      <Button kind="plain" onClick={onCancel}>
+        {t('otherAccount')}
+      </Button>
+    </form>
+  )
+}
+
+/** Sends a form once at a time and keeps why it failed. */
+function useSubmit(send: (form: FormData) => Promise<void>) {
+  const [failure, setFailure] = useState<GraphFailure>()
+  const [isBusy, setBusy] = useState(false)
+  return {
+    failure,
+    isBusy,
+    async submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      if (isBusy) return
+      setBusy(true)
+      try {
+        await send(new FormData(event.currentTarget))
+        setFailure(undefined)
+      } catch (error) {
+        setFailure(error instanceof GraphFailure ? error : new GraphFailure('', 'INTERNAL_ERROR'))
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { GraphFailure } from '../graph/graph-failure.js'
+import { useMessages } from '../language/language.js'
+import { Button } from './button.js'
+import { commonMessages } from './common.messages.js'
+
+const known = ['OFFLINE', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'UNAUTHORIZED'] as const
+
+/** Returns what a failure means and what to do about it, in the language of the person. */
+export function useFailureText(): (failure: GraphFailure) => string {
+  const t = useMessages(commonMessages)
+  return ({ code }) => t(`failed_${known.find((one) => one === code) ?? 'other'}`)
+}
+
+/** A failure with the id of its request, and a way to try again. */
+export function FailureNotice({
+  failure,
+  onRetry,
+}: {
+  readonly failure: GraphFailure
+  readonly onRetry?: (() => void) | undefined
+}) {
+  const t = useMessages(commonMessages)
+  const textOf = useFailureText()
+  return (
+    <div className="notice danger" role="alert">
+      <p>{textOf(failure)}</p>
+      {failure.requestId && <p className="muted mono">{t('requestId', { id: failure.requestId })}</p>}
+      {onRetry && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
+    </div>
+  )
+}

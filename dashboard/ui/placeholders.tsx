@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../language/language.js'
+import { commonMessages } from './common.messages.js'
+
+/** The shape of what is being loaded. */
+export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
+  const t = useMessages(commonMessages)
+  return (
+    <div className="skeleton" role="status" aria-label={t('loading')}>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
+        <div key={index} />
+      ))}
+    </div>
+  )
+}
+
+/** A list without entries: why, and what to do first. */
+export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { createStore, useStore } from '../app/store.js'
+import { Button } from './button.js'
+
+/** A short message that does not interrupt. */
+export interface Toast {
+  readonly id: string
+  readonly text: string
+  readonly isFailure?: boolean
+  readonly action?: { readonly label: string; readonly shortcut?: string; readonly run: () => void }
+}
+
+const toasts = createStore<readonly Toast[]>([])
+
+/** Shows a message for a while; one of the same id is replaced. Those with an action are shown for its 10 seconds. */
+export function showToast(toast: Toast, milliseconds = 10_000): void {
+  const others = toasts.get().filter(({ id }) => id !== toast.id)
+  toasts.set([...others.slice(-2), toast])
+  setTimeout(() => {
+    if (toasts.get().includes(toast)) hideToast(toast.id)
+  }, milliseconds)
+}
+
+/** Removes a message. */
+export function hideToast(id: string): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id))
+}
+
+/** Where messages appear; screen readers announce them. */
+export function Toasts() {
+  const shown = useStore(toasts)
+  return (
+    <div className="toasts" aria-live="polite">
+      {shown.map(({ id, text, isFailure, action }) => (
+        <div key={id} className={`toast ${isFailure ? 'danger' : ''}`}>
+          <span>{text}</span>
+          {action && (
+            <Button {...(action.shortcut ? { shortcut: action.shortcut } : {})} onClick={action.run}>
+              {action.label}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

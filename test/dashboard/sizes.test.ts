@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { type BuiltFile, buildDashboard } from '../../scripts/dashboard/build-dashboard.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'dashboard-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const built = buildDashboard(folder)
+
+const KIB = 1024
+const sum = (files: readonly BuiltFile[]) => files.reduce((total, { gzipBytes }) => total + gzipBytes, 0)
+const ending = (end: string) => built.filter(({ name }) => name.endsWith(end))
+
+it('loads at most 150 KiB of script first, 15 of styles and 50 of fonts, compressed', () => {
+  expect(sum(ending('.js').filter(({ isFirstLoad }) => isFirstLoad))).toBeLessThanOrEqual(150 * KIB)
+  expect(sum(ending('.css'))).toBeLessThanOrEqual(15 * KIB)
+  expect(sum(ending('.woff2'))).toBeLessThanOrEqual(50 * KIB)
+})
+
+it('loads at most 40 KiB more for a screen', () => {
+  const later = ending('.js').filter(({ isFirstLoad }) => !isFirstLoad)
+  expect(later.length).toBeGreaterThan(0)
+  for (const { name, gzipBytes } of later) expect(gzipBytes, name).toBeLessThanOrEqual(40 * KIB)
+})
+
+it('names its files in the page, and nothing of another origin', () => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  for (const { name } of built.filter(({ isFirstLoad }) => isFirstLoad))
+    expect(page).toContain(`/app/assets/${name}`)
+  expect(page).not.toMatch(/https?:\/\//)
+})

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+import { beforeAll } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { buildDashboard } from '../../../scripts/dashboard/build-dashboard.js'
+import { demoPassword } from '../platform/running-platform.js'
+import { pageOfPlatform } from './browser.js'
+
+/** A platform that serves the dashboard of the sources, and a fresh page of it for each test. */
+export function dashboardOfPlatform(): ReturnType<typeof pageOfPlatform> {
+  beforeAll(() => {
+    buildDashboard()
+  })
+  return pageOfPlatform()
+}
+
+/** Fills in the sign-in form of the page that is shown. */
+export async function signInAs(
+  page: Page,
+  who: keyof typeof demoPeople,
+  password = demoPassword,
+): Promise<void> {
+  await page.getByLabel('E-mail').fill(demoPeople[who].email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
