@@ -42,7 +42,9 @@ module.exports = {
       comment: 'Tools are compiled like REST routes, and are handed one function, `execute`.',
       severity: 'error',
       from: { path: '^mcp-adapter/' },
-      to: { path: `^((${homesBut('mcp-adapter', 'edge', 'runtime', 'schema', 'rest-adapter')})/|rest-adapter/(routes/|server))` },
+      to: {
+        path: `^((${homesBut('mcp-adapter', 'edge', 'runtime', 'schema', 'rest-adapter')})/|rest-adapter/(routes/|server))`,
+      },
     },
     {
       name: 'gateway-knows-no-subgraph-and-no-rest-path',
@@ -157,10 +159,11 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|data)/' },
+    // The parser knows no JSX; `rootDir` of dashboard/tsconfig.json keeps the dashboard to itself.
+    exclude: { path: '^(dist|data)/|\\.tsx$' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
-      extensions: ['.ts', '.tsx', '.js', '.json'],
+      extensions: ['.ts', '.js', '.json'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],
     },

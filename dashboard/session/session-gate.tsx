@@ -56,7 +56,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     if (isLoading) return <Skeleton lines={6} />
     if (failure && failure.code !== 'UNAUTHORIZED')
       return <FailureNotice failure={failure} onRetry={reload} />
-    return <SignInPage onDone={finish} />
+    return <SignInPage hasBegun={data?.viewer != null} onDone={finish} />
   }
   return (
     <ViewerContext.Provider value={shown}>
@@ -86,10 +86,16 @@ function viewerOf(data: SignedInData | undefined): Viewer | undefined {
   return { id: user.id, name: user.name, email: user.email, role, can: (rootField) => allowed.has(rootField) }
 }
 
-function SignInPage({ onDone }: { readonly onDone: (userId: string) => void }) {
+interface SignInPageProps {
+  /** The session of this browser waits for the second factor. */
+  readonly hasBegun: boolean
+  readonly onDone: (userId: string) => void
+}
+
+function SignInPage({ hasBegun, onDone }: SignInPageProps) {
   const t = useMessages(sessionMessages)
   const common = useMessages(commonMessages)
-  const [step, setStep] = useCurrentStep()
+  const [step, setStep] = useCurrentStep(hasBegun)
   const title = step?.needsSecondFactor ? t('secondFactor') : t('signIn')
   useEffect(() => {
     document.title = `${title} · ${common('platform')}`
@@ -115,12 +121,13 @@ function EndedSession({ onDone }: { readonly onDone: (userId: string) => void })
 }
 
 /** The sign-in that this browser has begun, so that a reload does not ask for the password again. */
-function useCurrentStep() {
+function useCurrentStep(hasBegun: boolean) {
   const [step, setStep] = useState<SignInStep>()
   useEffect(() => {
+    if (!hasBegun) return
     currentStep()
       .then((found) => setStep((known) => known ?? found))
       .catch(() => undefined)
-  }, [])
+  }, [hasBegun])
   return [step, setStep] as const
 }

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { openPages } from '../../platform/pages/index.js'
-import { pageOfPlatform } from '../support/doubles/browser.js'
+import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
 
-const harness = pageOfPlatform()
+const harness = dashboardOfPlatform()
 
 describe('GET /', () => {
   it('leads people to everything that is served, from this origin alone', async () => {
