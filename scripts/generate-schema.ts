@@ -1,7 +1,6 @@
 import 'reflect-metadata'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { printSubgraphSchema } from '@apollo/subgraph'
 import type { GraphQLSchema } from 'graphql'
 import { compileRoutes } from '../rest-adapter/core/compile/compile-routes.js'
 import { openApiDocument } from '../rest-adapter/core/openapi/openapi-document.js'
@@ -11,6 +10,7 @@ import type { Guards } from '../schema/guards.js'
 import { aiHubGraph } from '../subgraphs/ai-hub/graph.js'
 import { backofficeGraph } from '../subgraphs/backoffice/graph.js'
 import { federatedSchema, type SubgraphDefinition } from '../subgraphs/shared/subgraph/federated-schema.js'
+import { subgraphSdl } from '../subgraphs/shared/subgraph/subgraph-sdl.js'
 import { walletGraph } from '../subgraphs/wallet/graph.js'
 import { documentTypes } from './client/document-types.js'
 import { restTypes } from './client/rest-types.js'
@@ -47,8 +47,8 @@ interface PrintedSubgraph extends SubgraphSdl {
 
 async function printSubgraphs(): Promise<PrintedSubgraph[]> {
   const built = definitions.map(async (definition) => {
-    const { schema, guards, fieldGuards } = await federatedSchema(definition)
-    return { name: definition.name, sdl: printSubgraphSchema(schema), guards, fieldGuards }
+    const { plain, guards, fieldGuards } = await federatedSchema(definition)
+    return { name: definition.name, sdl: subgraphSdl(plain), guards, fieldGuards }
   })
   return Promise.all(built)
 }

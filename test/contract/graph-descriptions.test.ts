@@ -1,4 +1,3 @@
-import { printSubgraphSchema } from '@apollo/subgraph'
 import 'reflect-metadata'
 import { readFileSync } from 'node:fs'
 import { type DefinitionNode, Kind, parse, type StringValueNode } from 'graphql'
@@ -6,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { aiHubGraph } from '../../subgraphs/ai-hub/graph.js'
 import { backofficeGraph } from '../../subgraphs/backoffice/graph.js'
 import { federatedSchema } from '../../subgraphs/shared/subgraph/federated-schema.js'
+import { subgraphSdl } from '../../subgraphs/shared/subgraph/subgraph-sdl.js'
 import { walletGraph } from '../../subgraphs/wallet/graph.js'
 
 /** Something in a graph that readers point at, `Case.status` or `Query.cases(page)`, and what is said of it. */
@@ -70,8 +70,8 @@ function repeatsItsName({ place, says = '`' }: Element): boolean {
 }
 
 describe.each([walletGraph, aiHubGraph, backofficeGraph])('the graph of the $name', (definition) => {
-  const elements = federatedSchema(definition).then(({ schema }) =>
-    parse(printSubgraphSchema(schema)).definitions.flatMap(elementsOf),
+  const elements = federatedSchema(definition).then(({ plain }) =>
+    parse(subgraphSdl(plain)).definitions.flatMap(elementsOf),
   )
 
   test('says of every type, field, argument, input field and enum value what it means', async () => {
@@ -86,8 +86,8 @@ describe.each([walletGraph, aiHubGraph, backofficeGraph])('the graph of the $nam
 })
 
 test('every root field says whom its guard lets through', async () => {
-  const { schema } = await federatedSchema(backofficeGraph)
-  const roots = parse(printSubgraphSchema(schema))
+  const { plain } = await federatedSchema(backofficeGraph)
+  const roots = parse(subgraphSdl(plain))
     .definitions.flatMap(elementsOf)
     .filter(({ place }) => /^(?:Query|Mutation|Subscription)\.\w+$/.test(place))
   expect(roots.filter(({ says = '' }) => !GUARD.test(says)).map(({ place }) => place)).toEqual([])

@@ -1,8 +1,6 @@
 import 'reflect-metadata'
-import { buildSubgraphSchema } from '@apollo/subgraph'
-import { printSchemaWithDirectives } from '@graphql-tools/utils'
-import { defaultFieldResolver, type GraphQLSchema, isUnionType, parse } from 'graphql'
-import { buildSchema, createResolversMap, getMetadataStorage, type PubSub } from 'type-graphql'
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
+import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql'
 import { type Allowed, admits, type Guards } from '../../../schema/guards.js'
 import {
   type CheckGuard,
@@ -13,7 +11,7 @@ import {
   guardsOf,
 } from '../guards.js'
 import type { MutationCall } from '../idempotency/idempotent-mutations.js'
-import { withAccessDirectives } from './access-directives.js'
+import { withEntityFields } from './entity-fields.js'
 import type { GraphContext } from './graph-context.js'
 import { callMethodsDirectly } from './method-calls.js'
 import { describeRecurring } from './recurring-descriptions.js'
@@ -55,11 +53,9 @@ interface FederatedSchema {
   readonly guards: Guards
   /** Guards of fields of other types than the root types. */
   readonly fieldGuards: Guards
+  /** The schema as type-graphql built it: without the fields for routers, with the directives of its classes. */
+  readonly plain: GraphQLSchema
 }
-
-const FEDERATION_LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
-  import: ["@key", "@shareable", "@external", "@requires", "@provides", "@inaccessible", "@tag", "@override",
-    "@authenticated", "@requiresScopes"])`
 
 /** What a subgraph runs its schema on. */
 export interface SchemaRunOptions {
@@ -111,7 +107,7 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
     pubSub: servedAtTheEdge,
     scalarsMap: [],
     validate: false,
-    // Federation directives are unknown before buildSubgraphSchema adds them.
+    // Federation directives are defined in the SDL alone.
     skipCheck: true,
   })
   describeRecurring(schema)
@@ -120,32 +116,19 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
   )
   guardFields(schema, (context, guarded) => runOf(context).checkGuard(context, guarded))
   wrapMutations(schema)
-  const references = Object.entries(definition.references).map(([type, reference]) => [
-    type,
-    { __resolveReference: referenceResolver(reference) },
-  ])
-  const resolvers = createResolversMap(schema) as Record<string, object>
-  for (const [type, reference] of references as [string, object][])
-    resolvers[type] = { ...resolvers[type], ...reference }
-  const federated = buildSubgraphSchema({
-    typeDefs: withAccessDirectives(parse(`${FEDERATION_LINK}\n${printSchemaWithDirectives(schema)}`), schema),
-    resolvers: resolvers as never,
-  })
-  assertReferences(definition, federated)
+  const references = Object.entries(definition.references)
   return {
-    schema: federated,
+    schema: withEntityFields(schema, {
+      resolvers: Object.fromEntries(
+        references.map(([type, reference]) => [type, referenceResolver(reference)]),
+      ),
+      // Loaded where somebody asks for it: Apollo's package takes time and memory.
+      sdl: async () => (await import('./subgraph-sdl.js')).subgraphSdl(schema),
+    }),
     guards: guardsOf(schema),
     fieldGuards: fieldGuardsOf(schema),
+    plain: schema,
   }
-}
-
-/** Without a resolver, the server would make a record of any id, and show everyone what its fields lead to. */
-function assertReferences({ name, references }: SubgraphDefinition, schema: GraphQLSchema): void {
-  const entities = schema.getType('_Entity')
-  const missing = (isUnionType(entities) ? entities.getTypes() : []).filter(
-    (type) => !(type.name in references),
-  )
-  if (missing.length > 0) throw new Error(`${name}: no reference resolver for ${missing.join(', ')}.`)
 }
 
 /** Resolves a reference; viewers who may not see it get what they get for a missing one. */

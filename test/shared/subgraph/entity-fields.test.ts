@@ -1,0 +1,57 @@
+import 'reflect-metadata'
+import { type GraphQLSchema, lexicographicSortSchema, parse, print, printType } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { readProjectFile } from '../../../runtime/project-root.js'
+import { aiHubGraph } from '../../../subgraphs/ai-hub/graph.js'
+import { backofficeGraph } from '../../../subgraphs/backoffice/graph.js'
+import { withEntityFields } from '../../../subgraphs/shared/subgraph/entity-fields.js'
+import { federatedSchema } from '../../../subgraphs/shared/subgraph/federated-schema.js'
+import { subgraphExecutor } from '../../../subgraphs/shared/subgraph/subgraph.js'
+import { apolloSubgraphSchema } from '../../../subgraphs/shared/subgraph/subgraph-sdl.js'
+import { walletGraph } from '../../../subgraphs/wallet/graph.js'
+
+/** The printed types by name, without those that only define directives. */
+function typesOf(schema: GraphQLSchema): Record<string, string> {
+  const types = Object.values(lexicographicSortSchema(schema).getTypeMap())
+  return Object.fromEntries(
+    types
+      .filter(({ name }) => !/^(?:federation__|link__)/.test(name))
+      .map((type) => [type.name, printType(type)]),
+  )
+}
+
+describe.each([walletGraph, aiHubGraph, backofficeGraph])('the schema that the $name runs', (definition) => {
+  it("has the types of the schema that Apollo's package builds, with its fields for routers", async () => {
+    const { schema, plain } = await federatedSchema(definition)
+    const types = typesOf(schema)
+    expect(types._Entity).toBeDefined()
+    expect(types).toEqual(typesOf(apolloSubgraphSchema(plain)))
+  })
+
+  it('prints the SDL that was composed', async () => {
+    const { schema } = await federatedSchema(definition)
+    const execute = subgraphExecutor(schema, ({ error }) => expect(error).toBeUndefined())
+    const { data } = await execute({
+      document: parse('{ _service { sdl } }'),
+      variables: {},
+      context: { viewer: { kind: 'service', subject: 'service:router' }, requestId: 'composing' },
+    })
+    const { sdl } = (data as { _service: { sdl: string } })._service
+    // The order of types and fields depends on which modules were loaded first.
+    const lines = (text: string) => print(parse(text)).split('\n').sort()
+    expect(lines(sdl)).toEqual(lines(readProjectFile(`schema/${definition.name}.graphql`)))
+  })
+
+  it('is refused where an entity has no resolver of its references', async () => {
+    const { plain } = await federatedSchema(definition)
+    const resolvers = Object.fromEntries(
+      Object.keys(definition.references)
+        .slice(1)
+        .map((type) => [type, () => null]),
+    )
+    const [first] = Object.keys(definition.references)
+    expect(() => withEntityFields(plain, { resolvers, sdl: async () => '' })).toThrow(
+      `no reference resolver for ${first}`,
+    )
+  })
+})
