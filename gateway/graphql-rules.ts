@@ -10,6 +10,7 @@ import { type OperationBudgetOptions, operationBudget, operationCharge } from '.
 import { graphqlSecurityEvents } from './plugins/security-events.js'
 import { type SlowOperationsOptions, slowOperationLog, slowOperations } from './plugins/slow-operations.js'
 import { storableValues } from './plugins/storable-values.js'
+import { cacheHeaders, type MaxAgeOf } from './response-cache/cache-policy.js'
 
 /** Options of {@link graphqlRules}. */
 export interface GraphqlRulesOptions
@@ -19,6 +20,8 @@ export interface GraphqlRulesOptions
   readonly slow: Pick<SlowOperationsOptions, 'thresholdMs' | 'plans'>
   readonly logger: Logger
   readonly formatError?: FormatError
+  /** Of responses over GET; without it none may be stored. */
+  readonly maxAgeOf?: MaxAgeOf
 }
 
 /** The rules of operations, as plugins of Apollo Server and for requests that run without it. */
@@ -28,6 +31,7 @@ export function graphqlRules({
   slow,
   logger,
   formatError,
+  maxAgeOf,
   ...options
 }: GraphqlRulesOptions) {
   const slowOperation = { ...slow, log: logger, schema: budget.schema }
@@ -38,6 +42,7 @@ export function graphqlRules({
       graphqlSecurityEvents(options.onSecurityEvent),
       slowOperations(slowOperation),
       deprecatedUses(deprecated),
+      ...(maxAgeOf ? [cacheHeaders(maxAgeOf)] : []),
     ],
     respond: plainRequestRunner({
       ...options,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { buildSchema, type GraphQLSchema } from 'graphql'
 import { readProjectFile } from '../runtime/project-root.js'
 
 /**
@@ -11,4 +12,12 @@ export function registerPublicGraph(app: FastifyInstance): void {
     sdl ??= readProjectFile('schema/public.graphql')
     return reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(sdl)
   })
+}
+
+let schema: GraphQLSchema | undefined
+
+/** The schema of what anyone may read. */
+export function publicGraph(): GraphQLSchema {
+  schema ??= buildSchema(readProjectFile('schema/public.graphql'), { assumeValidSDL: true })
+  return schema
 }

@@ -47,7 +47,9 @@ import type { Identity } from '../gateway/identity/identity.js'
 import { internalServer } from '../gateway/internal-routes.js'
 import { graphqlAdmission } from '../gateway/limits/graphql-admission.js'
 import { graphqlDocuments } from '../gateway/limits/graphql-documents.js'
-import { registerPublicGraph } from '../gateway/public-graph.js'
+import { publicGraph, registerPublicGraph } from '../gateway/public-graph.js'
+import { cachePolicy } from '../gateway/response-cache/cache-policy.js'
+import { createResponseCache } from '../gateway/response-cache/response-cache.js'
 import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.js'
 import { createGateway, type Subgraphs, subgraphSources } from '../gateway/supergraph.js'
 import type { McpOptions } from '../mcp-adapter/endpoint.js'
@@ -58,7 +60,7 @@ import { endConnectionsOnClose } from '../runtime/closing-connections.js'
 import { onceForEach } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
-import type { LiveEvents } from '../runtime/live-events.js'
+import { changeTopics, type LiveEvents } from '../runtime/live-events.js'
 import type { MetricsSource } from '../runtime/metrics-text.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import { timeLimitOf } from '../runtime/time-limits.js'
@@ -105,7 +107,12 @@ export interface Edge {
 
 /** Builds the edge: GraphQL, the REST documents, sign-in and probes on one origin. */
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
-  const { config, identity, subgraphs, logger } = options
+  const { config, identity, logger } = options
+  const maxAgeOf = cachePolicy(publicGraph)
+  const responses = createResponseCache(maxAgeOf)
+  const subgraphs = Object.fromEntries(
+    Object.entries(options.subgraphs).map(([name, subgraph]) => [name, responses.watched(subgraph)]),
+  ) as unknown as Subgraphs
   const app = Fastify({
     ...restServerOptions,
     // Requests with a malformed URL bypass all hooks.
@@ -159,18 +166,21 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     logger,
   })
   const createExecutor = () =>
-    createGraphExecutor({
-      plans: composedGraph(gateway).plans,
-      subgraphs,
-      generic: apolloExecutor(gateway),
-      limitOf: hasRemote ? onceForEach(timeLimitOf) : undefined,
-    })
+    responses.before(
+      createGraphExecutor({
+        plans: composedGraph(gateway).plans,
+        subgraphs,
+        generic: apolloExecutor(gateway),
+        limitOf: hasRemote ? onceForEach(timeLimitOf) : undefined,
+      }),
+    )
   const streams = createEventStreams({ authorisation: streamAuthorisation(identity.viewerOf) })
   const viewerOf = (request: FastifyRequest) =>
     identity.viewerOf(request.headers.authorization, 'any', clientOf(request))
   const contextOf = async (request: FastifyRequest) =>
     admittedContextOf(request) ?? (await requestContextOf(request, () => viewerOf(request)))
   const unfollowAccounts = followAccountChanges(options.live, streams, identity)
+  const unfollowChanges = options.live.subscribe(changeTopics, () => responses.clear())
   const documents = graphqlDocuments({
     limits: config.graphqlLimits,
     schema: () => graph,
@@ -213,6 +223,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         deprecated: { schema: () => graph, clients: config.documents.clients, count: countDeprecated },
         slow: { thresholdMs: config.slowOperationMs, plans: () => composed.plans },
         documents,
+        maxAgeOf,
         executor: () => executor,
         contextOf,
         logger,
@@ -241,7 +252,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     admit: admitGraphql,
     resolveDocument,
   })
-  app.addHook('onClose', async () => unfollowAccounts())
+  app.addHook('onClose', async () => {
+    unfollowAccounts()
+    unfollowChanges()
+  })
 
   const admission: AdmissionOptions = {
     viewerOf: identity.viewerOf,

@@ -43,6 +43,32 @@ describe('caseBySlug', () => {
     expect(JSON.stringify(answer)).not.toContain(demoPeople.guardian.id)
   })
 
+  it('may be stored by browsers and proxies for those who are not signed in, and shows a change at once', async () => {
+    const { id, slug } = await opened({ name: 'Brisa' })
+    const get = async (query: string, as?: 'donor') => {
+      const token = as && `Bearer ${await platform.session(as)}`
+      const response = await fetch(
+        `${platform.origin}/graphql?${new URLSearchParams({ query, variables: JSON.stringify({ slug }) })}`,
+        { headers: { 'apollo-require-preflight': 'true', ...(token ? { authorization: token } : {}) } },
+      )
+      const { headers } = response
+      // biome-ignore lint/suspicious/noExplicitAny: response data
+      const body = (await response.json()) as any
+      return { cache: headers.get('cache-control'), vary: headers.get('vary'), body }
+    }
+    const first = await get(bySlug)
+    expect([first.cache, first.vary]).toEqual(['max-age=30, public', 'Origin, Authorization, Cookie'])
+    expect(first.body.data.caseBySlug.name).toBe('Brisa')
+    expect((await get(bySlug, 'donor')).cache).toBe('no-store')
+    expect((await get('{ ping }')).cache).toBe('no-store')
+    expect(
+      (await get('query ($slug: String!) { caseBySlug(slug: $slug) { name } cases { totalCount } }')).cache,
+    ).toBe('no-store')
+    await platform.rest(`PUT /api/cases/${id}`, { as: 'guardian', body: { name: 'Vento' } })
+    expect((await read(slug)).name).toBe('Vento')
+    expect((await get(bySlug)).body.data.caseBySlug.name).toBe('Vento')
+  })
+
   it('finds a renamed case by its earlier slug', async () => {
     const { id, slug } = await opened({ name: 'Perra' })
     await platform.rest(`PUT /api/cases/${id}`, { as: 'guardian', body: { name: 'Frida' } })
