@@ -35,6 +35,8 @@ export function internalServer(options: {
   secrets: SessionSecrets
   execute: Execute
   directory: IdentityDirectory
+  /** The person behind an `Authorization` header that a client sent to a service. */
+  viewerOf?: (authorization: string) => Promise<Viewer>
 }): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: BODY_LIMIT })
   endConnectionsOnClose(app)
@@ -58,6 +60,13 @@ export function internalServer(options: {
       variables: variables ?? {},
       context: await requestContextOf(request, async () => viewer),
     })
+  })
+
+  app.post('/internal/viewer', async (request, reply) => {
+    const [authorization] = request.body as unknown[]
+    if (!options.viewerOf || typeof authorization !== 'string')
+      return reply.code(404).send({ error: 'No viewer can be resolved.' })
+    return { viewer: await options.viewerOf(authorization) }
   })
 
   app.post('/internal/identity/:method', async (request, reply) => {

@@ -326,7 +326,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   })
   await app.register(openPages({ explorer: config.introspection, apiDocs: config.apiDocs }))
   const internal = hasRemote
-    ? internalServer({ secrets: config.sessionSecrets, execute, directory: identity.directory })
+    ? internalServer({
+        secrets: config.sessionSecrets,
+        execute,
+        directory: identity.directory,
+        viewerOf: (authorization) => identity.viewerOf(authorization, 'any'),
+      })
     : undefined
   return {
     app,

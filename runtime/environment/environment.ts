@@ -134,6 +134,12 @@ export const environment = {
       'URL of the internal listener of the edge, for a process without the edge; of several edges, comma-separated',
     fallback: 'http://127.0.0.1:4100',
   }),
+  ROUTER_ACCESS: variable({
+    schema: flag,
+    fallback: 'false',
+    about:
+      'whether a service in a process of its own accepts the tokens of people, which another router forwards (docs/deployment.md)',
+  }),
   INTERNAL_HOST: variable({
     schema: z.string().min(1),
     fallback: '127.0.0.1',

@@ -52,6 +52,40 @@ describe('two edges, two processes of each service, and a worker', () => {
     expect(unknown).toBe(0)
   })
 
+  it('accept the tokens of people that another router forwards, with the guards of the graph', async () => {
+    const ask = async (authorization: string | undefined, query: string) => {
+      const response = await fetch(`${installation.urlOf('backoffice', 0)}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+        body: JSON.stringify({ query }),
+      })
+      const { data, errors } = (await response.json()) as {
+        data: unknown
+        errors?: [{ extensions: { code: string } }]
+      }
+      return errors ? errors[0].extensions.code : data
+    }
+    const users = '{ users(page: {limit: 1}) { nodes { id } } }'
+    const staff = await clients.session('staff')
+    expect(await ask(`Bearer ${staff}`, users)).toEqual({ users: { nodes: [expect.anything()] } })
+    const donor = await clients.idToken('donor')
+    const [head, claims, signature] = donor.split('.')
+    const forged = [head, claims, signature?.split('').reverse().join('')].join('.')
+    expect([
+      await ask(`Bearer ${donor}`, '{ cases(page: {limit: 1}) { totalCount } }'),
+      await ask(`Bearer ${donor}`, users),
+      await ask(`Bearer ${forged}`, users),
+      await ask('Bearer nobody', users),
+      await ask(undefined, users),
+    ]).toEqual([
+      { cases: { totalCount: expect.any(Number) } },
+      'FORBIDDEN',
+      'UNAUTHORIZED',
+      'UNAUTHORIZED',
+      'UNAUTHORIZED',
+    ])
+  })
+
   it('keep every promise when one of each kind is killed', async () => {
     for (const kind of ['worker', 'edge', 'wallet', 'backoffice', 'ai-hub'] as const)
       await installation.kill(kind, 0)

@@ -14,6 +14,7 @@ import { internalAudiences } from '../../../runtime/viewer-token.js'
 import type { Log } from '../log.js'
 import { createGraphClient, type GraphClient } from '../service-calls/graph-client.js'
 import { remoteIdentity } from '../service-calls/remote-identity.js'
+import { remoteViewers } from '../service-calls/remote-viewers.js'
 import { databaseNames } from './database-names.js'
 import { openStreamPublisher, publisherVariables } from './stream-publisher.js'
 import type { Subgraph } from './subgraph.js'
@@ -28,6 +29,7 @@ export const processVariables = [
   'OPERATIONS_TOKEN',
   ...sessionVariables,
   'GATEWAY_URL',
+  'ROUTER_ACCESS',
   ...publisherVariables,
 ] as const satisfies readonly VariableName[]
 
@@ -44,6 +46,8 @@ export interface ProcessContext {
 export interface EdgeConnection {
   /** What a subgraph of this process gets. */
   clientsOf(name: ServiceName): Omit<ProcessContext, 'live' | 'log'>
+  /** Resolves the token of a person for a service, see {@link remoteViewers}. */
+  viewersFor(name: ServiceName): ReturnType<typeof remoteViewers>
   close(): Promise<void>
 }
 
@@ -62,6 +66,7 @@ export function connectToEdge(env: Environment<(typeof processVariables)[number]
       graph: createGraphClient(name, operations),
       identity: remoteIdentity(edge, name),
     }),
+    viewersFor: (name) => remoteViewers(edge, name),
     close: () => edge.close(),
   }
 }
@@ -83,6 +88,7 @@ export async function runSubgraph(
       log,
       production: env.NODE_ENV === 'production',
       operationsToken: env.OPERATIONS_TOKEN,
+      ...(env.ROUTER_ACCESS ? { viewerOf: edge.viewersFor(name) } : {}),
     })
     // Background work first: a request that is accepted must not wait for workers that failed to start.
     await subgraph.start()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type DocumentNode, validate } from 'graphql'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -12,7 +13,8 @@ import type { SessionSecrets } from '../../../runtime/session-secrets.js'
 import { isShuttingDown } from '../../../runtime/shutdown.js'
 import { isAbandoned } from '../../../runtime/time-budget.js'
 import { contextHeaders, internalAudiences } from '../../../runtime/viewer-token.js'
-import type { RequestContext } from '../../../schema/viewer.js'
+import { IDEMPOTENCY_KEY, INVALID_IDEMPOTENCY_KEY } from '../../../schema/idempotency-key.js'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Log } from '../log.js'
 import { registerFiles } from '../service-calls/file-server.js'
 import type { Subgraph } from './subgraph.js'
@@ -27,12 +29,15 @@ export interface SubgraphServerOptions {
   /** In production the metrics and the details of `/readyz` need {@link operationsToken}. */
   readonly production: boolean
   readonly operationsToken: string | undefined
+  /** Resolves the `Authorization` header of a person, which another router than ours forwards; refused without it. */
+  readonly viewerOf?: (authorization: string) => Promise<Viewer>
 }
 
 type TokenReader = ReturnType<typeof internalTokenReader>
 
 /**
- * A subgraph as an HTTP server. It accepts only tokens signed by the gateway: never expose it to clients.
+ * A subgraph as an HTTP server. It accepts tokens signed by the gateway, and, where another router is in front of it,
+ * those of people: never expose it to clients.
  * Builds the server; the program's `main.ts` listens.
  */
 export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOptions): FastifyInstance {
@@ -48,7 +53,17 @@ export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOption
   // Before the body is read: strangers must not fill the memory.
   app.addHook('onRequest', async (request, reply) => {
     if (probes.includes(request.routeOptions.url ?? '')) return
-    const context = await contextOf(request, readToken)
+    const key = request.headers[contextHeaders.idempotencyKey]
+    if (key !== undefined && !IDEMPOTENCY_KEY.test(String(key)))
+      return reply.code(400).send({
+        errors: [
+          {
+            message: `Idempotency-Key ${INVALID_IDEMPOTENCY_KEY}.`,
+            extensions: { code: 'VALIDATION_ERROR' },
+          },
+        ],
+      })
+    const context = (await contextOf(request, readToken)) ?? (await routedContext(request, options.viewerOf))
     if (context) contexts.set(request, context)
     else
       return reply
@@ -103,6 +118,25 @@ function readDocument(subgraph: Subgraph, text: string): Known {
     return faults.length > 0 ? { errors: faults.map(({ message }) => ({ message })) } : { document }
   } catch (error) {
     return { errors: [{ message: error instanceof Error ? error.message : 'The query cannot be parsed.' }] }
+  }
+}
+
+/**
+ * The context of a request that another router forwards. Its other headers are the client's own, who could write anything into
+ * them: the request id and the address are not taken from there. Files are served by the edge.
+ */
+async function routedContext(
+  request: FastifyRequest,
+  viewerOf: SubgraphServerOptions['viewerOf'],
+): Promise<RequestContext | undefined> {
+  if (!viewerOf || request.routeOptions.url !== '/graphql') return undefined
+  const { authorization } = request.headers
+  const idempotencyKey = request.headers[contextHeaders.idempotencyKey]
+  return {
+    viewer: authorization === undefined ? { kind: 'anonymous' } : await viewerOf(authorization),
+    requestId: randomUUID(),
+    ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
+    ...waitingOf(request),
   }
 }
 

@@ -2,7 +2,7 @@ import { buildSchema } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
 import { internalTokenSigner } from '../../../runtime/internal-token.js'
 import { internalAudiences } from '../../../runtime/viewer-token.js'
-import type { RequestContext } from '../../../schema/viewer.js'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { createGraphClient, serviceOperation } from '../../../subgraphs/shared/service-calls/graph-client.js'
 import type { Subgraph } from '../../../subgraphs/shared/subgraph/subgraph.js'
 import { subgraphServer } from '../../../subgraphs/shared/subgraph/subgraph-server.js'
@@ -25,7 +25,11 @@ const subgraph: Subgraph = {
   ready: async () => ({ ready: true, details: { ledgerAgeSeconds: 5 } }),
 }
 
-const server = (settings: { production: boolean; operationsToken?: string }) =>
+const server = (settings: {
+  production: boolean
+  operationsToken?: string
+  viewerOf?: (authorization: string) => Promise<Viewer>
+}) =>
   subgraphServer(subgraph, {
     secrets: ['a-secret-for-tests-only-0123456789'],
     log: recordedLog(),
@@ -100,6 +104,50 @@ describe('the server of a subgraph in a process of its own', () => {
     })
     await client.request(serviceOperation('{ none }'), {}, executed[1])
     expect(nested[0]).toMatchObject({ deadline: executed[1]?.deadline, cancelled: executed[1]?.cancelled })
+  })
+
+  it('takes nothing but the person and the idempotency key from a request of another router', async () => {
+    const donor = {
+      kind: 'session',
+      subject: 'usr_1',
+      role: 'user',
+      email: 'd@rescue.example',
+      name: 'D',
+    } as const
+    const request = {
+      method: 'POST',
+      path: '/graphql',
+      headers: {
+        authorization: 'Bearer of-the-donor',
+        'idempotency-key': 'k-1',
+        'x-client-address': '10.0.0.1',
+        'x-client-user-agent': 'forged',
+        'x-request-id': 'forged',
+      },
+      payload: { query: '{ none }' },
+    } as const
+    app = server({ production: false })
+    expect((await app.inject(request)).statusCode).toBe(401)
+    await app.close()
+    executed.length = 0
+    app = server({
+      production: false,
+      viewerOf: async (authorization) =>
+        authorization === 'Bearer of-the-donor' ? donor : { kind: 'anonymous', refusal: 'unknown' },
+    })
+    expect((await app.inject(request)).statusCode).toBe(200)
+    for (const headers of [{}, { authorization: 'Bearer other' }])
+      expect((await app.inject({ ...request, headers })).statusCode).toBe(200)
+    const badKey = await app.inject({ ...request, headers: { ...request.headers, 'idempotency-key': 'ñ 1' } })
+    expect([badKey.statusCode, badKey.json().errors[0].extensions.code]).toEqual([400, 'VALIDATION_ERROR'])
+    expect(executed.map(({ viewer, idempotencyKey }) => [viewer, idempotencyKey])).toEqual([
+      [donor, 'k-1'],
+      [{ kind: 'anonymous' }, undefined],
+      [{ kind: 'anonymous', refusal: 'unknown' }, undefined],
+    ])
+    const [first] = executed
+    expect([first?.address, first?.userAgent]).toEqual([undefined, undefined])
+    expect(first?.requestId).not.toBe('forged')
   })
 
   it('shows no one its metrics in production without an operations token', async () => {

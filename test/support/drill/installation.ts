@@ -32,6 +32,8 @@ export interface InstallationPlan {
 export interface Installation {
   /** The origins of the edges. */
   readonly origins: readonly string[]
+  /** The address of a process. */
+  urlOf(kind: Kind, index: number): string
   /** The processes that run. */
   members(): { readonly kind: Kind; readonly index: number }[]
   /** Starts a process, and waits until it serves. */
@@ -89,6 +91,8 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
       LOG_LEVEL: 'info',
       PORT: String(ports.get(nameOf(kind, index))),
       ...(kind === 'edge' ? { ...routes, INTERNAL_PORT: String(internal[index]) } : {}),
+      // Edges and workers ignore it.
+      ROUTER_ACCESS: 'true',
       // Jobs run in workers alone, so that what they do shows.
       BACKGROUND_JOBS: 'false',
     })
@@ -121,6 +125,7 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
   }
   return {
     origins: Array.from({ length: counts.edge }, (__, index) => urlOf('edge', index)),
+    urlOf,
     members: () => [...running.values()].map(({ kind, index }) => ({ kind, index })),
     start,
     kill: (kind, index) => take(kind, index).kill(),
