@@ -27,6 +27,15 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
     readonly sql?: unknown
   }
 
+  interface QueryCompiler {
+    /** Clauses of which a query has one. */
+    readonly single: {
+      readonly limit?: number
+      /** Clauses whose value is written into the SQL. */
+      skipBinding?: Readonly<Record<string, unknown>>
+    }
+  }
+
   interface Runner {
     /** Given one, knex runs the statement on it and leaves the pool alone. */
     connection?: Connection
@@ -41,6 +50,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
     readonly connectionSettings: { filename: string }
     _driver(): unknown
     runner(builder: Builder): Runner
+    queryCompiler(builder: Builder, bindings: unknown): QueryCompiler
     destroy(callback?: unknown): Promise<void>
     emit(event: string, ...values: unknown[]): boolean
     transaction(container: unknown, config: unknown, outer: unknown): Transaction
@@ -50,5 +60,5 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
     _formatBindings(bindings: readonly unknown[] | undefined): unknown[]
   }
   export default BetterSqlite3Dialect
-  export type { Builder, Connection, QueryObject, Runner, Statement, Transaction }
+  export type { Builder, Connection, QueryCompiler, QueryObject, Runner, Statement, Transaction }
 }

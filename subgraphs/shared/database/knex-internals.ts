@@ -7,6 +7,7 @@ import type { Client as PostgresClient } from 'pg'
 export type {
   Builder,
   Connection,
+  QueryCompiler,
   QueryObject,
   Runner,
   Statement,
@@ -22,6 +23,7 @@ const dialectMethods = [
   'destroy',
   'emit',
   'query',
+  'queryCompiler',
   'runner',
   'transaction',
 ] as const

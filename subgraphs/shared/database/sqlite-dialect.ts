@@ -5,6 +5,7 @@ import {
   betterSqlite3Dialect,
   type Connection,
   isRead,
+  type QueryCompiler,
   type QueryObject,
   type Runner,
   type Transaction,
@@ -28,10 +29,11 @@ interface ReadConnection {
 let textsRead = 0
 
 /**
- * knex's better-sqlite3 dialect with five changes: it loads the driver that fits this Node; transactions begin
+ * knex's better-sqlite3 dialect with six changes: it loads the driver that fits this Node; transactions begin
  * with the write lock (a deferred one that reads first fails immediately with SQLITE_BUSY_SNAPSHOT when another
  * process has written since); waiting for another connection's lock leaves the event loop free; statements stay
- * prepared; and reads outside transactions use a separate connection, so that they never wait.
+ * prepared; limits are part of their text; and reads outside transactions use a separate connection, so that they never
+ * wait.
  */
 export class SqliteDialect extends betterSqlite3Dialect() {
   /** Unset in the clients that knex creates for transactions: their reads belong to the transaction. */
@@ -57,13 +59,48 @@ export class SqliteDialect extends betterSqlite3Dialect() {
     return runner
   }
 
-  /** Returns the rows of a read-only statement and emits the same events as knex; undefined if no read connection may be used. */
-  async readText(sql: string, bindings: readonly unknown[]): Promise<unknown[] | undefined> {
+  /** SQLite plans a statement again for every value bound as its limit, which takes longer than finding a row. */
+  override queryCompiler(builder: Builder, bindings: unknown): QueryCompiler {
+    const compiler = super.queryCompiler(builder, bindings)
+    const { single } = compiler
+    if (single.limit !== undefined) single.skipBinding = { ...single.skipBinding, limit: true }
+    return compiler
+  }
+
+  /**
+   * Returns the rows of a read-only statement, with the events of knex but without its detours: each promise and copy on
+   * the way costs as much as the row itself. Undefined if no read connection may be used.
+   */
+  readText(sql: string, bindings: readonly unknown[]): unknown[] | Promise<unknown[]> | undefined {
     if (!this.reads?.mayUse()) return undefined
+    const { connection } = this.reads
     const query: QueryObject = { sql, bindings, __knexQueryUid: `read-${++textsRead}` }
-    await this.query(this.reads.connection, query)
+    const read = () => {
+      query.response = prepared(connection, sql).all(this._formatBindings(bindings))
+    }
+    this.emit('query', query)
+    try {
+      read()
+    } catch (error) {
+      if (!isBusy(error)) throw this.failed(query, error)
+      return whenNotBusy(read).then(
+        () => this.answered(query),
+        (later) => Promise.reject(this.failed(query, later)),
+      )
+    }
+    return this.answered(query)
+  }
+
+  private answered(query: QueryObject): unknown[] {
     this.emit('query-response', query.response, query)
     return query.response as unknown[]
+  }
+
+  /** The error as knex reports it: with the SQL, without the values bound to it. */
+  private failed(query: QueryObject, error: unknown): unknown {
+    if (error instanceof Error) error.message = `${query.sql} - ${error.message}`
+    this.emit('query-error', error, query)
+    return error
   }
 
   /** The writing connection is closed last: closing the last connection checkpoints the WAL. */

@@ -10,6 +10,7 @@ import {
   text,
   time,
 } from '../../shared/database/columns.js'
+import { readShape } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
@@ -178,12 +179,16 @@ export function donationStore(db: Knex) {
      * @param at the sums at this time; default now
      */
     async totals(caseIds: readonly string[], at?: string): Promise<CaseTotals[]> {
-      const completed = counting(at).whereIn('case_id', [...caseIds])
-      const rows = await completed
-        .groupBy('case_id', 'network', 'asset')
-        .orderBy([{ column: 'case_id' }, { column: 'network' }, { column: 'asset' }])
-        .select('case_id', 'network', 'asset', { sum: sumOf(db, 'amount') })
-        .count({ count: '*' })
+      const shape = `totals of ${caseIds.length} cases ${at === undefined ? 'now' : 'at a time'}`
+      const values = ['completed', ...(at === undefined ? [] : [at, at]), ...caseIds]
+      const rows = await readShape(db, shape, values, () =>
+        counting(at)
+          .whereIn('case_id', [...caseIds])
+          .groupBy('case_id', 'network', 'asset')
+          .orderBy([{ column: 'case_id' }, { column: 'network' }, { column: 'asset' }])
+          .select('case_id', 'network', 'asset', { sum: sumOf(db, 'amount') })
+          .count({ count: '*' }),
+      )
       return rows.map(caseSums.read).map(({ caseId, ...total }) => ({ caseId, total }))
     },
   }

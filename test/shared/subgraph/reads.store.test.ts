@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { describe, expect, test } from 'vitest'
-import { rowById } from '../../../subgraphs/shared/database/read-text.js'
+import { readShape, rowById } from '../../../subgraphs/shared/database/read-text.js'
 import { type Database, inTransaction, type Migration, migrate } from '../../../subgraphs/shared/database.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 
@@ -34,6 +34,8 @@ const ways: Readonly<Record<string, (db: Knex) => Promise<unknown>>> = {
   all: async (db) => (await db('accounts'))[0],
   first: async (db) => db('accounts').where({ id: 'a' }).first(),
   'by id': (db) => rowById<Account>(db, 'accounts', 'a'),
+  'by shape': async (db) =>
+    (await readShape<Account>(db, 'accounts of an id', ['a'], () => db('accounts').where({ id: 'a' })))[0],
   pluck: async (db) => ({ balance: (await db('accounts').pluck('balance'))[0] }),
 }
 
@@ -147,6 +149,32 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
     expect(told[1]).toMatchObject({ uid: told[0]?.uid, sql: told[0]?.sql })
   })
 
+  test('of a shape is built once and sees the values that it is given', async () => {
+    const db = await withAccount()
+    await db('accounts').insert({ id: 'ž\u{1F43E}', balance: 9 })
+    let built = 0
+    const balanceOf = async (on: Knex, id: string) => {
+      const rows = await readShape<Account>(on, 'balance', [id], () => {
+        built += 1
+        return on('accounts').where({ id })
+      })
+      return rows.map(({ balance }) => balance)
+    }
+    expect(await balanceOf(db, 'a')).toEqual([5])
+    expect(await balanceOf(db, 'ž\u{1F43E}')).toEqual([9])
+    expect(await balanceOf(db, 'nobody')).toEqual([])
+    expect(await inTransaction(db, (trx) => balanceOf(trx, 'a'))).toEqual([5])
+    expect(built).toBe(1)
+  })
+
+  test('of a shape runs as it is built where it binds other values than it is given', async () => {
+    const db = await withAccount()
+    const read = (ids: readonly string[]) =>
+      readShape<Account>(db, 'accounts of ids', ids, () => db('accounts').whereIn('id', [...ids]))
+    expect(await read([])).toEqual([])
+    expect(await read(['a'])).toEqual([{ id: 'a', balance: 5 }])
+  })
+
   test('is not meant by a text that begins with one and writes', async () => {
     const db = await withAccount()
     await db.raw(
@@ -156,6 +184,21 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
   })
 
   if (kind === 'SQLite') {
+    test('has its limit in its text, in and outside transactions, so that SQLite plans it once', async () => {
+      const db = await withAccount()
+      const told = await toldOf(db, async () => {
+        await db('accounts').where({ id: 'a' }).first()
+        await db('accounts').orderBy('id').limit(20).offset(1)
+        await inTransaction(db, (trx) => trx('accounts').where({ id: 'a' }).first())
+      })
+      const limited = told.filter(({ event, sql }) => event === 'query' && /limit/.test(sql))
+      expect(limited.map(({ sql, bindings }) => [/limit \S+/.exec(sql)?.[0], bindings])).toEqual([
+        ['limit 1', ['a']],
+        ['limit 20', [1]],
+        ['limit 1', ['a']],
+      ])
+    })
+
     test('holds no snapshot: the log can be emptied into the file', async () => {
       const db = await withAccount()
       for (const read of Object.values(ways)) await read(db)

@@ -13,7 +13,7 @@ import {
   time,
 } from '../../../shared/database/columns.js'
 import { countRows } from '../../../shared/database/count-rows.js'
-import { rowById } from '../../../shared/database/read-text.js'
+import { readShape, rowById } from '../../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 import { announceChange } from '../../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
@@ -174,10 +174,12 @@ export function reviewItemStore(db: Knex) {
 
     /** Items of the cases, newest first. */
     async byCases(caseIds: readonly string[]): Promise<ReviewItemRecord[]> {
-      const rows = await table()
-        .whereIn('case_id', [...caseIds])
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+      const rows = await readShape<ItemRow>(db, `review items of ${caseIds.length} cases`, caseIds, () =>
+        table()
+          .whereIn('case_id', [...caseIds])
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc'),
+      )
       return rows.map(items.read)
     },
 
