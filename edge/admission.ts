@@ -3,6 +3,7 @@ import { addressBucket } from '../runtime/address-bucket.js'
 import { type ApiKey, findKeyHolder } from '../runtime/api-key.js'
 import { waitingOf } from '../runtime/client-presence.js'
 import type { SecurityEvent, SecurityEventType } from '../runtime/security-events.js'
+import { traceparentIn } from '../runtime/tracing.js'
 import { type Allowed, admits, requiresRole } from '../schema/guards.js'
 import {
   type RateLimiter,
@@ -142,6 +143,7 @@ function newContext(request: FastifyRequest, viewer: Viewer): RequestContext {
     requestId: request.id,
     address: request.ip,
     ...(userAgent ? { userAgent } : {}),
+    ...traceparentIn(request.headers),
     ...waitingOf(request),
   }
 }

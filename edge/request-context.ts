@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { waitingOf } from '../runtime/client-presence.js'
+import { traceparentIn } from '../runtime/tracing.js'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
 import { attachContext } from './admission.js'
 
@@ -17,6 +18,7 @@ export async function requestContextOf(
     ...(userAgent ? { userAgent } : {}),
     // A malformed key is rejected by the mutation that it is sent with.
     ...(key === undefined ? {} : { idempotencyKey: String(key) }),
+    ...traceparentIn(request.headers),
     ...waitingOf(request),
   }
   attachContext(request, context)

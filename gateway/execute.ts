@@ -1,4 +1,6 @@
 import type { Execute, OperationResult } from '../runtime/execute.js'
+import { operationSpan } from '../runtime/traced-execute.js'
+import { isTracing, traced } from '../runtime/tracing.js'
 import type { GraphExecutor } from './execution/graph-executor.js'
 import { selectVariables } from './execution/plan-steps.js'
 import type { PlanOf } from './plan.js'
@@ -18,10 +20,12 @@ export function createExecute(options: {
     const plan = planOf(document)
     if (plan.kind === 'graph')
       return (await executor.execute({ document, variables, context })) as OperationResult
-    return subgraphs[plan.subgraph]({
-      document: plan.document,
-      variables: selectVariables(variables, plan.variables),
-      context,
-    })
+    const fetch = () =>
+      subgraphs[plan.subgraph]({
+        document: plan.document,
+        variables: selectVariables(variables, plan.variables),
+        context,
+      })
+    return isTracing() ? traced('operation', fetch, () => operationSpan(document)) : fetch()
   }
 }

@@ -2,6 +2,7 @@ import { operationFromDocument } from '@apollo/federation-internals'
 import type { FetchNode, QueryPlanner } from '@apollo/query-planner'
 import { type DocumentNode, parse } from 'graphql'
 import { onceForEach } from '../runtime/document-cache.js'
+import { tracedNow } from '../runtime/tracing.js'
 import type { Subgraphs } from './supergraph.js'
 
 /** How a known operation runs: on one subgraph, with the operation the planner would send to it, or over several. */
@@ -21,7 +22,9 @@ export type PlanOf = (document: DocumentNode) => Plan
 /** Creates the planner of the platform's own operations, whose number is fixed. */
 export function createPlanner(planner: QueryPlanner): PlanOf {
   return onceForEach((document) => {
-    const { node } = planner.buildQueryPlan(operationFromDocument(planner.supergraph.apiSchema(), document))
+    const { node } = tracedNow('plan', () =>
+      planner.buildQueryPlan(operationFromDocument(planner.supergraph.apiSchema(), document)),
+    )
     return node?.kind === 'Fetch' && isIndependent(node) ? fetchPlan(node) : overSeveral
   })
 }

@@ -1,10 +1,17 @@
 import { ApolloGateway } from '@apollo/gateway'
 import type { Logger } from 'pino'
 import type { Execute } from '../runtime/execute.js'
+import { tracedExecute } from '../runtime/traced-execute.js'
 import { SubgraphSource, type SubgraphSources } from './subgraph-source.js'
 
 /** The subgraphs by their names in the supergraph. */
 export type Subgraphs = Readonly<Record<'wallet' | 'ai-hub' | 'backoffice', Execute>>
+
+/** The subgraphs, with a span for each fetch where spans are recorded. */
+export function tracedSubgraphs(subgraphs: Subgraphs): Subgraphs {
+  const entries = Object.entries(subgraphs).map(([name, run]) => [name, tracedExecute(`fetch ${name}`, run)])
+  return Object.fromEntries(entries) as Subgraphs
+}
 
 /** Plans of known texts, by the size of their JSON; a plan takes several times that in memory. */
 const QUERY_PLAN_STORE_MIB = 8

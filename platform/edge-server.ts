@@ -51,7 +51,7 @@ import { publicGraph, registerPublicGraph } from '../gateway/public-graph.js'
 import { cachePolicy } from '../gateway/response-cache/cache-policy.js'
 import { createResponseCache } from '../gateway/response-cache/response-cache.js'
 import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.js'
-import { createGateway, type Subgraphs, subgraphSources } from '../gateway/supergraph.js'
+import { createGateway, type Subgraphs, subgraphSources, tracedSubgraphs } from '../gateway/supergraph.js'
 import type { McpOptions } from '../mcp-adapter/endpoint.js'
 import { policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
 import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
@@ -64,6 +64,7 @@ import { changeTopics, type LiveEvents } from '../runtime/live-events.js'
 import type { MetricsSource } from '../runtime/metrics-text.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import { timeLimitOf } from '../runtime/time-limits.js'
+import { traceRequests } from '../runtime/traced-requests.js'
 import { agentEndpoint } from './agents.js'
 import { composedRoutes } from './composed-routes.js'
 import { apiDescriptions } from './pages/api-descriptions.js'
@@ -111,7 +112,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const maxAgeOf = cachePolicy(publicGraph)
   const responses = createResponseCache(maxAgeOf)
   const subgraphs = Object.fromEntries(
-    Object.entries(options.subgraphs).map(([name, subgraph]) => [name, responses.watched(subgraph)]),
+    Object.entries(tracedSubgraphs(options.subgraphs)).map(([name, subgraph]) => [
+      name,
+      responses.watched(subgraph),
+    ]),
   ) as unknown as Subgraphs
   const app = Fastify({
     ...restServerOptions,
@@ -130,6 +134,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     return sendFailure(request, reply, known ?? internalFailure())
   })
   endConnectionsOnClose(app)
+  traceRequests(app)
   const hasRemote = Object.keys(config.remote).length > 0
   if (hasRemote) watchSenders(app, { trustsBudget: false })
   sendRequestIds(app)

@@ -7,6 +7,7 @@ import type { RecordedCall } from '../mcp-adapter/endpoint.js'
 import type { Execute, OperationResult } from '../runtime/execute.js'
 import type { Account } from '../runtime/identity-directory.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
+import { outsideSpan } from '../runtime/tracing.js'
 import type { RequestContext } from '../schema/viewer.js'
 import { createReportBatcher, MAX_PENDING_REPORTS } from './report-batcher.js'
 
@@ -62,7 +63,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
 
   async function report(document: DocumentNode, variables: Record<string, unknown>): Promise<void> {
     try {
-      const { errors } = await executeAsGateway(document, variables)
+      const { errors } = await outsideSpan(() => executeAsGateway(document, variables))
       if (errors?.length) logger.warn({ errors }, 'the backoffice rejected a report of the edge')
     } catch (error) {
       logger.warn({ err: error }, 'a report of the edge was lost')

@@ -10,6 +10,7 @@ import {
 } from './call-policy.js'
 import { createReplicas } from './replicas.js'
 import { remainingMs, TIME_BUDGET_HEADER } from './time-budget.js'
+import { currentTraceparent } from './tracing.js'
 import { UpstreamError, type UpstreamFault } from './upstream-error.js'
 import { contextHeaders } from './viewer-token.js'
 
@@ -196,6 +197,7 @@ export function contextHeadersOf(context: RequestContext, token: string): Record
     [contextHeaders.address]: context.address,
     [contextHeaders.userAgent]: context.userAgent,
     [contextHeaders.idempotencyKey]: context.idempotencyKey,
+    [contextHeaders.traceparent]: currentTraceparent() ?? context.traceparent,
   }
   const given = Object.entries(optional).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {

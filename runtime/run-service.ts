@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { EnvironmentError, readEnvironment } from './environment/read-environment.js'
+import { openTracing, tracingVariables } from './open-tracing.js'
 import { ProgramError } from './run-program.js'
 import { beginShutdown } from './shutdown.js'
 import { mapStackToSources } from './source-positions.js'
@@ -26,6 +27,7 @@ const CLOSE_WITHIN_MS = 25_000
 export async function runService(start: () => Promise<RunningService>): Promise<void> {
   try {
     const delayMs = readEnvironment(process.env, ['SHUTDOWN_DELAY_SECONDS']).SHUTDOWN_DELAY_SECONDS * 1000
+    const closeTracing = await openTracing(readEnvironment(process.env, tracingVariables))
     const { log, close } = await start()
     closeWithGrace({ delay: delayMs + CLOSE_WITHIN_MS }, async ({ signal, err }) => {
       if (err) log.error({ err }, 'shutting down after an error')
@@ -33,6 +35,7 @@ export async function runService(start: () => Promise<RunningService>): Promise<
       beginShutdown()
       if (!err) await pause(delayMs)
       await close()
+      await closeTracing()
     })
   } catch (error) {
     console.error(readable(error))

@@ -26,4 +26,5 @@ export const contextHeaders = {
   address: 'x-client-address',
   userAgent: 'x-client-user-agent',
   idempotencyKey: 'idempotency-key',
+  traceparent: 'traceparent',
 } as const

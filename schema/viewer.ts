@@ -57,6 +57,8 @@ export interface RequestContext {
   /** The client's address as seen by the edge. */
   readonly address?: string
   readonly userAgent?: string
+  /** The sender's span (W3C Trace Context), passed on to other processes. */
+  readonly traceparent?: string
   /** The client's `Idempotency-Key`, on requests that create or spend. */
   readonly idempotencyKey?: string
   /** Until when the sender waits, in milliseconds of `performance.now()`; calls to other processes get what is left. */

@@ -10,6 +10,8 @@ import {
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { withTimeBudget } from '../../runtime/time-budget.js'
+import { operationSpan } from '../../runtime/traced-execute.js'
+import { isTracing, traced, tracedNow } from '../../runtime/tracing.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import type { Subgraphs } from '../supergraph.js'
 import { type Conditions, conditionVariables } from './collect-fields.js'
@@ -116,7 +118,9 @@ export function operationPlans(graph: PlannedGraph) {
       const key = conditions.map((name) => (values[name] === true ? '1' : '0')).join('')
       if (variants.has(key)) return variants.get(key)
       if (variants.size >= MAX_VARIANTS) variants.clear()
-      const compiled = compileOperation(graph, document, operation, values as Conditions)
+      const compiled = tracedNow('plan', () =>
+        compileOperation(graph, document, operation, values as Conditions),
+      )
       variants.set(key, compiled)
       return compiled
     },
@@ -155,19 +159,28 @@ export function createGraphExecutor(options: {
     }
   }
 
+  async function executeOperation(request: GraphRequest): Promise<GraphResult> {
+    const { document, operationName, variables } = request
+    const operation = getOperationAST(document, operationName)
+    if (!operation) throw new Error('The document has no such operation')
+    const values = variableValues(plans.schema, operation, variables)
+    if (values.errors) return { errors: values.errors }
+    const compiled = plans.compiledOf(document, operation, values.coerced)
+    const timed = limitOf
+      ? { ...request, context: withTimeBudget(request.context, limitOf(document)) }
+      : request
+    return compiled ? run(timed, compiled) : generic(timed)
+  }
+
   return {
-    async execute(request) {
-      const { document, operationName, variables } = request
-      const operation = getOperationAST(document, operationName)
-      if (!operation) throw new Error('The document has no such operation')
-      const values = variableValues(plans.schema, operation, variables)
-      if (values.errors) return { errors: values.errors }
-      const compiled = plans.compiledOf(document, operation, values.coerced)
-      const timed = limitOf
-        ? { ...request, context: withTimeBudget(request.context, limitOf(document)) }
-        : request
-      return compiled ? run(timed, compiled) : generic(timed)
-    },
+    execute: (request) =>
+      isTracing()
+        ? traced(
+            'operation',
+            () => executeOperation(request),
+            () => operationSpan(request.document, request.operationName),
+          )
+        : executeOperation(request),
 
     prepare(document) {
       const operation = getOperationAST(document)

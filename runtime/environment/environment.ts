@@ -27,6 +27,16 @@ export const environment = {
     fallback: 'info',
     about: 'minimum severity of log lines',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable({
+    schema: url,
+    about:
+      'collector of OpenTelemetry traces (OTLP over HTTP), for example http://collector:4318; none by default',
+  }),
+  OTEL_SERVICE_NAME: variable({
+    schema: z.string().min(1),
+    fallback: 'animal-rescue-platform',
+    about: 'name of this program in traces',
+  }),
   DATA_DIR: variable({
     schema: z.string().min(1),
     fallback: './data',

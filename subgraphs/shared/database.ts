@@ -6,6 +6,7 @@ import type { Connection } from './database/knex-internals.js'
 import { attachReplica, type ReadReplica } from './database/read-replica.js'
 import { repeatReads } from './database/repeat-reads.js'
 import { SqliteDialect, whenNotBusy } from './database/sqlite-dialect.js'
+import { traceStatements } from './database/traced-statements.js'
 import { isInsideTransactionOf, refuseUseInsideTransaction } from './database/transaction.js'
 import type { Log } from './log.js'
 
@@ -51,6 +52,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     throw error
   }
   if (location.databaseUrl !== undefined) repeatReads(db)
+  traceStatements(db, location.subgraph, location.databaseUrl === undefined ? 'sqlite' : 'postgresql')
   refuseUseInsideTransaction(db)
   // An in-memory database is visible to one connection only.
   if (db.client instanceof SqliteDialect && location.dataDirectory !== ':memory:')
@@ -61,6 +63,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 /** Opens a replica of a PostgreSQL database, see {@link ReadReplica}. The connections are made when they are needed. */
 export function openReplica(db: Database, location: DatabaseLocation, url: string): ReadReplica {
   const replica = openPostgres({ ...location, databaseUrl: url })
+  traceStatements(replica, location.subgraph, 'postgresql')
   return attachReplica(db, replica, location.log)
 }
 

@@ -40,6 +40,7 @@ export const columnsThatStay = {
     'rerun_at',
     'run_at',
     'status',
+    'traceparent',
   ],
   migrations: ['applied_at', 'name'],
   model_calls: [

@@ -1,3 +1,4 @@
+import { currentTraceparent } from '../../../runtime/tracing.js'
 import { type Clock, systemClock, timestamp } from '../clock.js'
 import { databaseOf, type Transaction } from '../database/transaction.js'
 import { newId } from '../ids.js'
@@ -34,6 +35,7 @@ export async function enqueueJob(
   clock: Clock = systemClock,
 ): Promise<string> {
   const now = timestamp(clock)
+  const traceparent = currentTraceparent()
   const id = await jobStore(trx).add({
     id: newId('job'),
     kind: request.kind,
@@ -42,6 +44,7 @@ export async function enqueueJob(
     payload: request.payload,
     runAt: request.runAt?.toISOString() ?? now,
     createdAt: now,
+    ...(traceparent ? { traceparent } : {}),
   })
   await announceJob(trx, { id, kind: request.kind })
   return id

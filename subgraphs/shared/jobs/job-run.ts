@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { traced } from '../../../runtime/tracing.js'
 import { type Clock, timestamp } from '../clock.js'
 import { afterCommit, inTransaction, type Transaction } from '../database/transaction.js'
 import type { Log } from '../log.js'
@@ -54,15 +55,23 @@ export async function runJob(runner: JobRunner, job: Job, stop: AbortSignal): Pr
     failedAttempts: job.attempts - 1,
   }
   try {
-    await attempt(run).catch((error: unknown) =>
-      recordFailure(run, error instanceof Error ? error : new Error(String(error))),
-    )
+    await traced(
+      `job ${job.kind}`,
+      () => attempt(run),
+      () => jobSpan(job),
+    ).catch((error: unknown) => recordFailure(run, error instanceof Error ? error : new Error(String(error))))
   } catch (error) {
     runner.log.error(
       { err: error, ...named(job) },
       'The end of a job could not be recorded; it will run again',
     )
   }
+}
+
+/** A job has a trace of its own, linked to what enqueued it. */
+function jobSpan({ id, kind, attempts, traceparent }: Job) {
+  const attributes = { 'job.id': id, 'job.kind': kind, 'job.attempt': attempts }
+  return { root: true as const, attributes, ...(traceparent ? { cause: traceparent } : {}) }
 }
 
 async function attempt(run: Run): Promise<void> {

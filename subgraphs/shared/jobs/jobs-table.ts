@@ -25,13 +25,18 @@ export const jobs = rowCodec('jobs', {
   lockedUntil: optional(time),
   lastError: optional(text),
   createdAt: time,
+  /** The span that caused it (W3C Trace Context), where spans are recorded. */
+  traceparent: optional(text),
 })
 
 /** A piece of background work. */
 export type Job = RecordOf<typeof jobs>
 
 /** A new job. */
-export type NewJob = Pick<Job, 'id' | 'kind' | 'group' | 'key' | 'payload' | 'runAt' | 'createdAt'>
+export type NewJob = Pick<
+  Job,
+  'id' | 'kind' | 'group' | 'key' | 'payload' | 'runAt' | 'createdAt' | 'traceparent'
+>
 
 export const jobMigration: Migration = {
   name: 'shared-jobs',
@@ -52,6 +57,7 @@ export const jobMigration: Migration = {
       column.time('created_at').notNullable()
       column.time('rerun_at')
       column.json('rerun_payload')
+      column.text('traceparent')
       table.index(['kind', 'group_key', 'status', 'run_at', 'id'], 'jobs_queue')
       table.index(['status', 'run_at', 'id'])
     })

@@ -49,6 +49,7 @@ export function createGraphClient(
         viewer: { kind: 'service', subject: `service:${service}` },
         requestId: cause?.requestId ?? randomUUID(),
         ...waitingFor(cause),
+        ...(cause?.traceparent ? { traceparent: cause.traceparent } : {}),
         ...(cause?.idempotencyKey ? { idempotencyKey: keyOf(cause.idempotencyKey, cause) } : {}),
       }
       const { data, errors } = await execute({ document: operation.document, variables, context })

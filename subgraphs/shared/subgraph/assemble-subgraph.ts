@@ -1,6 +1,7 @@
 import type { FileGateway } from '../../../runtime/file-gateway.js'
 import type { LiveEvents } from '../../../runtime/live-events.js'
 import type { MetricsSource } from '../../../runtime/metrics-text.js'
+import { tracedExecute } from '../../../runtime/traced-execute.js'
 import { type AuditKey, auditKeyOf } from '../audit/audit-key.js'
 import { auditJobs } from '../audit/audit-seal.worker.js'
 import { assertAuditKey } from '../audit/needed-audit-key.js'
@@ -114,7 +115,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       schema,
       guards,
       ...(files ? { files } : {}),
-      execute: replica ? readsFrom(replica, execute) : execute,
+      execute: tracedExecute(`subgraph ${definition.name}`, replica ? readsFrom(replica, execute) : execute),
       async start() {
         for (const feature of features) await feature.start?.()
         if (config.runsJobs) worker.start()

@@ -12,6 +12,8 @@ import { isRead } from '../../../runtime/remote-operations.js'
 import type { SessionSecrets } from '../../../runtime/session-secrets.js'
 import { isShuttingDown } from '../../../runtime/shutdown.js'
 import { isAbandoned } from '../../../runtime/time-budget.js'
+import { traceRequests } from '../../../runtime/traced-requests.js'
+import { traceparentIn } from '../../../runtime/tracing.js'
 import { contextHeaders, internalAudiences } from '../../../runtime/viewer-token.js'
 import { IDEMPOTENCY_KEY, INVALID_IDEMPOTENCY_KEY } from '../../../schema/idempotency-key.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
@@ -44,6 +46,7 @@ export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOption
   const { secrets, log, production, operationsToken } = options
   const app = Fastify({ logger: false, bodyLimit: 12 * 1024 * 1024 })
   endConnectionsOnClose(app)
+  traceRequests(app)
   watchSenders(app, { trustsBudget: true })
   const readToken = internalTokenReader(secrets, internalAudiences.subgraph)
   const documentOf = documentCache((text) => readDocument(subgraph, text))
@@ -158,6 +161,7 @@ async function contextOf(
     ...(typeof address === 'string' ? { address } : {}),
     ...(typeof userAgent === 'string' ? { userAgent } : {}),
     ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
+    ...traceparentIn(request.headers),
     ...waitingOf(request),
   }
 }

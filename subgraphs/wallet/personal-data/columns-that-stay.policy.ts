@@ -71,6 +71,7 @@ export const columnsThatStay = {
     'rerun_at',
     'run_at',
     'status',
+    'traceparent',
   ],
   key_roots: ['kind', 'master_key_id', 'next_index', 'root_id', 'wrapped'],
   ledger_positions: ['cursor', 'network'],

@@ -135,6 +135,7 @@ export const columnsThatStay = {
     'rerun_at',
     'run_at',
     'status',
+    'traceparent',
   ],
   metric_hours: ['count', 'failures', 'histogram', 'hour', 'name', 'total', 'type'],
   metric_points: [

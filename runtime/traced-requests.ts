@@ -1,0 +1,33 @@
+import type { Span } from '@opentelemetry/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isTracing, startSpan, traceparentIn, withinSpan } from './tracing.js'
+
+/** `SpanKind.SERVER` of OpenTelemetry, whose packages are loaded only where spans are recorded. */
+const SERVER = 1
+
+/** Records a span for every request of a server, as a child of the sender's. */
+export function traceRequests(app: FastifyInstance): void {
+  if (!isTracing()) return
+  const spans = new WeakMap<FastifyRequest, Span>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, routeOptions, headers } = request
+    const route = routeOptions.url ?? 'unknown path'
+    const span = startSpan(`${method} ${route}`, {
+      root: true,
+      kind: SERVER,
+      attributes: { 'http.request.method': method, 'http.route': route },
+      parent: traceparentIn(headers).traceparent,
+    })
+    if (span) spans.set(request, span)
+    withinSpan(span, done)
+  })
+  // Reading the body leaves the asynchronous context.
+  app.addHook('preValidation', (request, _reply, done) => withinSpan(spans.get(request), done))
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request)
+    span?.setAttribute('http.response.status_code', reply.statusCode)
+    if (reply.statusCode >= 500) span?.setStatus({ code: 2 })
+    span?.end()
+    done()
+  })
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { openTracing } from '../../runtime/open-tracing.js'
+import { contextHeadersOf } from '../../runtime/remote-process.js'
+import { isTracing, traceparentIn } from '../../runtime/tracing.js'
+import { type SpanTree, traceCollector } from '../support/doubles/trace-collector.js'
+import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+import { eventually } from '../support/runner/retry-until.js'
+
+const SENDER = '00f067aa0ba902b7'
+/** A `traceparent` of a client, with a trace id that ends with the digit. */
+const traceId = (digit: string) => `4bf92f3577b34da6a3ce929d0e0e473${digit}`
+const traceparent = (digit: string) => `00-${traceId(digit)}-${SENDER}-01`
+
+describe('with a collector', () => {
+  let collector: Awaited<ReturnType<typeof traceCollector>>
+  let platform: RunningPlatform
+  let endTracing: () => Promise<void>
+  beforeAll(async () => {
+    collector = await traceCollector()
+    endTracing = await openTracing({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+      OTEL_SERVICE_NAME: 'tests',
+    })
+    platform = await startPlatform()
+  })
+  afterAll(async () => {
+    await platform.close()
+    await endTracing()
+    await collector.close()
+  })
+
+  /** The request of a trace, once its span has arrived. */
+  const requestOf = (digit: string) =>
+    eventually(() => {
+      const [request] = collector.partsOf(traceId(digit), SENDER)
+      expect(request).toBeDefined()
+      return request as SpanTree
+    })
+  const part = (parts: readonly SpanTree[], name: string): readonly SpanTree[] =>
+    parts.filter((one) => one.name === name).flatMap((one) => one.parts)
+
+  it('an operation over three subgraphs is a tree: request, operation, plan, fetches, subgraphs, statements', async () => {
+    const { errors } = await platform.graphql(
+      `query Overview($name: String) { cases(page: {limit: 2}, filter: {q: $name}) {
+        nodes { id name walletDonations { totalCount } reviewItems { id } }
+      } }`,
+      { name: 'Luna' },
+      { as: 'staff', headers: { traceparent: traceparent('1') } },
+    )
+    expect(errors).toBeUndefined()
+    const request = await requestOf('1')
+    expect(request.name).toBe('POST /graphql')
+    expect(request.parts.map(({ name }) => name)).toEqual(['operation'])
+    const operation = part(request.parts, 'operation')
+    expect(operation.map(({ name }) => name)).toEqual([
+      'fetch ai-hub',
+      'fetch backoffice',
+      'fetch wallet',
+      'plan',
+    ])
+    for (const subgraph of ['ai-hub', 'backoffice', 'wallet']) {
+      const fetched = part(operation, `fetch ${subgraph}`)
+      expect(fetched.map(({ name }) => name)).toEqual([`subgraph ${subgraph}`])
+      expect(part(fetched, `subgraph ${subgraph}`).map(({ name }) => name)).toContain('select')
+    }
+  })
+
+  it('statements are recorded without values', async () => {
+    await platform.rest('GET /api/cases?q=Sehr-Geheim', {
+      as: 'staff',
+      headers: { traceparent: traceparent('2') },
+    })
+    await requestOf('2')
+    const texts = collector.spans
+      .filter((span) => span.traceId === traceId('2'))
+      .flatMap(({ attributes }) => attributes)
+      .filter(({ key }) => key === 'db.query.text')
+    expect(texts.length).toBeGreaterThan(0)
+    expect(JSON.stringify(collector.spans)).not.toMatch(/Sehr-Geheim|sehr-geheim/)
+  })
+
+  it('a job has a trace of its own, linked to the request that enqueued it', async () => {
+    const { errors } = await platform.graphql(
+      'mutation ($id: ID!) { requestDataAccess(input: {userId: $id}) { __typename } }',
+      { id: demoPeople.donor.id },
+      { as: 'donor', headers: { traceparent: traceparent('3') } },
+    )
+    expect(errors).toBeUndefined()
+    await eventually(() => {
+      const jobs = collector.spans.filter(
+        ({ name, links = [] }) =>
+          name.startsWith('job ') && links.some((link) => link.traceId === traceId('3')),
+      )
+      expect(jobs).not.toEqual([])
+      for (const job of jobs) expect(job.traceId).not.toBe(traceId('3'))
+    })
+  })
+})
+
+describe('without a collector', () => {
+  it('nothing is recorded', async () => {
+    const end = await openTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: undefined, OTEL_SERVICE_NAME: 'tests' })
+    expect(isTracing()).toBe(false)
+    await end()
+  })
+
+  it('the traceparent of a request is passed on to other processes, if it is valid', () => {
+    const viewer = { kind: 'anonymous' } as const
+    const sent = (header: unknown) =>
+      contextHeadersOf({ viewer, requestId: 'r', ...traceparentIn({ traceparent: header }) }, 'token')
+        .traceparent
+    expect(sent(traceparent('4'))).toBe(traceparent('4'))
+    for (const wrong of ['', 'x', `00-${'0'.repeat(32)}-${SENDER}-01`, ['a'], undefined])
+      expect(sent(wrong)).toBeUndefined()
+  })
+})

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A span as OTLP over HTTP carries it in JSON. */
+export interface ReceivedSpan {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly attributes: readonly { key: string; value: { stringValue?: string; intValue?: number } }[]
+  readonly links?: readonly { traceId: string; spanId: string }[]
+}
+
+/** A span with what it consists of. */
+export interface SpanTree {
+  readonly name: string
+  readonly parts: readonly SpanTree[]
+}
+
+/** A collector of traces that keeps what it receives. */
+export async function traceCollector() {
+  const spans: ReceivedSpan[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { resourceSpans = [] } = JSON.parse(Buffer.concat(chunks).toString())
+    for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    /** The spans of a trace below one, by name. */
+    partsOf(traceId: string, spanId: string): SpanTree[] {
+      return spans
+        .filter((span) => span.traceId === traceId && span.parentSpanId === spanId)
+        .map((span) => ({ name: span.name, parts: this.partsOf(traceId, span.spanId) }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
