@@ -88,6 +88,11 @@ say(
   `${rate} payments a second for ${seconds} s: ${sent} accepted in ${acceptedIn.toFixed(1)} s, ${successes.length} confirmed in ` +
     `${settledIn.toFixed(1)} s (${(successes.length / settledIn).toFixed(0)} a second), ${ends.length - successes.length} failed`,
 )
+const times = successes.map(({ ledger }) => Number(ledger)).sort((a, b) => a - b)
+const [first = 0, last = 0] = [times[0], times.at(-1)]
+const afterFirst = times.filter((ledger) => ledger > first).length
+const steady = afterFirst / (((last - first) * CLOSE_MS) / 1000)
+say(`after the first of ${last - first + 1} ledgers that confirmed them: ${steady.toFixed(0)} a second`)
 say(
   `${envelopes.length} transactions of ${new Set(envelopes.map(({ source }) => source)).size} source accounts; ` +
     `${(total / sent).toFixed(2)} Horizon calls a payment: ${requested.map(([kind, times]) => `${times} ${kind}`).join(', ')}`,

@@ -32,7 +32,7 @@ export const transactions: Migration = {
       table.unique(['wallet_id', 'payment_cursor'])
       table.unique(['wallet_id', 'reference'])
       table.index(['wallet_id', 'created_at', 'id'])
-      table.index(['hash'])
+      table.index(['hash', 'direction', 'status'])
     })
     await db.schema.createTable('ledger_positions', (table) => {
       const column = columnsOf(db, table)

@@ -125,6 +125,16 @@ export function transactionStore(db: Knex) {
       return (await table().where({ network, hash, direction: 'sent' }).orderBy('id')).map(transactions.read)
     },
 
+    /**
+     * Whether a wallet sent a transaction under a hash, perhaps one with a status. Unlike `sentByHash` it takes as long for a
+     * hundred payments of one hash as for one.
+     */
+    async hasSent(network: Network, hash: string, status?: TransactionRecord['status']): Promise<boolean> {
+      const query = table().where({ hash, direction: 'sent', network })
+      if (status !== undefined) query.where({ status })
+      return (await query.first('id')) !== undefined
+    },
+
     /** A wallet's transactions, sent and received, under these hashes. */
     async ofWalletByHashes(walletId: string, hashes: readonly string[]): Promise<TransactionRecord[]> {
       return (

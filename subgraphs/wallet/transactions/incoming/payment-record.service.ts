@@ -84,7 +84,7 @@ async function isDust(
   { network }: WalletRecord,
 ): Promise<boolean> {
   if (direction !== 'received' || !DUST_KINDS.includes(kind) || amount >= quarantineBelow[asset]) return false
-  return (await transactionStore(trx).sentByHash(network, transactionHash)).length === 0
+  return !(await transactionStore(trx).hasSent(network, transactionHash))
 }
 
 function transactionOf(wallet: WalletRecord, payment: LedgerPayment): TransactionRecord {

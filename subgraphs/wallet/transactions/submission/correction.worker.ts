@@ -53,8 +53,7 @@ export function createCorrections({ db, clock, log, ends }: CorrectionDependenci
 
     /** Looks a transaction up if it counts as failed; called with the hash of a payment that a wallet received. */
     async request(trx: Transaction, network: Network, hash: string): Promise<void> {
-      const sent = await transactionStore(trx).sentByHash(network, hash)
-      if (!sent.some(({ status }) => status === 'failed')) return
+      if (!(await transactionStore(trx).hasSent(network, hash, 'failed'))) return
       const payload: CorrectionPayload = { hash }
       await enqueueJob(trx, { kind: CORRECT, key: hash, payload }, clock)
     },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import type { Network } from '../../ledger/network.js'
 import type { Signer } from '../../ledger/signer.js'
@@ -16,6 +17,8 @@ export interface ChannelDependencies {
   requestFunding(trx: Transaction, network: Network): Promise<void>
 }
 
+const MAX_SIGNERS = 1_000
+
 /** Channel accounts of wallets of the organisation. */
 export type Channels = ReturnType<typeof createChannels>
 
@@ -24,11 +27,18 @@ export type Channels = ReturnType<typeof createChannels>
  * with the sequence numbers of channel accounts, which the sponsor creates and which hold no money.
  */
 export function createChannels({ db, networks, channelsPerWallet, requestFunding }: ChannelDependencies) {
+  /** Deriving a key takes milliseconds; a busy wallet needs all of its channels for every transaction. */
+  const signers = new LRUCache<string, Signer>({ max: MAX_SIGNERS })
+
   /** @returns undefined if the sponsor has changed since the channel was created */
   function signerOf(wallet: WalletRecord, { address, position }: ChannelRecord): Signer | undefined {
+    const known = signers.get(address)
+    if (known) return known
     const sponsor = sponsorOf(networks[wallet.network])
     const signer = sponsor && channelSigner(sponsor, wallet.publicKey, position)
-    return signer?.address === address ? signer : undefined
+    if (signer?.address !== address) return undefined
+    signers.set(address, signer)
+    return signer
   }
 
   return {
