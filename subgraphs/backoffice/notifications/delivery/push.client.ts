@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto'
-import webPush from 'web-push'
 import type { Outbound } from '../../../shared/outbound/outbound.js'
 
 /** A browser subscribed to pushes, as the Push API describes it. */
@@ -52,6 +51,8 @@ export function createWebPush(privateKey: Uint8Array, contact: string, outbound:
   return {
     publicKey,
     async send(target, message, topic) {
+      // Loaded with the first push: it takes a hundredth of a start.
+      const { default: webPush } = await import('web-push')
       const { endpoint, headers, body } = webPush.generateRequestDetails(target, JSON.stringify(message), {
         vapidDetails,
         TTL: TTL_SECONDS,
