@@ -113,13 +113,13 @@ function flagsOf({ normalised, detected, extraction }: Reading, isCaseRelated: b
   return flags
 }
 
-function infoOf({ extraction }: Reading, { urgency, isCaseRelated, isPerhaps }: Judgement): ExtractedInfo {
+function infoOf({ extraction }: Reading, { urgency, isCaseRelated }: Judgement): ExtractedInfo {
   const said = extraction.evidence.filter(({ negated }) => !negated)
   const species = said.filter(({ label }) => label === 'animal').map(({ kind }) => kind)
   return {
     animalMentioned: species.find((kind) => kind !== 'other') ?? species[0],
-    // Names of pets in unrelated posts are not facts of a case.
-    animalName: isCaseRelated || isPerhaps ? extraction.animalName : undefined,
+    // Most posts that get a second look are about no case, and the names of their pets are not facts of one.
+    animalName: isCaseRelated ? extraction.animalName : undefined,
     medicalCondition: wordingOf(said, 'condition'),
     emergency: urgency === 'critical' || said.some(({ label }) => label === 'emergency'),
     fundraisingRequest: said.some(({ label }) => label === 'fundraising'),

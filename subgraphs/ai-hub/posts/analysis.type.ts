@@ -1,5 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { enumType } from '../../shared/graphql/enum-type.js'
+import { AMOUNT_PURPOSES, type AmountPurpose } from '../analysis/extraction/amounts.js'
 
 export const urgencies = ['critical', 'high', 'medium', 'low'] as const
 export type Urgency = (typeof urgencies)[number]
@@ -40,6 +41,17 @@ export const SuggestedActionEnum = enumType(
   },
 )
 
+export const AmountPurposeEnum = enumType(
+  'AmountPurpose',
+  AMOUNT_PURPOSES,
+  'What a sum of money in a post is for.',
+  {
+    needed: 'The whole sum that is needed.',
+    collected: 'What was collected of it.',
+    missing: 'What is still missing or owed.',
+  },
+)
+
 @ObjectType({ description: 'Facts extracted from a post.' })
 export class ExtractedInfo {
   @Field(() => String, { nullable: true, description: 'The species: dog, cat, horse, bird, other.' })
@@ -68,6 +80,12 @@ export class NamedAmount {
 
   @Field(() => String, { description: 'ISO 4217 code of the stated or implied currency: `ARS`.' })
   currency!: string
+
+  @Field(() => AmountPurposeEnum, {
+    nullable: true,
+    description: 'What the sum is for; null where the words around it do not say.',
+  })
+  purpose?: AmountPurpose | undefined
 }
 
 @ObjectType({ description: 'A part of a post, and what it is evidence of.' })

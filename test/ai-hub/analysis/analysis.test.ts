@@ -62,6 +62,10 @@ describe('the analysis of a post', () => {
     }
   })
 
+  it('takes no urgency from the mention of an animal alone', () => {
+    expect(urgencyByRule(read('Perrita de 3 años busca familia, muy sociable', 'es'))).toBe('low')
+  })
+
   it('leaves treatments and verbs out of the condition', () => {
     const { extractedInfo } = analyser.analyse({
       text: 'La perrita de la esquina necesita operarse, tiene un tumor',
@@ -157,8 +161,42 @@ describe('a sum of money', () => {
     ['en', 'the bill is $3,800', '3800', 'USD'],
     ['en', 'quoted £1,250.50', '1250.50', 'GBP'],
     ['en', 'we owe 15k', '15000', 'USD'],
+    ['es', 'son 350$ de medicación', '350', 'ARS'],
+    ['es', "cuesta $1'200 en Guadalajara", '1200', 'MXN'],
+    ['es', 'me faltan 12.000 pesos, nequi', '12000', 'COP'],
+    ['es', 'Santiago: la operación sale 180 lucas', '180000', 'CLP'],
+    ['es', 'la consulta sale Q350', '350', 'GTQ'],
+    ['es', 'son S/ 480 de placas, Lima', '480', 'PEN'],
+    ['es', 'Austin: $640 at the vet, zelle', '640', 'USD'],
+    ['pt', 'são 1 200 € de cirurgia', '1200', 'EUR'],
+    ['pt', 'falta 1200R$', '1200', 'BRL'],
+    ['en', 'vet bill is $900, Melbourne', '900', 'AUD'],
+    ['en', 'C$450 for the x-rays', '450', 'CAD'],
   ])('in %s: "%s" is %s %s', (language, text, value, currency) => {
-    expect(read(text, language).amounts).toEqual([{ value, currency }])
+    expect(read(text, language).amounts).toMatchObject([{ value, currency }])
+  })
+
+  it.each<[Language, string, (string | undefined)[]]>([
+    ['es', 'Presupuesto: 1.150€\nTenemos: 310€\nFaltan: 840€', ['needed', 'collected', 'missing']],
+    ['pt', 'Cirurgia R$ 3.200, já entrou R$ 900, faltam R$ 2.300', ['needed', 'collected', 'missing']],
+    ['en', 'Quoted $2,400. We have $900 so far. $1,500 short', ['needed', 'collected', 'missing']],
+    ['es', 'Rifa a $500, vale $800 el par', [undefined, 'needed']],
+  ])('says what it is for in %s: "%s"', (language, text, purposes) => {
+    expect(read(text, language).amounts.map(({ purpose }) => purpose)).toEqual(purposes)
+  })
+
+  it('has the same value whichever sign separates its thousands and its currency, with a space or without', () => {
+    const signs = fc.constantFrom('.', ',', "'", '')
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 999_999_999 }), signs, fc.boolean(), (value, sign, spaced) => {
+        const number = String(value).replace(/\B(?=(?:\d{3})+$)/g, sign)
+        const space = spaced ? ' ' : ''
+        for (const text of [`faltan €${space}${number} hoy`, `faltan ${number}${space}€ hoy`])
+          expect(read(text, 'es').amounts).toEqual([
+            { value: String(value), currency: 'EUR', purpose: 'missing' },
+          ])
+      }),
+    )
   })
 
   it.each<[Language, string]>([
@@ -187,6 +225,9 @@ describe('the name of the animal', () => {
     ['pt', 'Perdido em Braga, cão preto, atende por Fusco', 'Fusco'],
     ['pt', 'A Pipoquinha foi adotada!! Obrigada a todos', 'Pipoquinha'],
     ['en', 'Update on Marbles: eating on her own, drain out tomorrow', 'Marbles'],
+    ['es', '🐾 CANELA 🐾\nHembra, 4 años, castrada\nBusca familia en Zaragoza', 'CANELA'],
+    ['es', 'Canela y Bruno buscan hogar juntos, hermanos de 2 años', 'Canela'],
+    ['en', 'Shadow is still missing, black lab, last seen in Leeds', 'Shadow'],
   ])('in %s: "%s" is %s', (language, text, name) => {
     expect(read(text, language).animalName).toBe(name)
   })
@@ -199,6 +240,10 @@ describe('the name of the animal', () => {
     ['en', 'This is urgent, the dog needs help'],
     ['en', 'Someone needs to take this dog'],
     ['en', 'Rescue is full and the dog needs a foster'],
+    ['es', 'Perrita atropellada en Montevideo, está grave'],
+    ['es', 'Y después de todo, Pero sigue sin casa la gata'],
+    ['pt', 'Cachorro perdido em Guarulhos, coleira vermelha'],
+    ['en', 'Sheffield: found a stray cat, no chip'],
   ])('is not guessed in %s: "%s"', (language, text) => {
     expect(read(text, language).animalName).toBeUndefined()
   })

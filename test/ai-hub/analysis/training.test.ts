@@ -7,7 +7,7 @@ import { nameModelFile } from '../../../subgraphs/ai-hub/analysis/extraction/nam
 import { trainNames } from '../../../subgraphs/ai-hub/analysis/extraction/names/name-training.js'
 import { FEATURE_VERSION } from '../../../subgraphs/ai-hub/analysis/features/features.js'
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
-import { foldsByAuthorAndEvent } from '../../../subgraphs/ai-hub/analysis/model/folds.js'
+import { eventKeyOf, foldsByAuthorAndEvent } from '../../../subgraphs/ai-hub/analysis/model/folds.js'
 import { EXAMPLES_PER_SLICE } from '../../../subgraphs/ai-hub/analysis/model/softmax.js'
 import {
   featureHashOf,
@@ -114,12 +114,25 @@ describe('the recogniser of names', () => {
 describe('folds', () => {
   it('never divide an author or an event', () => {
     const folds = foldsByAuthorAndEvent(few.posts, 4, 1)
-    for (const part of ['author', 'event'] as const) {
+    for (const keyOf of [({ author }: LabelledPost) => author, eventKeyOf]) {
       const foldOf = new Map<string, number>()
       for (const [index, post] of few.posts.entries()) {
-        expect(foldOf.get(post[part]) ?? folds[index]).toBe(folds[index])
-        foldOf.set(post[part], folds[index] ?? -1)
+        expect(foldOf.get(keyOf(post)) ?? folds[index]).toBe(folds[index])
+        foldOf.set(keyOf(post), folds[index] ?? -1)
       }
     }
+  })
+
+  it('keep the numbered events of one author together, and those of different authors apart', () => {
+    const post = (author: string, event: string): LabelledPost => ({
+      text: '',
+      language: 'es',
+      author,
+      event,
+      isCaseRelated: false,
+    })
+    expect(eventKeyOf(post('es:ana', 'es:e1'))).not.toBe(eventKeyOf(post('es:rosa', 'es:e1')))
+    expect(eventKeyOf(post('es:ana', 'es:e1'))).not.toBe(eventKeyOf(post('es:ana', 'es:e2')))
+    expect(eventKeyOf(post('es:ana', '+flood'))).toBe(eventKeyOf(post('pt:rosa', '+flood')))
   })
 })

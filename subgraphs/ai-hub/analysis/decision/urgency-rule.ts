@@ -17,8 +17,7 @@ export function urgencyByRule({ evidence }: Extraction): Urgency {
   const condition = highestOf(said.filter(({ label }) => label === 'condition'))
   const pressed = said.some(({ label }) => label === 'emergency')
   if (condition === 'critical') return pressed || countCritical(said) > 1 ? 'critical' : 'high'
-  if (condition === 'high' && pressed) return 'high'
-  return condition === 'low' ? 'low' : 'medium'
+  return condition === 'high' && pressed ? 'high' : 'low'
 }
 
 function highestOf(evidence: readonly Evidence[]): Urgency {

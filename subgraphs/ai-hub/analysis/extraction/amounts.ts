@@ -1,15 +1,20 @@
-import type { Language } from '../labels.js'
+/** What a sum is for: the whole that is needed, what was collected of it, or what is still missing or owed. */
+export const AMOUNT_PURPOSES = ['needed', 'collected', 'missing'] as const
+export type AmountPurpose = (typeof AMOUNT_PURPOSES)[number]
 
 /** A sum of money named in a post: the value as a decimal string, never a floating-point number. */
 export interface Amount {
   value: string
   currency: string
+  /** Absent where the words around the sum do not say. */
+  purpose?: AmountPurpose
 }
 
-const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3}){1,3}(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?`
-const BEFORE = String.raw`u\$[sd]|us\$|usd|ars|brl|eur|gbp|r\$|[$€£]`
+/** Thousands are separated by a point, comma, apostrophe or a single space. */
+const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3}){1,3}(?:[.,]\d{1,2})?|\d{1,3}(?: \d{3}){1,2}(?![\d.,])|\d{1,9}(?:[.,]\d{1,2})?`
+const BEFORE = String.raw`u\$[sd]|us\$|usd|ars|brl|eur|gbp|mxn|clp|cop|uyu|pen|cad|aud|mx\$|ca?\$|au?\$|nz\$|\$u|r\$|s\/\.?|q(?=\d{2})|[$€£]`
 const THOUSANDS = String.raw`k|mil|lucas?|luquitas|thousand|grand`
-const AFTER = String.raw`€|£|euros?|eur|pounds?|quid|libras?|pesos?|ars|reais|brl|contos?|dolares|dollars?|bucks|usd|gbp`
+const AFTER = String.raw`€|£|r?\$(?!\s?\d)|euros?|eur|pounds?|quid|libras?|pesos?|ars|reais|real|brl|contos?|dolares|dollars?|bucks|usd|gbp|mxn|clp|cop|uyu|pen|cad|aud|soles|quetzales|lempiras|guaranies|bolivianos`
 
 /**
  * Finds a sum in folded text; used sticky, at one place at a time. The groups are: currency before, number,
@@ -26,24 +31,41 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ...['u$s', 'u$d', 'us$', 'usd', 'dolares', 'dollar', 'dollars', 'bucks'].map(
     (word) => [word, 'USD'] as const,
   ),
-  ...['ars', 'peso', 'pesos'].map((word) => [word, 'ARS'] as const),
+  ['ars', 'ARS'],
   ...['r$', 'brl', 'reais', 'conto', 'contos'].map((word) => [word, 'BRL'] as const),
   ...['€', 'eur', 'euro', 'euros'].map((word) => [word, 'EUR'] as const),
   ...['£', 'gbp', 'pound', 'pounds', 'quid', 'libra', 'libras'].map((word) => [word, 'GBP'] as const),
+  ...['mxn', 'mx$'].map((word) => [word, 'MXN'] as const),
+  ...['uyu', '$u'].map((word) => [word, 'UYU'] as const),
+  ...['pen', 's/', 's/.', 'soles'].map((word) => [word, 'PEN'] as const),
+  ...['cad', 'c$', 'ca$'].map((word) => [word, 'CAD'] as const),
+  ...['aud', 'a$', 'au$'].map((word) => [word, 'AUD'] as const),
+  ...['q', 'quetzales'].map((word) => [word, 'GTQ'] as const),
+  ['nz$', 'NZD'],
+  ['clp', 'CLP'],
+  ['cop', 'COP'],
+  ['real', 'BRL'],
+  ['lempiras', 'HNL'],
+  ['guaranies', 'PYG'],
+  ['bolivianos', 'BOB'],
 ])
 
-/** The currency of a bare `$` by language: writers in Spanish who use it are in Argentina. */
-const DOLLAR_SIGN: Readonly<Record<Language, string>> = { es: 'ARS', pt: 'BRL', en: 'USD' }
+/** Words that are about the currency of any country that has one of its own by that name. */
+const LOCAL_WORDS: ReadonlySet<string | undefined> = new Set(['$', 'peso', 'pesos'])
 
-/** Reads text that matched `AMOUNT_PATTERN`; undefined if the number is zero. */
-export function readAmount(text: string, language: Language): Amount | undefined {
+/**
+ * Reads text that matched `AMOUNT_PATTERN`; undefined if the number is zero.
+ *
+ * @param local the currency of a bare `$` and of pesos (`localCurrencyIn`)
+ */
+export function readAmount(text: string, local: string): Amount | undefined {
   const [, before, number, multiplier, after] = PARTS.exec(text) ?? []
   if (!number) return undefined
-  const slang = multiplier?.startsWith('luc') || multiplier?.startsWith('luq')
-  const currency = CURRENCIES.get(before ?? '') ?? CURRENCIES.get(after ?? '')
+  const isLocal = LOCAL_WORDS.has(before) || LOCAL_WORDS.has(after)
+  const currency = CURRENCIES.get(after ?? '') ?? CURRENCIES.get(before ?? '')
   const value = decimalOf(number, multiplier ? 3 : 0)
   if (/^[0.]*$/.test(value)) return undefined
-  return { value, currency: currency ?? (slang ? 'ARS' : DOLLAR_SIGN[language]) }
+  return { value, currency: isLocal ? (CURRENCIES.get(after ?? '') ?? local) : (currency ?? local) }
 }
 
 /**
@@ -52,7 +74,7 @@ export function readAmount(text: string, language: Language): Amount | undefined
  */
 function decimalOf(number: string, zeros: number): string {
   const fraction = /[.,](\d{1,2})$/.exec(number)?.[1] ?? ''
-  const whole = (fraction ? number.slice(0, -fraction.length - 1) : number).replace(/[.,]/g, '')
+  const whole = (fraction ? number.slice(0, -fraction.length - 1) : number).replace(/[.,' ]/g, '')
   const shifted = fraction.padEnd(zeros, '0')
   const digits = (whole + shifted.slice(0, zeros)).replace(/^0+(?=\d)/, '')
   const rest = shifted.slice(zeros)

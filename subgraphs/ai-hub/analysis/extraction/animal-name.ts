@@ -6,6 +6,7 @@ import { readPhrases } from '../lexicon/phrase-index.js'
 import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
 import type { Evidence } from './evidence.js'
+import { knownKindOf } from './names/known-words.js'
 import { nameCandidates } from './names/name-candidate.js'
 import { nameRecogniser } from './names/name-model.js'
 
@@ -49,8 +50,9 @@ function wordsOf(list: string): ReadonlySet<string> {
 }
 
 /**
- * The name of the animal in a post: a proper name after "se llama", "meet" and the like, or the subject of a
- * predicate of animals in need if the post mentions an animal. Emoji around the name are skipped.
+ * The name of the animal in a post: a proper name after "se llama", "meet" and the like, otherwise what the recogniser
+ * accepts, otherwise a frequent name of pets that is the subject of a predicate of animals in need if the post mentions
+ * an animal. Emoji around the name are skipped.
  * @returns undefined rather than a guess
  */
 export function animalNameIn(
@@ -113,10 +115,16 @@ function namedBySubject(tokens: readonly Token[], language: Language, nameIn: Na
   const said = PREDICATES[language]
   for (let at = 0; at + 1 < tokens.length; at++) {
     const next = tokens[at + 1]
-    const name = next?.kind === 'word' && said.has(next.text) ? nameIn(tokens[at], IN_SENTENCE) : undefined
+    const isSubject = next?.kind === 'word' && said.has(next.text) && isPetName(tokens[at])
+    const name = isSubject ? nameIn(tokens[at], IN_SENTENCE) : undefined
     if (name) return name
   }
   return undefined
+}
+
+function isPetName(token: Token | undefined): boolean {
+  const known = knownKindOf(token?.text ?? '')
+  return known === 'pet' || known === 'both'
 }
 
 function startsWithin(tokens: readonly Token[], start: number, end: number): number[] {

@@ -5,9 +5,11 @@ import { type PhraseMatch, phraseMatcher } from '../lexicon/matcher.js'
 import { isNegated } from '../lexicon/negation.js'
 import type { NormalisedText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
+import { purposeOf } from './amount-purpose.js'
 import { type Amount, readAmount } from './amounts.js'
 import { animalNameIn } from './animal-name.js'
 import type { Evidence } from './evidence.js'
+import { localCurrencyIn } from './local-currency.js'
 
 export interface Extraction {
   evidence: Evidence[]
@@ -61,10 +63,14 @@ export function extractEvidence(
 }
 
 function amountsIn(tokens: readonly Token[], language: Language): Amount[] {
+  const local = localCurrencyIn(tokens, language)
   return tokens.flatMap((token, at) => {
-    const text = token.kind === 'amount' ? token.text : bareThousands(tokens, at)
-    const amount = text && readAmount(text, language)
-    return amount ? [amount] : []
+    const isWhole = token.kind === 'amount'
+    const text = isWhole ? token.text : bareThousands(tokens, at)
+    const amount = text && readAmount(text, local)
+    if (!amount) return []
+    const purpose = purposeOf(tokens, at, isWhole ? at : at + 1)
+    return [purpose ? { ...amount, purpose } : amount]
   })
 }
 

@@ -10,7 +10,7 @@ import { formNames } from './form.js'
 import { letterGramsOf, pairsOf, wordsOf } from './words.js'
 
 /** The version of the feature set; part of a model's version, as a model only fits the features it was trained on. */
-export const FEATURE_VERSION = 3
+export const FEATURE_VERSION = 4
 
 /** Blocks of features by their letter: the kind shown to people and the weight of the whole block. */
 const BLOCKS = {
@@ -31,6 +31,14 @@ const BLOCKS = {
 
 type Block = keyof typeof BLOCKS
 export type FeatureKind = (typeof BLOCKS)[Block]['kind']
+
+/** The blocks of the wording itself, which come first; the rest are about its meaning by the lexicon and its form. */
+const WORDING: ReadonlySet<string> = new Set<Block>(['w', 'b', 'c'])
+
+/** Whether a feature is about the wording itself. */
+export function isWording(name: string): boolean {
+  return WORDING.has(name.slice(0, 1))
+}
 
 /** The features of a post: `values[i]` of the feature `names[i]`, each name once. */
 export interface Features {

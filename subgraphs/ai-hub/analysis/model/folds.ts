@@ -25,6 +25,14 @@ export function foldsByAuthorAndEvent(posts: readonly LabelledPost[], folds: num
   return answer
 }
 
+/** An event that has only a number (`e7`) is its author's own. */
+const NUMBERED = /:e\d+$/
+
+/** Equal for posts about the same event. */
+export function eventKeyOf({ author, event }: LabelledPost): string {
+  return NUMBERED.test(event) ? `event ${event} of ${author}` : `event ${event}`
+}
+
 /** Union-find over authors and events; returns a group number for each post. */
 function linkedGroups(posts: readonly LabelledPost[]): number[] {
   const parents = posts.map((_, index) => index)
@@ -35,8 +43,8 @@ function linkedGroups(posts: readonly LabelledPost[]): number[] {
     return root
   }
   const seen = new Map<string, number>()
-  for (const [index, { author, event }] of posts.entries()) {
-    for (const key of [`author ${author}`, `event ${event}`]) {
+  for (const [index, post] of posts.entries()) {
+    for (const key of [post.author, eventKeyOf(post)]) {
       const other = seen.get(key)
       if (other === undefined) seen.set(key, index)
       else parents[find(index)] = find(other)

@@ -1,5 +1,5 @@
 import type { MetricsByLanguage } from '../evaluation/metrics.js'
-import type { Features } from '../features/features.js'
+import { type Features, isWording } from '../features/features.js'
 import { URGENCIES, type Urgency } from '../labels.js'
 import type { PlattCurve } from './calibration.js'
 import { type SparseVector, softmax } from './softmax.js'
@@ -34,17 +34,19 @@ export interface Calibration {
 
 /**
  * Features are numbered by a hash of their names, so that a model needs no vocabulary and its size is bounded. Two
- * features may share a slot; at this size few relevant ones do.
+ * features may share a slot; wording and meaning never do, because their weights are learnt apart.
  */
 const SLOT_BITS = 16
-export const SLOTS = 1 << SLOT_BITS
+const PART_SLOTS = 1 << SLOT_BITS
+export const SLOTS = 2 * PART_SLOTS
 
 /** The slot of a feature: FNV-1a over UTF-16 units, mixed once more as only its upper bits are kept. */
 export function slotOf(name: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return (hash ^ (hash >>> 13)) >>> (32 - SLOT_BITS)
+  const slot = (hash ^ (hash >>> 13)) >>> (32 - SLOT_BITS)
+  return isWording(name) ? slot : PART_SLOTS + slot
 }
 
 export function vectorOf({ names, values }: Features): SparseVector {

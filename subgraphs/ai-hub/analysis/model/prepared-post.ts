@@ -1,4 +1,5 @@
 import type { Extraction } from '../extraction/extraction.js'
+import { isWording } from '../features/features.js'
 import { readPost } from '../reading.js'
 import type { LabelledPost } from '../seed/labelled-post.js'
 import { vectorOf } from './model.js'
@@ -9,17 +10,19 @@ export interface PreparedPost {
   readonly post: LabelledPost
   readonly extraction: Extraction
   readonly vector: SparseVector
+  /** The number of entries of the vector that are about the wording; the others follow them. */
+  readonly wording: number
 }
 
 /** Reads a labelled post. */
 export function prepare(post: LabelledPost): PreparedPost {
   const { extraction, features } = readPost(post.text, post.language)
-  return { post, extraction, vector: vectorOf(features) }
+  return { post, extraction, vector: vectorOf(features), wording: features.names.filter(isWording).length }
 }
 
 const known = new WeakMap<LabelledPost, PreparedPost>()
 
-/** The same, cached per post: every model is measured on the same posts. */
+/** The same, cached per post: models are trained and measured on the same posts again and again. */
 export function prepareCached(post: LabelledPost): PreparedPost {
   const prepared = known.get(post) ?? prepare(post)
   known.set(post, prepared)

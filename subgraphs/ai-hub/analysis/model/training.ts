@@ -6,12 +6,12 @@ import { URGENCIES, urgencyStep } from '../labels.js'
 import type { LabelledPost } from '../seed/labelled-post.js'
 import { fitPlatt, fitTemperature, probabilityOf } from './calibration.js'
 import { foldsByAuthorAndEvent } from './folds.js'
+import { fitHeads, type Heads, scoreUnseen, type Unseen } from './heads.js'
 import { type Calibration, type Model, SLOTS, urgencyProbabilities } from './model.js'
 import { expandHead, numberSlots } from './numbering.js'
-import { type PreparedPost, prepare } from './prepared-post.js'
-import { type SoftmaxExample, type SoftmaxHead, scores, softmax, trainSoftmax } from './softmax.js'
+import { type PreparedPost, prepareCached } from './prepared-post.js'
 import { storeHead } from './stored-head.js'
-import { SUBJECTS, type SubjectBelief, subjectBelief, subjectsOf } from './subject.js'
+import { SUBJECTS } from './subject.js'
 import { cooperatively, synchronously, type YieldingTask } from './yielding-task.js'
 
 export interface TrainingOptions {
@@ -38,16 +38,10 @@ export function trainCooperatively(request: TrainingRequest): Promise<Model> {
 }
 
 const FOLDS = 4
-const DECAY = 0.03
 
-/** Posts read or scored between two yields: a few milliseconds of work. */
+/** Posts read or decided between two yields: a few milliseconds of work. */
 const READ_PER_SLICE = 5
-const SCORED_PER_SLICE = 100
-
-interface Heads {
-  relevance: SoftmaxHead
-  urgency: SoftmaxHead
-}
+const DECIDED_PER_SLICE = 100
 
 /**
  * Fits both heads on all examples, and calibrates them on scores of posts that the scoring heads had not seen.
@@ -59,7 +53,7 @@ function* trainingTask({ posts, ...options }: TrainingRequest): YieldingTask<Mod
   checkTrainable(posts, options)
   const read: PreparedPost[] = []
   for (const post of posts) {
-    read.push(prepare(post))
+    read.push(prepareCached(post))
     if (read.length % READ_PER_SLICE === 0) yield
   }
   const { vectors, usedSlots } = yield* numberSlots(
@@ -69,7 +63,8 @@ function* trainingTask({ posts, ...options }: TrainingRequest): YieldingTask<Mod
   yield
   const features = usedSlots.length
   const prepared = read.map((post, index) => ({ ...post, vector: vectors[index] ?? post.vector }))
-  const unseen = yield* scoreUnseen(prepared, { ...options, features })
+  const folds = foldsByAuthorAndEvent(posts, FOLDS, options.seed)
+  const unseen = yield* scoreUnseen(prepared, folds, { ...options, features })
   const heads = yield* fitHeads(prepared, { ...options, features })
   const all = {
     relevance: expandHead(heads.relevance, usedSlots, SLOTS),
@@ -95,55 +90,6 @@ function checkTrainable(
       throw new RangeError(`training needs posts of ${FOLDS} events or more both about cases and about none`)
     }
   }
-}
-
-/** Options of fitting a head. */
-type FitOptions = TrainingOptions & { features: number }
-
-function* fitHeads(prepared: readonly PreparedPost[], options: FitOptions): YieldingTask<Heads> {
-  const shared = { decay: DECAY, ...options }
-  const relevance: SoftmaxExample[] = []
-  const urgency: SoftmaxExample[] = []
-  for (const { post, vector } of prepared) {
-    relevance.push({ vector, ...subjectsOf(post) })
-    if (post.isCaseRelated && post.urgency) {
-      const step = urgencyStep(post.urgency)
-      urgency.push({ vector, first: step, end: step + 1 })
-    }
-  }
-  return {
-    relevance: yield* trainSoftmax(relevance, { ...shared, classes: SUBJECTS.length }),
-    urgency: yield* trainSoftmax(urgency, { ...shared, classes: URGENCIES.length }),
-  }
-}
-
-interface Unseen extends SubjectBelief {
-  urgency: Float64Array
-}
-
-/** Scores every post with heads trained on the other folds. */
-function* scoreUnseen(prepared: readonly PreparedPost[], options: FitOptions): YieldingTask<Unseen[]> {
-  const folds = foldsByAuthorAndEvent(
-    prepared.map(({ post }) => post),
-    FOLDS,
-    options.seed,
-  )
-  const unseen: Unseen[] = []
-  let scored = 0
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const heads = yield* fitHeads(
-      prepared.filter((_, index) => folds[index] !== fold),
-      options,
-    )
-    for (const [index, { vector }] of prepared.entries()) {
-      if (folds[index] !== fold) continue
-      const shares = softmax(scores(heads.relevance, vector))
-      unseen[index] = { ...subjectBelief(shares), urgency: scores(heads.urgency, vector) }
-      if (++scored % SCORED_PER_SLICE === 0) yield
-    }
-    yield
-  }
-  return unseen
 }
 
 function* calibrate(
@@ -188,7 +134,7 @@ function* assemble(
   for (const [index, { extraction }] of prepared.entries()) {
     const belief = beliefs[index]
     if (belief) judgements.push(decide(belief, extraction))
-    if (index % SCORED_PER_SLICE === 0) yield
+    if (index % DECIDED_PER_SLICE === 0) yield
   }
   const dataHash = hashOf(posts)
   yield
@@ -223,7 +169,7 @@ const SAMPLED = 25
  */
 export function featureHashOf(posts: readonly LabelledPost[]): string {
   const sample = posts.filter((_, index) => index % SAMPLED === 0)
-  return hashOf(sample.map((post) => prepare(post).vector))
+  return hashOf(sample.map((post) => prepareCached(post).vector))
 }
 
 export function hashOf(value: unknown): string {

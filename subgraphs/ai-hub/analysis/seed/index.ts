@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../labels.js'
+import { LANGUAGES, type Language } from '../labels.js'
 import { type LabelledPost, readPostTable } from './labelled-post.js'
 
 /** One file per language and genre (see README.md). Their order is the order of training. */
@@ -22,13 +22,37 @@ const GENRES = [
   'raw',
   'near',
   'chatter',
+  'crisis',
+  'listings',
+  'daily',
+  'mixed',
 ] as const
 const ONLY_IN_ENGLISH = 'voices'
 
+export type Genre = (typeof GENRES)[number] | typeof ONLY_IN_ENGLISH
+
+export interface SeedTable {
+  readonly language: Language
+  readonly genre: Genre
+  readonly posts: readonly LabelledPost[]
+}
+
 /** The posts that the first model is trained on: written by hand for this purpose, about half of them hard negatives. */
-export function seedPosts(): LabelledPost[] {
+export function seedTables(): SeedTable[] {
   return LANGUAGES.flatMap((language) => {
-    const genres = language === 'en' ? [...GENRES, ONLY_IN_ENGLISH] : GENRES
-    return genres.flatMap((genre) => readPostTable(language, `analysis/seed/${language}/${genre}.tsv`))
+    const genres: readonly Genre[] = language === 'en' ? [...GENRES, ONLY_IN_ENGLISH] : GENRES
+    return genres.map((genre) => ({
+      language,
+      genre,
+      posts: readPostTable(language, `analysis/seed/${language}/${genre}.tsv`),
+    }))
   })
+}
+
+let known: readonly LabelledPost[] | undefined
+
+/** The posts of all tables. They are read once, so that what training prepares of them is kept between trainings. */
+export function seedPosts(): readonly LabelledPost[] {
+  known ??= seedTables().flatMap(({ posts }) => posts)
+  return known
 }

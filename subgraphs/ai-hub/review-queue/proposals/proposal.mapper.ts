@@ -63,11 +63,11 @@ function nameOf({ analysis, author }: PostRecord): string {
   return plainText(`${title}${detail}`, MAX_LENGTH.name)
 }
 
-/** The largest sum of the post in the base currency, in cents; undefined where it requests no money. */
+/** The largest sum in the base currency that was not collected yet, in cents; undefined where no money is requested. */
 function goalOf({ analysis }: PostRecord, baseCurrency: string): bigint | undefined {
   if (!analysis.extractedInfo.fundraisingRequest) return undefined
   const sums = analysis.amounts
-    .filter(({ currency }) => currency === baseCurrency)
+    .filter(({ currency, purpose }) => currency === baseCurrency && purpose !== 'collected')
     .map(({ value }) => centsOf(value))
     .filter((cents) => cents > 0n)
   return sums.sort((one, other) => (one < other ? 1 : -1))[0]

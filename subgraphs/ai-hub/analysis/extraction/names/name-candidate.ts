@@ -1,7 +1,9 @@
 import type { Language } from '../../labels.js'
+import { conceptsIn } from '../../lexicon/concepts/concept-finder.js'
 import { type NormalisedText, visibleText } from '../../text/normalise.js'
 import type { Token } from '../../text/tokens.js'
 import type { Evidence } from '../evidence.js'
+import { knownKindOf } from './known-words.js'
 
 /** A word that may be the name of an animal, with its features for the model. */
 export interface NameCandidate {
@@ -33,6 +35,9 @@ export function nameCandidates(
   const letters = raw.replace(/[^\p{L}]/gu, '')
   const isShouted = letters.replace(/[^\p{Lu}]/gu, '').length > letters.length / 2
   const evidenceStarts = new Map(evidence.map(({ start, label }) => [start, label]))
+  const groups = new Map<number, string>()
+  for (const { concept, first, last } of conceptsIn(tokens, language))
+    for (let at = first; at <= last; at++) groups.set(at, concept.group)
   const candidates: NameCandidate[] = []
   for (const [at, token] of tokens.entries()) {
     const word = (written[at] ?? '').replace(POSSESSIVE, '')
@@ -47,6 +52,8 @@ export function nameCandidates(
     const commonness = common.has(`${language} ${folded}`) ? 'common' : 'rare'
     const label = evidenceStarts.get(token.start) ?? 'none'
     const opens = left === '^' || left === '¶' || left === '.' || left === '<emoji>'
+    const known = knownKindOf(folded)
+    const group = groups.get(at) ?? 'none'
     candidates.push({
       name: withTitle(word, before, written[at - 1]),
       word: folded,
@@ -70,6 +77,12 @@ export function nameCandidates(
         `right ${right} ${commonness}`,
         `capital left ${/^\p{Lu}/u.test(written[at - 1] ?? '')} right ${/^\p{Lu}/u.test(written[at + 1] ?? '')} ${shape}`,
         `word ${folded}`,
+        `known ${known}`,
+        `known ${known} ${shape} ${opens ? 'opens' : 'inside'}`,
+        `known ${known} left ${classOf(left)}`,
+        `known ${known} right ${classOf(right)}`,
+        `group ${group} ${shape}`,
+        `group ${group} ${commonness}`,
         `class ${classOf(left)} ${classOf(right)} ${commonness}`,
         `class left ${classOf(left)} ${commonness} ${shape}`,
         `class right ${classOf(right)} ${commonness} ${shape}`,

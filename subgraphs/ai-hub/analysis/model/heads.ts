@@ -1,0 +1,125 @@
+import { URGENCIES, urgencyStep } from '../labels.js'
+import type { LabelledPost } from '../seed/labelled-post.js'
+import { eventKeyOf } from './folds.js'
+import type { PreparedPost } from './prepared-post.js'
+import {
+  type SoftmaxExample,
+  type SoftmaxHead,
+  type SparseVector,
+  scores,
+  softmax,
+  trainSoftmax,
+} from './softmax.js'
+import { SUBJECTS, type SubjectBelief, subjectBelief, subjectsOf } from './subject.js'
+import type { YieldingTask } from './yielding-task.js'
+
+export interface Heads {
+  relevance: SoftmaxHead
+  urgency: SoftmaxHead
+}
+
+/** Options of fitting both heads. */
+export interface FitOptions {
+  epochs: number
+  learningRate: number
+  seed: number
+  /** Number of distinct slots of the vectors. */
+  features: number
+}
+
+const DECAY = 0.1
+const SCORED_PER_SLICE = 100
+
+/** Fits both heads; the urgency head learns from the posts about a case only. */
+export function* fitHeads(prepared: readonly PreparedPost[], options: FitOptions): YieldingTask<Heads> {
+  const urgent = prepared.filter(({ post }) => post.isCaseRelated && post.urgency)
+  return {
+    relevance: yield* fitInParts(prepared, ({ post }) => subjectsOf(post), SUBJECTS.length, options),
+    urgency: yield* fitInParts(urgent, ({ post }) => stepOf(post), URGENCIES.length, options),
+  }
+}
+
+function stepOf({ urgency = 'low' }: LabelledPost): Classes {
+  const first = urgencyStep(urgency)
+  return { first, end: first + 1 }
+}
+
+type Classes = Pick<SoftmaxExample, 'first' | 'end'>
+
+/**
+ * Fits a head as the mean of two: one learns from the wording alone, one from what the lexicon makes of it. Together
+ * they would rely on the words of the training posts where concepts explain more of other posts ("weight
+ * undertraining"; Sutton, Sindelar, McCallum 2006).
+ */
+function* fitInParts(
+  prepared: readonly PreparedPost[],
+  classesOf: (post: PreparedPost) => Classes,
+  classes: number,
+  options: FitOptions,
+): YieldingTask<SoftmaxHead> {
+  const heads: SoftmaxHead[] = []
+  for (const part of [wordingOf, meaningOf]) {
+    const examples = prepared.map((post): SoftmaxExample => ({ vector: part(post), ...classesOf(post) }))
+    heads.push(yield* trainSoftmax(examples, { decay: DECAY, ...options, classes }))
+  }
+  return meanOf(heads)
+}
+
+function wordingOf({ vector: { indices, values }, wording }: PreparedPost): SparseVector {
+  return { indices: indices.subarray(0, wording), values: values.subarray(0, wording) }
+}
+
+function meaningOf({ vector: { indices, values }, wording }: PreparedPost): SparseVector {
+  return { indices: indices.subarray(wording), values: values.subarray(wording) }
+}
+
+function meanOf(heads: readonly SoftmaxHead[]): SoftmaxHead {
+  const mean = (of: (head: SoftmaxHead) => Float64Array) => {
+    const [first = new Float64Array(), ...rest] = heads.map(of)
+    return first.map(
+      (value, at) => rest.reduce((sum, other) => sum + (other[at] as number), value) / heads.length,
+    )
+  }
+  return {
+    classes: heads[0]?.classes ?? 0,
+    bias: mean(({ bias }) => bias),
+    weights: mean(({ weights }) => weights),
+  }
+}
+
+/** What heads that were not trained on a post say about it. */
+export interface Unseen extends SubjectBelief {
+  urgency: Float64Array
+}
+
+/**
+ * Scores every post with heads trained on the other folds, without posts that share an author or event with the
+ * fold.
+ *
+ * @param folds the fold of each post, counted from 0
+ */
+export function* scoreUnseen(
+  prepared: readonly PreparedPost[],
+  folds: readonly number[],
+  options: FitOptions,
+): YieldingTask<Unseen[]> {
+  const unseen: Unseen[] = []
+  let scored = 0
+  for (let fold = 0; fold <= Math.max(...folds); fold++) {
+    const held = new Set(
+      prepared.flatMap(({ post }, index) => (folds[index] === fold ? [post.author, eventKeyOf(post)] : [])),
+    )
+    const heads = yield* fitHeads(
+      prepared.filter(({ post }) => !held.has(post.author) && !held.has(eventKeyOf(post))),
+      options,
+    )
+    for (const [index, { vector }] of prepared.entries()) {
+      if (folds[index] !== fold) continue
+      const shares = softmax(scores(heads.relevance, vector))
+      unseen[index] = { ...subjectBelief(shares), urgency: scores(heads.urgency, vector) }
+      if (++scored % SCORED_PER_SLICE === 0) yield
+    }
+    yield
+  }
+  return unseen
+}
