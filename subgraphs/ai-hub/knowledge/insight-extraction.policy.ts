@@ -1,4 +1,5 @@
 import { readAmount } from '../analysis/extraction/amounts.js'
+import { localCurrencyIn } from '../analysis/extraction/local-currency.js'
 import type { Language } from '../analysis/labels.js'
 import { type Reading, readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
@@ -81,8 +82,9 @@ function insightsIn(sentence: Sentence, reading: Reading, language: Language): F
     const start = sentence.text.indexOf(animalName)
     found.push(at(start, start + animalName.length, 'animal_name', animalName, LESS_SURE))
   }
+  const local = localCurrencyIn(reading.tokens, language)
   for (const { kind, text, start, end } of reading.tokens) {
-    const amount = kind === 'amount' ? readAmount(text, language) : undefined
+    const amount = kind === 'amount' ? readAmount(text, local) : undefined
     if (amount) found.push(at(start, end, 'amount', `${amount.value} ${amount.currency}`, sure))
   }
   found.push(
