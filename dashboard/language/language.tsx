@@ -19,6 +19,8 @@ export interface Formats {
   readonly language: Language
   /** A date with its time. */
   time(iso: string): string
+  /** The time of the day. */
+  clock(iso: string): string
   /** A time from now: `in 12 minutes`, `3 days ago`. */
   relative(iso: string, now?: number): string
   percent(share: number): string
@@ -41,12 +43,14 @@ const steps = [
 
 function formatsOf(language: Language): Formats {
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const number = new Intl.NumberFormat(language)
   return {
     language,
     time: (iso) => time.format(new Date(iso)),
+    clock: (iso) => clock.format(new Date(iso)),
     relative(iso, now = Date.now()) {
       const distance = Date.parse(iso) - now
       const [unit, size] = steps.find(([, milliseconds]) => Math.abs(distance) >= milliseconds) ?? steps[2]

@@ -9,16 +9,22 @@ interface DialogProps {
   /** Without it the dialog cannot be dismissed. */
   readonly onClose?: (() => void) | undefined
   readonly className?: string
+  /** Keys pressed anywhere in the dialog. */
+  readonly onKey?: (key: string) => void
 }
 
 /** A modal dialog: the browser keeps the focus inside and gives it back. */
-export function Dialog({ title, children, onClose, className = '' }: DialogProps) {
+export function Dialog({ title, children, onClose, onKey, className = '' }: DialogProps) {
   const t = useMessages(commonMessages)
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    // The first control of the content, not the button that closes.
+    shown
+      ?.querySelector<HTMLElement>(':scope > :not(header) :is(input, button, select), :scope > input')
+      ?.focus()
     return () => shown?.close()
   }, [])
   return (
@@ -26,6 +32,11 @@ export function Dialog({ title, children, onClose, className = '' }: DialogProps
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={heading}
+      onKeyDown={(event) => {
+        // A key that closes the dialog must not run a shortcut of the page as well.
+        event.stopPropagation()
+        onKey?.(event.key)
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()

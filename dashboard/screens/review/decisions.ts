@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react'
+import { approveProposal, type ProposalEdits } from '../../generated/approve-proposal.js'
+import { approveProposals } from '../../generated/approve-proposals.js'
+import { rejectProposal } from '../../generated/reject-proposal.js'
+import { rejectProposals } from '../../generated/reject-proposals.js'
+import { undoDecision } from '../../generated/undo-decision.js'
+import { GraphFailure } from '../../graph/graph-failure.js'
+import { mutate } from '../../graph/hooks.js'
+import { useMessages } from '../../language/language.js'
+import { useFailureText } from '../../ui/failure-notice.js'
+import { hideToast, showToast } from '../../ui/toasts.js'
+import { reviewMessages } from './review.messages.js'
+import type { ReviewQueue, ReviewRow } from './review-queue.js'
+
+/** The reasons of rejections, by their digits from 1. */
+export const rejectionReasons = [
+  'not_relevant',
+  'duplicate',
+  'insufficient_information',
+  'policy',
+  'wrong_case',
+] as const
+
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+/** What a reviewer decides. */
+export type Decision =
+  | { readonly kind: 'approve'; readonly edits?: ProposalEdits | undefined }
+  | { readonly kind: 'reject'; readonly reason: RejectionReason }
+
+/** How long the platform undoes a decision. */
+const UNDO_MS = 10_000
+
+interface Undoable {
+  readonly rows: readonly ReviewRow[]
+  readonly at: number
+}
+
+/** Decisions of this person since the screen was opened. */
+export interface Decisions {
+  /** Sends decisions one after the other; the items disappear from the list at once and return when one fails. */
+  decide(rows: readonly ReviewRow[], decision: Decision): void
+  /** Undoes the last decision, while the platform does. */
+  undo(): void
+  readonly count: number
+  /** Seconds for each decision; undefined before the second one. */
+  readonly pace: number | undefined
+}
+
+/**
+ * A decision is sent at once and undone on the platform. If it waited here for the end of the undo window, another
+ * reviewer could decide the same item in between.
+ */
+export function useDecisions(
+  { setDecided, show }: Pick<ReviewQueue, 'setDecided' | 'show'>,
+  onUndone: (id: string) => void,
+): Decisions {
+  const t = useMessages(reviewMessages)
+  const failureText = useFailureText()
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  const undoable = useRef<Undoable[]>([])
+  const [times, setTimes] = useState<readonly number[]>([])
+
+  const send = (work: () => Promise<void>) => {
+    sending.current = sending.current.then(work)
+  }
+  const report = (id: string, error: unknown, taken: string) => {
+    const failure = error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR')
+    const text =
+      failure.code === 'CONFLICT' || failure.code === 'VALIDATION_ERROR' ? taken : failureText(failure)
+    showToast({ id, text, isFailure: true })
+  }
+  const undo = () => {
+    const last = undoable.current.pop()
+    hideToast('decision')
+    if (!last || Date.now() - last.at > UNDO_MS)
+      return showToast({ id: 'undo', text: t('nothingToUndo') }, 4_000)
+    const [first] = last.rows
+    send(async () => {
+      for (const { id } of last.rows) {
+        try {
+          show((await mutate(undoDecision, { id })).undoReviewDecision)
+          setDecided([id], false)
+        } catch (error) {
+          report(`undo ${id}`, error, t('tooLate'))
+        }
+      }
+      if (first) onUndone(first.id)
+    })
+  }
+
+  return {
+    undo,
+    count: times.length,
+    pace: paceOf(times),
+    decide(rows, decision) {
+      const [first] = rows
+      if (!first) return
+      const ids = rows.map(({ id }) => id)
+      setDecided(ids, true)
+      setTimes((known) => [...known, ...rows.map(() => Date.now())])
+      send(async () => {
+        try {
+          const failed = await sendDecision(ids, decision)
+          const done = rows.filter(({ id }) => !failed.includes(id))
+          setDecided(failed, false)
+          if (failed.length > 0)
+            showToast({ id: 'failed', text: t('bulkFailed', { count: failed.length }), isFailure: true })
+          if (done.length === 0) return
+          undoable.current.push({ rows: done, at: Date.now() })
+          const text = textOfDecision(t, done, decision)
+          showToast({ id: 'decision', text, action: { label: t('undo'), shortcut: 'U', run: undo } }, UNDO_MS)
+        } catch (error) {
+          setDecided(ids, false)
+          report(`decision ${first.id}`, error, t('taken'))
+        }
+      })
+    },
+  }
+}
+
+/** @returns the items that could not be decided; @throws GraphFailure when it was one */
+async function sendDecision(ids: readonly string[], decision: Decision): Promise<string[]> {
+  const [id = ''] = ids
+  if (ids.length === 1) {
+    if (decision.kind === 'approve') await mutate(approveProposal, { id, edits: decision.edits ?? null })
+    else await mutate(rejectProposal, { id, reason: decision.reason })
+    return []
+  }
+  const results =
+    decision.kind === 'approve'
+      ? (await mutate(approveProposals, { ids: [...ids] })).approveReviewItems
+      : (await mutate(rejectProposals, { ids: [...ids], reason: decision.reason })).rejectReviewItems
+  return results.filter(({ success }) => !success).map((result) => result.id)
+}
+
+function textOfDecision(
+  t: ReturnType<typeof useMessages<keyof (typeof reviewMessages)['en']>>,
+  rows: readonly ReviewRow[],
+  { kind }: Decision,
+): string {
+  const [first] = rows
+  if (rows.length > 1) return t(kind === 'approve' ? 'bulkApproved' : 'bulkRejected', { count: rows.length })
+  return t(kind === 'approve' ? 'wasApproved' : 'wasRejected', { text: shortened(first?.tweetContent ?? '') })
+}
+
+function shortened(text: string): string {
+  const [...characters] = text.trim().replaceAll(/\s+/g, ' ')
+  return characters.length <= 40 ? characters.join('') : `${characters.slice(0, 39).join('')}…`
+}
+
+function paceOf(times: readonly number[]): number | undefined {
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined || times.length < 2) return undefined
+  return Math.round((last - first) / (times.length - 1) / 1000)
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { reviewMessages } from './review.messages.js'
+import type { ReviewRow } from './review-queue.js'
+
+interface ReviewListProps {
+  readonly items: readonly ReviewRow[]
+  readonly openId: string | undefined
+  readonly selected: ReadonlySet<string>
+  readonly now: number
+  readonly onOpen: (id: string) => void
+  readonly onSelect: (id: string) => void
+}
+
+/** The items by priority, each with the reasons of its place. */
+export function ReviewList({ items, openId, selected, now, onOpen, onSelect }: ReviewListProps) {
+  const t = useMessages(reviewMessages)
+  return (
+    <ul className="queue" aria-label={t('items')}>
+      {items.map((row) => (
+        <Row
+          key={row.id}
+          row={row}
+          now={now}
+          isOpen={row.id === openId}
+          isSelected={selected.has(row.id)}
+          onOpen={onOpen}
+          onSelect={onSelect}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps extends Pick<ReviewListProps, 'now' | 'onOpen' | 'onSelect'> {
+  readonly row: ReviewRow
+  readonly isOpen: boolean
+  readonly isSelected: boolean
+}
+
+function Row({ row, now, isOpen, isSelected, onOpen, onSelect }: RowProps) {
+  const t = useMessages(reviewMessages)
+  const place = useRef<HTMLLIElement>(null)
+  const viewer = useViewer()
+  useEffect(() => {
+    if (isOpen) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const claim =
+    row.claim && Date.parse(row.claim.until) > now && row.claim.by !== viewer.id ? row.claim : undefined
+  return (
+    <li ref={place} className={isOpen ? 'open' : ''}>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        aria-label={`${t('select')}: ${row.tweetContent.slice(0, 60)}`}
+        onChange={() => onSelect(row.id)}
+      />
+      <button type="button" aria-current={isOpen || undefined} onClick={() => onOpen(row.id)}>
+        <span className="excerpt" dir="auto">
+          {row.tweetContent}
+        </span>
+        <Reasons row={row} now={now} />
+        {claim && <span className="badge accent">{claim.byName}</span>}
+      </button>
+    </li>
+  )
+}
+
+/** Why an item has its place: urgency, deadline, uncertainty. */
+export function Reasons({ row, now }: { readonly row: ReviewRow; readonly now: number }) {
+  const t = useMessages(reviewMessages)
+  const { relative, percent } = useFormats()
+  const isLate = Date.parse(row.dueAt) < now
+  const kind = { critical: 'danger', high: 'warning', medium: '', low: '' }[row.urgency]
+  return (
+    <span className="reasons numeric">
+      <span className={`badge ${kind}`}>{t(`urgency_${row.urgency}`)}</span>
+      <span className={isLate ? 'late' : ''}>
+        {t(isLate ? 'wasDue' : 'due', { when: relative(row.dueAt, now) })}
+      </span>
+      <span>{t('sure', { share: percent(row.confidence) })}</span>
+    </span>
+  )
+}

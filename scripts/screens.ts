@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { demoPeople } from '../runtime/demo-people.js'
+import { projectRoot } from '../runtime/project-root.js'
+import { runProgram } from '../runtime/run-program.js'
+
+/** A screen of the dashboard: who sees it, and what to do before its picture is taken. */
+interface Screen {
+  readonly name: string
+  readonly path: string
+  readonly as?: keyof typeof demoPeople
+  readonly prepare?: (page: Page, origin: string) => Promise<void>
+}
+
+const screens: readonly Screen[] = [
+  { name: 'sign-in', path: '/app' },
+  {
+    name: 'review',
+    path: '/app/review',
+    as: 'staff',
+    async prepare(page) {
+      await page.locator('.queue li button').first().click()
+      await page.locator('.proposal .facts').waitFor()
+    },
+  },
+]
+
+const SIZE = { width: 1280, height: 800 }
+
+/** `npm run screens`: pictures of every screen in both themes. */
+await runProgram({
+  command: 'npm run screens',
+  about: `Takes pictures of every screen of the dashboard in both themes into docs/screens/, from a running platform with demo data
+(npm start) in a Chromium of this machine.`,
+  options: {
+    origin: { type: 'string', value: '<url>', about: 'the platform; default http://127.0.0.1:4000' },
+    chromium: { type: 'string', value: '<file>', about: 'the browser; default chromium of this machine' },
+    password: { type: 'string', value: '<text>', about: 'of the demo accounts; default rescue-demo-2026' },
+  },
+  async run({ options }) {
+    const { origin = 'http://127.0.0.1:4000', password = 'rescue-demo-2026' } = options
+    const folder = join(projectRoot, 'docs/screens')
+    mkdirSync(folder, { recursive: true })
+    await fillQueue(origin)
+    const browser = await chromium.launch({
+      executablePath: options.chromium ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    })
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const { name, path, as, prepare } of screens) {
+        const context = await browser.newContext({ colorScheme, viewport: SIZE, locale: 'en' })
+        const page = await context.newPage()
+        await page.goto(`${origin}${path}`)
+        if (as) {
+          await page.getByLabel('E-mail').fill(demoPeople[as].email)
+          await page.getByLabel('Password').fill(password)
+          await page.getByRole('button', { name: 'Sign in' }).click()
+        }
+        await prepare?.(page, origin)
+        await page.getByRole('heading').first().waitFor({ state: 'attached' })
+        await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
+        await context.close()
+      }
+    await browser.close()
+    return true
+  },
+})
+
+/** Has posts analysed, so that the queue is not empty. */
+async function fillQueue(origin: string): Promise<void> {
+  const body = JSON.stringify({ limit: 5 })
+  for (let times = 0; times < 4; times++)
+    await fetch(`${origin}/api/microblog/simulate-fetch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+}

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { generateSync } from 'otplib'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
+
+const harness = dashboardOfPlatform()
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+it('signs in by a cookie that scripts cannot read, continues after the session has ended, and signs out', async () => {
+  const { page, errors } = harness.open
+  const { origin } = harness.platform
+  await page.goto(`${origin}/app`)
+  await signInAs(page, 'staff', 'wrong password')
+  await page.getByText('Wrong e-mail or password.').waitFor()
+  await signInAs(page, 'staff')
+  await page.getByRole('link', { name: 'Review queue' }).waitFor()
+  await page.waitForURL(`${origin}/app/review`)
+  const [cookie] = await page.context().cookies()
+  expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Strict' })
+  expect(await page.evaluate('document.cookie + JSON.stringify(localStorage)')).not.toContain(cookie?.value)
+
+  await page.context().clearCookies()
+  await page.getByText('Bruno Salas').click()
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+  await signInAs(page, 'staff')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.context().cookies()).toEqual([])
+  expect(harness.open.foreignHosts()).toEqual([])
+  // Chromium reports refused sign-ins as errors.
+  expect(errors.filter((line) => !line.includes('401'))).toEqual([])
+})
+
+it('takes the session of the cookie only from pages of this origin', async () => {
+  const { origin } = harness.platform
+  const session = await harness.platform.session('staff')
+  const ask = async (headers: Record<string, string>) =>
+    (
+      await fetch(`${origin}/api/auth/get-session`, {
+        headers: { cookie: `a=b; session=${session}`, ...headers },
+      })
+    ).status
+  expect(await ask({})).toBe(401)
+  expect(await ask({ 'x-session': 'other' })).toBe(401)
+  expect(await ask({ 'sec-fetch-site': 'cross-site' })).toBe(401)
+  expect(await ask({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+  expect(await ask({ 'x-session': 'cookie' })).toBe(200)
+  expect(await ask({ 'x-session': 'cookie', authorization: 'Bearer x' })).toBe(401)
+  const foreign = {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+  }
+  const preflight = await fetch(`${origin}/api/auth/get-session`, foreign)
+  expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+})
+
+it('gives browsers compressed files that they keep, and one page for every address', async () => {
+  const { origin } = harness.platform
+  const page = await fetch(`${origin}/app/no-such-screen`)
+  const html = await page.text()
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect(
+    (await fetch(`${origin}/app`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })).status,
+  ).toBe(304)
+  const script = /src="(\/app\/assets\/main-\w+\.js)"/.exec(html)?.[1]
+  const files = ['br', 'gzip', 'identity'].map(async (encoding) => {
+    const file = await fetch(`${origin}${script}`, { headers: { 'accept-encoding': encoding } })
+    expect(file.headers.get('cache-control')).toContain('immutable')
+    expect(file.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    return file.text()
+  })
+  const [first, ...others] = await Promise.all(files)
+  expect(others).toEqual([first, first])
+  for (const name of ['no-such.js', '..%2findex.html', '%2e%2e%2f..%2fpackage.json', 'x.exe'])
+    expect((await fetch(`${origin}/app/assets/${name}`)).status, name).toBe(404)
+})
+
+it('asks for the second factor of an account that has one, also after a reload', async () => {
+  const { platform, open } = harness
+  const userId = demoPeople.donor.id
+  const setup = await platform.rest('POST /api/auth/setup-mfa', { as: 'donor', body: { userId } })
+  const token = generateSync({ secret: setup.body.secret })
+  await platform.rest('POST /api/auth/verify-mfa', { as: 'donor', body: { userId, token } })
+  await open.page.goto(`${platform.origin}/app`)
+  await signInAs(open.page, 'donor')
+  await open.page.getByRole('heading', { name: 'Second factor' }).waitFor()
+  await open.page.reload()
+  await open.page.getByLabel('Code').fill('00000000')
+  await open.page.getByRole('button', { name: 'Verify' }).click()
+  await open.page.getByText('The code is wrong or was used already.').waitFor()
+  await open.page.getByLabel('Code').fill(setup.body.backupCodes[0])
+  await open.page.getByRole('button', { name: 'Verify' }).click()
+  await open.page.getByText('Nothing here for your role yet').waitFor()
+  expect(await open.page.getByRole('link', { name: 'Review queue' }).count()).toBe(0)
+})
+
+describe('the review queue', () => {
+  const graph = async (query: string, variables = {}) =>
+    (await harness.platform.graphql(query, variables, { as: 'admin' })).data
+  const pendingIds = async (): Promise<string[]> => {
+    const data = await graph(
+      '{ reviewItems(filter: {status: pending}, page: {limit: 100}) { nodes { id } } }',
+    )
+    return data.reviewItems.nodes.map(({ id }: { id: string }) => id)
+  }
+  /** Posts are analysed until so many items wait. */
+  const fill = async (count: number) => {
+    while ((await pendingIds()).length < count)
+      await harness.platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 5 } })
+  }
+  const rows = (page: Page) => page.getByRole('list', { name: 'Items by priority' }).getByRole('listitem')
+  const openQueue = async (page: Page, who: 'staff' | 'admin') => {
+    await page.goto(`${harness.platform.origin}/app/review`)
+    await signInAs(page, who)
+    await rows(page).first().waitFor()
+  }
+
+  it('lets a person decide 20 items by keyboard alone, edit, select several and undo', async () => {
+    await fill(24)
+    const { page } = harness.open
+    const before = await pendingIds()
+    await openQueue(page, 'staff')
+    await page.keyboard.press('j')
+    for (let decided = 0; decided < 20; decided++)
+      for (const key of decided % 2 ? ['a'] : ['r', '2']) await page.keyboard.press(key)
+    await page.getByText('20 decided by you now').waitFor()
+    await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 20)
+    await expect.poll(() => rows(page).count()).toBe(before.length - 20)
+    const left = await pendingIds()
+    for (const id of before.filter((one) => !left.includes(one))) {
+      const { reviewItem } = await graph('query ($id: ID!) { reviewItem(id: $id) { history { kind } } }', {
+        id,
+      })
+      const kinds = reviewItem.history.map(({ kind }: { kind: string }) => kind)
+      expect(kinds.filter((kind: string) => kind === 'approved' || kind === 'rejected')).toHaveLength(1)
+    }
+
+    await page.getByText(/was (approved|rejected)/).waitFor()
+    await page.keyboard.press('u')
+    await expect.poll(async () => (await pendingIds()).length).toBe(left.length + 1)
+    const form = page.getByRole('form', { name: 'Edit' })
+    await page.locator('.proposal').waitFor()
+    await page.keyboard.press('e')
+    await form.waitFor()
+    await form.getByRole('textbox').first().fill('Ñusta 🐕 <b>')
+    await page.keyboard.press('Escape')
+    await page.getByText('Ñusta 🐕 <b>').first().waitFor()
+    for (const key of ['x', 'j', 'Shift+X']) await page.keyboard.press(key)
+    await page.getByText('2 selected').waitFor()
+    expect(harness.open.errors).toEqual([])
+    expect(harness.open.foreignHosts()).toEqual([])
+  })
+
+  it('shows who is reviewing an item, and lets only one of two people decide it', async () => {
+    await fill(2)
+    const { page } = harness.open
+    const context = await page.context().browser()?.newContext()
+    const other = await context?.newPage()
+    if (!other) throw new Error('There is no second browser profile')
+    await openQueue(page, 'staff')
+    await rows(page).last().getByRole('button').click()
+    await page.getByText(/^Yours until/).waitFor()
+    await openQueue(other, 'admin')
+    await rows(other).last().getByRole('button').click()
+    await other.getByText(/^Bruno Salas has it until/).waitFor()
+    await other.getByText('Also here: Bruno Salas').waitFor()
+    await page.getByText('Also here: Ana Ferreyra').waitFor()
+    const waiting = await pendingIds()
+    await other.keyboard.press('a')
+    await other.getByText('Someone else has decided it or is reviewing it.').waitFor()
+    expect(await pendingIds()).toEqual(waiting)
+    await expect.poll(() => rows(other).count()).toBe(waiting.length)
+    await context?.close()
+  })
+
+  it('says that the connection is lost, and catches up when it is back', async () => {
+    await fill(3)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const [id] = await pendingIds()
+    const shown = await rows(page).count()
+    await page.context().setOffline(true)
+    harness.platform.platform.app.server.closeAllConnections()
+    await page.getByText(/^No connection/).waitFor()
+    await graph('mutation ($id: ID!) { rejectReviewItem(id: $id, input: {reason: "policy"}) { id } }', { id })
+    await page.context().setOffline(false)
+    await expect.poll(() => rows(page).count()).toBe(shown - 1)
+    await expect.poll(() => page.getByText(/^No connection/).count()).toBe(0)
+  })
+
+  it('has no accessibility faults in any language, theme and width', async () => {
+    await fill(2)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    for (const language of ['es', 'pt', 'en']) {
+      await page.evaluate(`localStorage.preferences = JSON.stringify({ language: '${language}' })`)
+      await page.reload()
+      await page.locator('.queue li button').first().click()
+      await page.locator('.proposal .facts').waitFor()
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const width of [320, 1920]) {
+          await page.emulateMedia({ colorScheme })
+          await page.setViewportSize({ width, height: 900 })
+          const found = await page.evaluate(`${axe}; axe.run().then(({ violations }) => violations.map(
+            ({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(' ')))`)
+          expect(found, `${language} ${colorScheme} ${width}`).toEqual([])
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+        }
+    }
+  })
+})
