@@ -71,16 +71,18 @@ export function useDecisions(
     showToast({ id, text, isFailure: true })
   }
   const undo = () => {
-    const last = undoable.current.pop()
-    hideToast('decision')
-    if (!last || Date.now() - last.at > UNDO_MS)
-      return showToast({ id: 'undo', text: t('nothingToUndo') }, 4_000)
-    const [first] = last.rows
     send(async () => {
-      for (const { id } of last.rows) {
+      const last = undoable.current.pop()
+      hideToast('decision')
+      if (!last || Date.now() - last.at > UNDO_MS)
+        return showToast({ id: 'undo', text: t('nothingToUndo') }, 4_000)
+      const [first] = last.rows
+      for (const { id, tweetContent } of last.rows) {
         try {
           show((await mutate(undoDecision, { id })).undoReviewDecision)
           setDecided([id], false)
+          const text = t('wasUndone', { text: shortened(tweetContent) })
+          showToast({ id: 'undo', text }, 4_000)
         } catch (error) {
           report(`undo ${id}`, error, t('tooLate'))
         }
