@@ -7,6 +7,3 @@ export interface GraphDocument<Data, Variables> {
   /** Holds the types; never set. */
   readonly types?: (variables: Variables) => Data
 }
-
-/** The result of a document. */
-export type DataOf<Document> = Document extends GraphDocument<infer Data, never> ? Data : never
