@@ -18,6 +18,7 @@ import { sendFailure } from '../../edge/send-failure.js'
 import { trustedHops } from '../../edge/trusted-proxies.js'
 import type { CallMetrics } from '../../runtime/call-metrics.js'
 import { watchSenders } from '../../runtime/client-presence.js'
+import { traceRequests } from '../../runtime/traced-requests.js'
 import type { RateLimiter } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { apolloExecutor, loadedSupergraphOf } from '../apollo-gateway-internals.js'
@@ -34,7 +35,7 @@ import { createErrorFormatter, showSubgraphErrors } from '../graphql-response.js
 import { graphqlRules } from '../graphql-rules.js'
 import { graphqlAdmission } from '../limits/graphql-admission.js'
 import { type GraphqlDocuments, graphqlDocuments } from '../limits/graphql-documents.js'
-import { createGateway, type Subgraphs, subgraphSources } from '../supergraph.js'
+import { createGateway, type Subgraphs, subgraphSources, tracedSubgraphs } from '../supergraph.js'
 import type { AnySupergraphConfig } from './config.js'
 import { connectSubgraphs, OPERATION_MS } from './remote-subgraphs.js'
 
@@ -57,13 +58,7 @@ export interface GraphVersion {
 }
 
 /** Headers of clients that the subgraphs get; they decide what the client may do. */
-const FORWARDED = [
-  'authorization',
-  'accept-language',
-  'idempotency-key',
-  'traceparent',
-  'tracestate',
-] as const
+const FORWARDED = ['authorization', 'accept-language', 'idempotency-key', 'tracestate'] as const
 
 /**
  * Loads a supergraph and prepares everything that serves it. Trusted documents are planned with it, so that the first
@@ -74,7 +69,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
   const { config, logger } = shared
   const remote = connectSubgraphs(sdl, shared.calls)
   // The names of any supergraph.
-  const subgraphs = remote.execute as unknown as Subgraphs
+  const subgraphs = tracedSubgraphs(remote.execute as unknown as Subgraphs)
   const gateway = createGateway({
     readSdl: async () => sdl,
     isOurs: false,
@@ -96,6 +91,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
     if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
     return sendFailure(request, reply, known ?? internalFailure())
   })
+  traceRequests(app)
   watchSenders(app, { trustsBudget: false })
   sendRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)

@@ -4,6 +4,7 @@ import type { Execute } from '../../runtime/execute.js'
 import { remoteOperations } from '../../runtime/remote-operations.js'
 import { remoteProcess } from '../../runtime/remote-process.js'
 import { createSharedReads } from '../../runtime/shared-reads.js'
+import { currentTraceparent } from '../../runtime/tracing.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
 /** How long an operation may take, in milliseconds. */
@@ -38,8 +39,15 @@ export function connectSubgraphs(sdl: string, metrics: CallMetrics): RemoteSubgr
   }
 }
 
-async function forwardedHeaders({ requestId, forwarded }: RequestContext): Promise<Record<string, string>> {
-  return { ...forwarded, accept: 'application/json', 'x-request-id': requestId }
+async function forwardedHeaders(context: RequestContext): Promise<Record<string, string>> {
+  const { requestId, forwarded } = context
+  const traceparent = currentTraceparent() ?? context.traceparent
+  return {
+    ...forwarded,
+    ...(traceparent ? { traceparent } : {}),
+    accept: 'application/json',
+    'x-request-id': requestId,
+  }
 }
 
 function subgraphUrls({ definitions }: DocumentNode): [name: string, url: URL][] {

@@ -141,8 +141,9 @@ describe('a gateway over any supergraph', () => {
     expect(await ask({ documentId: documentIdOf(trusted) })).toEqual({ status: 200, data: { animals } })
   })
 
-  it('passes the token of the client on, its time budget and request id, and no other header', async () => {
+  it('passes the token of the client on, its time budget, request id and trace, and no other header', async () => {
     received.length = 0
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
     await ask(
       { query: '{ shelter }' },
       {
@@ -150,10 +151,15 @@ describe('a gateway over any supergraph', () => {
         cookie: 'session=1',
         'x-request-id': 'trace-1',
         'x-time-budget': '1',
+        traceparent,
       },
     )
     const headers = received[0]?.headers ?? {}
-    expect(headers).toMatchObject({ authorization: 'Bearer of-others', 'x-request-id': 'trace-1' })
+    expect(headers).toMatchObject({
+      authorization: 'Bearer of-others',
+      'x-request-id': 'trace-1',
+      traceparent,
+    })
     expect(Number(headers['x-time-budget'])).toBeGreaterThan(1)
     expect(headers.cookie).toBeUndefined()
   })
