@@ -4,6 +4,7 @@ import type { CompiledService } from '../../rest-adapter/core/compile/compile-ro
 import { openApiDocument } from '../../rest-adapter/core/openapi/openapi-document.js'
 import { platformVersion } from '../../runtime/project-root.js'
 import { apiDocs } from './api-docs.js'
+import { apiGuide } from './api-guide.js'
 import type { DemoSignIn } from './demo-sign-in.js'
 
 /** `GET /openapi/<service>.json`, and `/docs`, which displays them. */
@@ -25,6 +26,7 @@ export function apiDescriptions(
         return reply.type('application/json; charset=utf-8').send(document)
       })
     }
-    await app.register(apiDocs(offered, demo))
+    const webhooks = compiled.flatMap(({ routes }) => routes.webhooks ?? [])
+    await app.register(apiDocs(offered, () => apiGuide(webhooks), demo))
   }
 }

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { readToolDocuments } from '../../mcp-adapter/tool-documents.js'
+import { services } from '../../rest-adapter/routes/index.js'
+import { errorCodes } from '../../schema/error-codes.js'
+import { rateLimits } from '../../schema/rate-limits.js'
 import { pageOfPlatform } from '../support/doubles/browser.js'
 
 const harness = pageOfPlatform()
@@ -151,6 +155,21 @@ describe('the docs page', () => {
       .poll(() => page.evaluate('[...window.seen].sort()'))
       .toEqual(['connect-src', 'frame-src', 'script-src-elem'])
     expect(await page.evaluate('window.ran')).toBeUndefined()
+    expect(harness.open.foreignHosts()).toEqual([])
+  })
+})
+
+describe('the guide beside the descriptions', () => {
+  it('lists every error code, rate limit, webhook and tool, without a console error', async () => {
+    const page = await show()
+    await page.getByRole('link', { name: 'Errors, limits, webhooks, GraphQL, agents' }).click()
+    await page.getByRole('heading', { name: 'Guide to the interfaces' }).waitFor()
+    const text = await page.locator('main').innerText()
+    const webhooks = services.flatMap((service) => service.webhooks ?? []).map(({ event }) => event)
+    const tools = readToolDocuments().map(({ name }) => name)
+    for (const name of [...Object.keys(errorCodes), ...Object.keys(rateLimits), ...webhooks, ...tools])
+      expect(text).toContain(name)
+    expect(harness.open.errors).toEqual([])
     expect(harness.open.foreignHosts()).toEqual([])
   })
 })
