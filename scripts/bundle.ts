@@ -74,6 +74,8 @@ export function bundle(outdir: string, entryPoints: readonly string[] = programs
 
 /** Native drivers, and optional dependencies of packages. */
 const notBundled = [
+  // The banner imports it.
+  'reflect-metadata',
   // Its deprecated Buffer constructor causes a warning outside `node_modules`.
   'base32.js',
   'better-sqlite3',
@@ -92,6 +94,8 @@ const notBundled = [
 
 /** Names that CommonJS packages expect and ES modules lack. */
 const commonJsNames = [
+  // Before any chunk with decorators, whose order follows how modules are split.
+  `import 'reflect-metadata'`,
   `import { createRequire as __createRequire } from 'node:module'`,
   'const require = __createRequire(import.meta.url)',
   'const __dirname = import.meta.dirname',
