@@ -1,35 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import cors from '@fastify/cors'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type FinishedRequest, logAccess } from '../edge/access-log.js'
-import {
-  type AdmissionOptions,
-  type AdmissionRule,
-  admittedContextOf,
-  clientOf,
-  createAdmission,
-} from '../edge/admission.js'
-import { apiProfiles } from '../edge/api-profile.js'
+import { type AdmissionOptions, admittedContextOf, clientOf } from '../edge/admission.js'
 import { countDeprecatedUses } from '../edge/deprecated-uses.js'
 import { createEventStreams } from '../edge/event-stream.js'
-import { failureOfThrown, internalFailure } from '../edge/failure.js'
 import { isForeignPage } from '../edge/foreign-page.js'
 import { createOperatorCheck, operatorsOnly } from '../edge/operator-check.js'
 import { createMetrics, type ReadinessChecks, registerProbes } from '../edge/probes.js'
 import { createRateLimiter } from '../edge/rate-limiter.js'
 import { requestContextOf } from '../edge/request-context.js'
-import { sendRequestIds } from '../edge/request-id.js'
-import { securityHeaders, sendSecurityHeaders } from '../edge/security-headers.js'
-import { sendFailure } from '../edge/send-failure.js'
-import { sessionCookie } from '../edge/session-cookie.js'
 import { followAccountChanges, streamAuthorisation } from '../edge/stream-authorisation.js'
-import { trustedHops } from '../edge/trusted-proxies.js'
 import { apolloExecutor } from '../gateway/apollo-gateway-internals.js'
 import { composedGraph, supergraphFile } from '../gateway/composed-graph.js'
 import type { GatewayConfig } from '../gateway/config.js'
@@ -54,9 +35,7 @@ import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.j
 import { createGateway, type Subgraphs, subgraphSources, tracedSubgraphs } from '../gateway/supergraph.js'
 import type { McpOptions } from '../mcp-adapter/endpoint.js'
 import { policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
-import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
-import { watchSenders } from '../runtime/client-presence.js'
-import { endConnectionsOnClose } from '../runtime/closing-connections.js'
+import { restAdapter } from '../rest-adapter/server.js'
 import { onceForEach } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
@@ -64,14 +43,15 @@ import { changeTopics, type LiveEvents } from '../runtime/live-events.js'
 import type { MetricsSource } from '../runtime/metrics-text.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import { timeLimitOf } from '../runtime/time-limits.js'
-import { traceRequests } from '../runtime/traced-requests.js'
 import { agentEndpoint } from './agents.js'
 import { composedRoutes } from './composed-routes.js'
+import { edgeHttpServer } from './http-server.js'
 import { apiDescriptions } from './pages/api-descriptions.js'
 import type { DemoSignIn } from './pages/demo-sign-in.js'
 import { explorerPage } from './pages/explorer.js'
 import { openPages } from './pages/index.js'
 import { publicPages } from './pages/public/public-pages.js'
+import { signInRoutes } from './sign-in-routes.js'
 
 /** Dependencies of {@link createEdge}. */
 export interface EdgeOptions {
@@ -117,29 +97,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       responses.watched(subgraph),
     ]),
   ) as unknown as Subgraphs
-  const app = Fastify({
-    ...restServerOptions,
-    // Requests with a malformed URL bypass all hooks.
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(config.publicUrl))
-      restServerOptions.frameworkErrors(error, request, reply)
-    },
-    trustProxy: trustedHops(config.trustProxy),
-    loggerInstance: logger as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-  })
-  app.setErrorHandler((error, request, reply) => {
-    const known = failureOfThrown(error)
-    if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
-    return sendFailure(request, reply, known ?? internalFailure())
-  })
-  endConnectionsOnClose(app)
-  traceRequests(app)
   const hasRemote = Object.keys(config.remote).length > 0
-  if (hasRemote) watchSenders(app, { trustsBudget: false })
-  sendRequestIds(app)
-  sendSecurityHeaders(app, config.publicUrl)
-  sessionCookie(config.publicUrl).readFor(app)
+  const app = await edgeHttpServer(config, logger, hasRemote)
   const metrics = createMetrics()
   const rateLimiter = createRateLimiter({
     multiplier: config.rateLimitMultiplier,
@@ -148,20 +107,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       logger.error({ err: error }, 'Redis is unavailable: each process counts requests separately'),
   })
   app.addHook('onClose', () => rateLimiter.close())
-  await app.register(cors, {
-    origin: [...config.corsOrigins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [
-      'X-Request-Id',
-      'X-RateLimit-Limit',
-      'X-RateLimit-Remaining',
-      'X-RateLimit-Reset',
-      'Retry-After',
-      'Deprecation',
-      'Sunset',
-    ],
-    maxAge: 600,
-  })
 
   const sources = subgraphSources(subgraphs)
   const gateway = createGateway({
@@ -269,11 +214,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     rateLimiter,
     ...(options.onSecurityEvent ? { onSecurityEvent: options.onSecurityEvent } : {}),
   }
-  await app.register(async (scope) => {
-    logAccess(scope, accessLog)
-    limitSignIn(scope, admission)
-    identity.routes(scope)
-  })
+  await app.register(signInRoutes(identity, admission, accessLog))
   const prepared: ReadinessChecks = expectsTrustedDocuments(config.documents)
     ? {
         documents: documentPreparation(config.documents.manifest, documents, executor, logger),
@@ -350,11 +291,4 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       await internal?.close()
     },
   }
-}
-
-/** Applies the backoffice's rate limit to the identity provider's routes, which slows down password guessing. */
-function limitSignIn(scope: FastifyInstance, options: AdmissionOptions): void {
-  const { admit } = createAdmission(options)
-  const rule: AdmissionRule = { profile: apiProfiles.backoffice, policy: 'backoffice', guards: [] }
-  scope.addHook('onRequest', (request, reply) => admit(request, reply, rule))
 }

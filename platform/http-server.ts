@@ -1,0 +1,66 @@
+import cors from '@fastify/cors'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { failureOfThrown, internalFailure } from '../edge/failure.js'
+import { sendRequestIds } from '../edge/request-id.js'
+import { securityHeaders, sendSecurityHeaders } from '../edge/security-headers.js'
+import { sendFailure } from '../edge/send-failure.js'
+import { sessionCookie } from '../edge/session-cookie.js'
+import { trustedHops } from '../edge/trusted-proxies.js'
+import type { GatewayConfig } from '../gateway/config.js'
+import { restServerOptions } from '../rest-adapter/server.js'
+import { watchSenders } from '../runtime/client-presence.js'
+import { endConnectionsOnClose } from '../runtime/closing-connections.js'
+import { traceRequests } from '../runtime/traced-requests.js'
+
+/** Headers that pages of other origins may read. */
+const exposedHeaders = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'Deprecation',
+  'Sunset',
+]
+
+/**
+ * The HTTP server of the edge with what applies to every request: errors, request ids, security headers, the session
+ * cookie, CORS, tracing.
+ * @param watchesClients whether calls to other processes are cancelled when a client leaves
+ */
+export async function edgeHttpServer(
+  config: GatewayConfig,
+  logger: Logger,
+  watchesClients: boolean,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...restServerOptions,
+    // Requests with a malformed URL bypass all hooks.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(config.publicUrl))
+      restServerOptions.frameworkErrors(error, request, reply)
+    },
+    trustProxy: trustedHops(config.trustProxy),
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const known = failureOfThrown(error)
+    if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
+    return sendFailure(request, reply, known ?? internalFailure())
+  })
+  endConnectionsOnClose(app)
+  traceRequests(app)
+  if (watchesClients) watchSenders(app, { trustsBudget: false })
+  sendRequestIds(app)
+  sendSecurityHeaders(app, config.publicUrl)
+  sessionCookie(config.publicUrl).readFor(app)
+  await app.register(cors, {
+    origin: [...config.corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders,
+    maxAge: 600,
+  })
+  return app
+}
