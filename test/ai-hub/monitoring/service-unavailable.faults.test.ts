@@ -35,7 +35,7 @@ it.each([
   expect(answer.status).toBe(502)
   expect(answer.body).toEqual({
     error: expect.stringContaining('ai-hub'),
-    details: expect.any(String),
+    details: { service: 'ai-hub', fault: expect.stringMatching(/^(unavailable|circuit-open)$/) },
     code: 'UPSTREAM_ERROR',
     timestamp: expect.stringMatching(/Z$/),
   })
