@@ -23,10 +23,10 @@ it('signs in by a cookie that scripts cannot read, continues after the session h
   expect(await page.evaluate('document.cookie + JSON.stringify(localStorage)')).not.toContain(cookie?.value)
 
   await page.context().clearCookies()
-  await page.getByText('Bruno Salas').click()
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
   await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
   await signInAs(page, 'staff')
+  await page.getByText('Bruno Salas').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await page.context().cookies()).toEqual([])

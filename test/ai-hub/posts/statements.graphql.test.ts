@@ -2,7 +2,7 @@ import { parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { statementsOf } from '../../support/fixtures/graph-statements.js'
+import { statementsOf } from '../../support/fixtures/sqlite-statements.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
 const staff: RequestContext = {

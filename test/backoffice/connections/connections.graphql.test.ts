@@ -2,8 +2,8 @@ import { parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { statementsOf } from '../../support/fixtures/graph-statements.js'
 import { expectPagesBackwards } from '../../support/fixtures/pages-backwards.js'
+import { statementsOf } from '../../support/fixtures/sqlite-statements.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
 let platform: RunningPlatform
