@@ -94,7 +94,7 @@ it('asks for the second factor of an account that has one, also after a reload',
   await open.page.getByText('The code is wrong or was used already.').waitFor()
   await open.page.getByLabel('Code').fill(setup.body.backupCodes[0])
   await open.page.getByRole('button', { name: 'Verify' }).click()
-  await open.page.getByText('Nothing here for your role yet').waitFor()
+  await open.page.getByRole('link', { name: 'Cases' }).waitFor()
   expect(await open.page.getByRole('link', { name: 'Review queue' }).count()).toBe(0)
 })
 

@@ -1,0 +1,111 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { caseChanges } from '../../generated/case-changes.js'
+import { caseFile } from '../../generated/case-file.js'
+import { setCaseStatus } from '../../generated/set-case-status.js'
+import { GraphFailure } from '../../graph/graph-failure.js'
+import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Button } from '../../ui/button.js'
+import { FailureNotice, useFailureText } from '../../ui/failure-notice.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { showToast } from '../../ui/toasts.js'
+import { GoalProgress, StatusBadge } from './case-figures.js'
+import { caseFileMessages } from './case-file.messages.js'
+import { type CaseFile, CaseRecords, CaseUpdates } from './case-records.js'
+import { type CaseStatus, nextStatuses } from './case-search.js'
+import { casesMessages } from './cases.messages.js'
+import { UpdateForm } from './update-form.js'
+
+/** One case across the services: story, updates, donations, posts and audit, as far as the viewer may see them. */
+export function CaseFileScreen() {
+  const t = useMessages(caseFileMessages)
+  const { caseId } = useParams({ from: '/cases/$caseId' })
+  const { role } = useViewer()
+  const isStaff = role === 'staff' || role === 'admin'
+  const { data, failure, reload } = useGraphQuery(caseFile, {
+    id: caseId,
+    seesPosts: isStaff || role === 'guardian',
+    seesReviews: isStaff,
+  })
+  useLive(caseChanges, { id: caseId }, reload)
+  let content: ReactNode = <Skeleton lines={8} />
+  if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
+  else if (data?.case) content = <OpenCase file={data.case} reload={reload} />
+  else if (data) content = <EmptyState title={t('missing')} />
+  return (
+    <div className="page case-file">
+      <p>
+        <Link to="/cases">← {t('back')}</Link>
+      </p>
+      {content}
+    </div>
+  )
+}
+
+function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: () => void }) {
+  const t = useMessages(caseFileMessages)
+  const list = useMessages(casesMessages)
+  const { time } = useFormats()
+  const viewer = useViewer()
+  const isGuardianOfOther = viewer.role === 'guardian' && file.guardianId !== viewer.id
+  const mayWrite = viewer.can('Mutation.createCaseUpdate') && !isGuardianOfOther
+  return (
+    <>
+      <header className="stack">
+        <h1>{file.name}</h1>
+        <p className="line">
+          <StatusBadge status={file.status} />
+          <span className="muted">
+            {list(`category_${file.category}`)}
+            {file.guardianName && ` · ${list('guardian', { name: file.guardianName })}`}
+            {' · '}
+            {list('changed', { time: time(file.updatedAt) })}
+          </span>
+        </p>
+        <GoalProgress received={file.donationsReceived} goal={file.donationGoal} />
+        {mayWrite && <StatusButtons file={file} reload={reload} />}
+      </header>
+      <section>
+        <h2>{t('story')}</h2>
+        <p className="text" dir="auto">
+          {file.description}
+        </p>
+      </section>
+      {mayWrite && <UpdateForm key={file.id} caseId={file.id} onSent={reload} />}
+      <CaseUpdates updates={file.updates} />
+      <CaseRecords file={file} />
+    </>
+  )
+}
+
+function StatusButtons({ file, reload }: { readonly file: CaseFile; readonly reload: () => void }) {
+  const t = useMessages(caseFileMessages)
+  const list = useMessages(casesMessages)
+  const textOf = useFailureText()
+  const [isBusy, setBusy] = useState(false)
+  const set = async (status: CaseStatus) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await mutate(setCaseStatus, { id: file.id, status, version: file.version })
+      showToast({ id: file.id, text: t('statusChanged', { status: list(`status_${status}`) }) })
+    } catch (error) {
+      if (!(error instanceof GraphFailure)) throw error
+      showToast({ id: file.id, text: t('refused', { reason: textOf(error) }), isFailure: true })
+    } finally {
+      setBusy(false)
+      reload()
+    }
+  }
+  return (
+    <p className="line">
+      {nextStatuses[file.status].map((status) => (
+        <Button key={status} aria-disabled={isBusy} onClick={() => set(status)}>
+          {t('changeStatus', { status: list(`status_${status}`) })}
+        </Button>
+      ))}
+    </p>
+  )
+}

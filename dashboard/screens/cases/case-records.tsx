@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import type { CaseFileData } from '../../generated/case-file.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { caseFileMessages } from './case-file.messages.js'
+import { caseStatuses } from './case-search.js'
+import { casesMessages } from './cases.messages.js'
+import { updateTypes } from './update-draft.js'
+
+/** A case as the graph returns it. */
+export type CaseFile = NonNullable<CaseFileData['case']>
+
+/** The newest updates of a case. */
+export function CaseUpdates({ updates }: { readonly updates: CaseFile['updates'] }) {
+  const t = useMessages(caseFileMessages)
+  const list = useMessages(casesMessages)
+  const statusText = (value: string | null) => {
+    const status = caseStatuses.find((one) => one === value)
+    return status ? list(`status_${status}`) : (value ?? '')
+  }
+  const typeText = (value: string) => {
+    const type = [...updateTypes, 'status_change' as const].find((one) => one === value)
+    return type ? t(`type_${type}`) : value
+  }
+  return (
+    <Records title={t('updates')} total={updates.totalCount} empty={t('noUpdates')}>
+      {updates.nodes.map(({ id, type, status, previousStatus, notes, updatedByName, createdAt }) => (
+        <Entry key={id} at={createdAt} by={updatedByName} badge={typeText(type)}>
+          {type === 'status_change' && (
+            <p>{t('statusChange', { from: statusText(previousStatus), to: statusText(status) })}</p>
+          )}
+          {notes && (
+            <p className="text" dir="auto">
+              {notes}
+            </p>
+          )}
+        </Entry>
+      ))}
+    </Records>
+  )
+}
+
+/** Donations, posts, review items and audit of a case; lists that the viewer may not see are left out. */
+export function CaseRecords({ file }: { readonly file: CaseFile }) {
+  const t = useMessages(caseFileMessages)
+  const { money, number } = useFormats()
+  const { donations, walletTotals, socialPosts, reviewItems, auditTrail } = file
+  return (
+    <>
+      <Records title={t('donations')} total={donations.totalCount} empty={t('noDonations')}>
+        {donations.nodes.map((one) => (
+          <Entry
+            key={one.id}
+            at={one.createdAt}
+            by={one.isAnonymous || !one.userName ? t('anonymous') : one.userName}
+            badge={one.status}
+          >
+            <p className="numeric">{money(String(one.amount), one.currency)}</p>
+          </Entry>
+        ))}
+      </Records>
+      {walletTotals.length > 0 && (
+        <ul className="rows">
+          {walletTotals.map(({ network, asset, amount, donations: count }) => (
+            <li key={`${network} ${asset}`} className="numeric">
+              {t('onLedger', { amount, asset, network })} · {number(count)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {socialPosts && (
+        <Records title={t('posts')} total={socialPosts.totalCount}>
+          {socialPosts.nodes.map(({ id, guardianName, postContent, postUrl, createdAt }) => (
+            <Entry key={id} at={createdAt} by={guardianName}>
+              <p className="text" dir="auto">
+                {postContent}
+              </p>
+              {postUrl && (
+                <a href={postUrl} target="_blank" rel="noreferrer noopener">
+                  {t('openPost')}
+                </a>
+              )}
+            </Entry>
+          ))}
+        </Records>
+      )}
+      {reviewItems && (
+        <Records title={t('reviews')} total={reviewItems.length}>
+          {reviewItems.map(({ id, status, tweetContent, createdAt }) => (
+            <Entry key={id} at={createdAt} by="" badge={status}>
+              <p className="text" dir="auto">
+                {tweetContent}
+              </p>
+            </Entry>
+          ))}
+        </Records>
+      )}
+      {auditTrail && (
+        <Records title={t('audit')} total={auditTrail.totalCount}>
+          {auditTrail.nodes.map(({ id, timestamp, userEmail, action }) => (
+            <Entry key={id} at={timestamp} by={userEmail ?? ''}>
+              <p className="mono">{action}</p>
+            </Entry>
+          ))}
+        </Records>
+      )}
+    </>
+  )
+}
+
+interface RecordsProps {
+  readonly title: string
+  readonly total: number
+  /** Shown in place of an empty list; without it the section is left out. */
+  readonly empty?: string
+  readonly children: ReactNode
+}
+
+function Records({ title, total, empty, children }: RecordsProps) {
+  const t = useMessages(caseFileMessages)
+  if (total === 0 && !empty) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      {total === 0 ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        <>
+          <p className="muted">{t('shown', { count: total })}</p>
+          <ul className="rows" aria-label={title}>
+            {children}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface EntryProps {
+  readonly at: string
+  readonly by: string
+  readonly badge?: string
+  readonly children: ReactNode
+}
+
+function Entry({ at, by, badge, children }: EntryProps) {
+  const { time } = useFormats()
+  return (
+    <li>
+      <p className="line">
+        {by && <strong>{by}</strong>}
+        {badge && <span className="badge">{badge}</span>}
+        <time className="muted" dateTime={at}>
+          {time(at)}
+        </time>
+      </p>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type CaseListData, caseList } from '../../generated/case-list.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { SelectField, TextField } from '../../ui/field.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { GoalProgress, StatusBadge } from './case-figures.js'
+import { type CaseSearch, caseCategories, casePriorities, caseSearchOf, caseStatuses } from './case-search.js'
+import { casesMessages } from './cases.messages.js'
+
+/** The cases that the viewer may see, by filters that the address holds. */
+export function CasesScreen() {
+  const t = useMessages(casesMessages)
+  // The router keeps parameters that the route does not know.
+  const { after, ...filter } = caseSearchOf({ ...useSearch({ from: '/cases' }) })
+  const { data, failure, isLoading, reload } = useGraphQuery(caseList, { filter, after: after ?? null })
+  return (
+    <div className="page cases">
+      <h1>{t('title')}</h1>
+      <Filters filter={filter} />
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={6} />}
+      {data && <FoundCases found={data.cases} filter={filter} isFirst={!after} />}
+    </div>
+  )
+}
+
+function Filters({ filter }: { readonly filter: CaseSearch }) {
+  const t = useMessages(casesMessages)
+  const navigate = useNavigate({ from: '/cases' })
+  const select = (change: Record<string, unknown>) =>
+    navigate({ search: caseSearchOf({ ...filter, ...change }) })
+  const any = { value: '', label: t('any') }
+  return (
+    <div className="filters">
+      <form
+        key={filter.q ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault()
+          select({ q: new FormData(event.currentTarget).get('q') })
+        }}
+      >
+        <TextField label={t('search')} name="q" type="search" defaultValue={filter.q} />
+        <Button type="submit">{t('search')}</Button>
+      </form>
+      <SelectField
+        label={t('status')}
+        value={filter.status ?? ''}
+        options={[any, ...caseStatuses.map((value) => ({ value, label: t(`status_${value}`) }))]}
+        onChange={(status) => select({ status })}
+      />
+      <SelectField
+        label={t('priority')}
+        value={filter.priority ?? ''}
+        options={[any, ...casePriorities.map((value) => ({ value, label: t(`priority_${value}`) }))]}
+        onChange={(priority) => select({ priority })}
+      />
+      <SelectField
+        label={t('category')}
+        value={filter.category ?? ''}
+        options={[any, ...caseCategories.map((value) => ({ value, label: t(`category_${value}`) }))]}
+        onChange={(category) => select({ category })}
+      />
+    </div>
+  )
+}
+
+interface FoundCasesProps {
+  readonly found: CaseListData['cases']
+  readonly filter: CaseSearch
+  readonly isFirst: boolean
+}
+
+function FoundCases({ found, filter, isFirst }: FoundCasesProps) {
+  const t = useMessages(casesMessages)
+  const { time } = useFormats()
+  const { nodes, totalCount, pageInfo } = found
+  if (nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+  return (
+    <>
+      <p role="status" className="muted">
+        {t('found', { count: totalCount })}
+      </p>
+      <ul className="rows" aria-label={t('list')}>
+        {nodes.map((one) => (
+          <li key={one.id}>
+            <p className="line">
+              <Link to="/cases/$caseId" params={{ caseId: one.id }} preload={false}>
+                {one.name}
+              </Link>
+              <StatusBadge status={one.status} />
+              {one.priority === 'urgent' && (
+                <span className="badge warning">
+                  {t('priority')}: {t('priority_urgent')}
+                </span>
+              )}
+            </p>
+            <p className="muted">
+              {[t(`category_${one.category}`), one.guardianName && t('guardian', { name: one.guardianName })]
+                .filter(Boolean)
+                .join(' · ')}
+              {' · '}
+              {t('changed', { time: time(one.updatedAt) })}
+            </p>
+            <GoalProgress received={one.donationsReceived} goal={one.donationGoal} />
+          </li>
+        ))}
+      </ul>
+      <p className="line">
+        {!isFirst && (
+          <Link to="/cases" search={filter}>
+            {t('firstPage')}
+          </Link>
+        )}
+        {pageInfo.hasNextPage && pageInfo.endCursor && (
+          <Link to="/cases" search={{ ...filter, after: pageInfo.endCursor }}>
+            {t('nextPage')}
+          </Link>
+        )}
+      </p>
+    </>
+  )
+}

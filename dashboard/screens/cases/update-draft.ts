@@ -1,0 +1,33 @@
+export const updateTypes = ['note', 'medical_progress', 'emergency', 'fundraising', 'adoption'] as const
+
+type UpdateType = (typeof updateTypes)[number]
+
+/** An update that is being written. */
+export interface UpdateDraft {
+  readonly type: UpdateType
+  readonly notes: string
+}
+
+const EMPTY: UpdateDraft = { type: 'note', notes: '' }
+
+/** The draft of a person on a case that this device keeps; an empty one if there is none. */
+export function readDraft(personId: string, caseId: string): UpdateDraft {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(personId, caseId)) ?? '{}') as Partial<UpdateDraft>
+    const type = updateTypes.find((one) => one === kept.type) ?? EMPTY.type
+    return { type, notes: typeof kept.notes === 'string' ? kept.notes : '' }
+  } catch {
+    return EMPTY
+  }
+}
+
+/** Keeps a draft on this device; one without text is removed. */
+export function keepDraft(personId: string, caseId: string, draft: UpdateDraft): void {
+  const key = keyOf(personId, caseId)
+  if (draft.notes) localStorage.setItem(key, JSON.stringify(draft))
+  else localStorage.removeItem(key)
+}
+
+function keyOf(personId: string, caseId: string): string {
+  return `case-update:${personId}:${caseId}`
+}
