@@ -6,6 +6,7 @@ import { documentOf, failureOf, graph } from './client.js'
 import type { GraphDocument } from './graph-document.js'
 import type { GraphFailure } from './graph-failure.js'
 import { missedEvents } from './live-stream.js'
+import type { KeyedContext } from './trusted-fetch.js'
 
 /** What a query has returned so far. */
 export interface QueryState<Data> {
@@ -48,13 +49,17 @@ export function useGraphQuery<Data, Variables extends object>(
 
 /**
  * Runs a mutation.
+ * @param options.idempotencyKey makes sending the same variables again harmless
  * @throws GraphFailure
  */
 export async function mutate<Data, Variables extends object>(
   document: GraphDocument<Data, Variables>,
   variables: Variables,
+  options: KeyedContext = {},
 ): Promise<Data> {
-  const { data, error } = await graph.mutation<Data>(documentOf(document) as never, variables as never)
+  const { data, error } = await graph.mutation<Data>(documentOf(document) as never, variables as never, {
+    ...options,
+  })
   const failure = failureOf(error)
   if (failure) throw failure
   return data as Data

@@ -5,6 +5,11 @@ import { GraphFailure } from './graph-failure.js'
 /** The header by which requests say that their session is in the cookie. */
 export const ownSession = { 'x-session': 'cookie' } as const
 
+/** A mutation sent again with the same key takes effect once. */
+export interface KeyedContext {
+  readonly idempotencyKey?: string
+}
+
 interface ResponseBody {
   readonly data?: unknown
   readonly errors?: readonly {
@@ -37,16 +42,22 @@ export function trustedFetch(idOf: (operation: Operation) => string): Exchange {
 }
 
 async function run(operation: Operation<unknown, AnyVariables>, documentId: string) {
-  const { data, failure } = await respond(documentId, operation.variables)
+  const { idempotencyKey } = operation.context as KeyedContext
+  const { data, failure } = await respond(documentId, operation.variables, idempotencyKey)
   const result = makeResult(operation, { data: data ?? null, hasNext: false })
   return failure ? { ...result, error: new CombinedError({ networkError: failure }) } : result
 }
 
-async function respond(documentId: string, variables: AnyVariables) {
+async function respond(documentId: string, variables: AnyVariables, idempotencyKey: string | undefined) {
   try {
     const response = await fetch('/graphql', {
       method: 'POST',
-      headers: { ...ownSession, accept: 'application/json', 'content-type': 'application/json' },
+      headers: {
+        ...ownSession,
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
       body: JSON.stringify({ documentId, variables }),
     })
     const body = (await response.json()) as ResponseBody

@@ -70,6 +70,29 @@ it('keeps the draft of an update until it is published, and shows what others wr
   expect(harness.open.foreignHosts()).toEqual([])
 })
 
+it('publishes an update once, also where the first response was lost', async () => {
+  const id = await newCase('Biguá')
+  const { page } = harness.open
+  await page.goto(`${harness.platform.origin}/app/cases/${id}`)
+  await signInAs(page, 'guardian')
+  await page.getByLabel('Text').fill('Solo una vez')
+  let lost = 0
+  await page.route('**/graphql', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes('Solo una vez')) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  const publish = page.getByRole('button', { name: 'Publish update' })
+  await publish.click()
+  await page.getByRole('alert').waitFor()
+  await page.reload()
+  await publish.click()
+  await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('')
+  const query = 'query ($id: ID!) { case(id: $id) { updates { totalCount } } }'
+  expect([lost, (await graph(query, { id })).case.updates.totalCount]).toEqual([1, 1])
+})
+
 it('lets staff change the status along the allowed transitions', async () => {
   expect(nextStatuses).toEqual(caseTransitions)
   const id = await newCase('Tero')

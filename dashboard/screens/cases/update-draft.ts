@@ -6,18 +6,26 @@ type UpdateType = (typeof updateTypes)[number]
 export interface UpdateDraft {
   readonly type: UpdateType
   readonly notes: string
+  /** The idempotency key of this text; a changed text has another one. */
+  readonly key: string
 }
 
-const EMPTY: UpdateDraft = { type: 'note', notes: '' }
+/** A draft with a key of its own. */
+export function newDraft(type: UpdateType, notes: string): UpdateDraft {
+  return { type, notes, key: crypto.randomUUID() }
+}
 
 /** The draft of a person on a case that this device keeps; an empty one if there is none. */
 export function readDraft(personId: string, caseId: string): UpdateDraft {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(personId, caseId)) ?? '{}') as Partial<UpdateDraft>
-    const type = updateTypes.find((one) => one === kept.type) ?? EMPTY.type
-    return { type, notes: typeof kept.notes === 'string' ? kept.notes : '' }
+    const draft = newDraft(
+      updateTypes.find((one) => one === kept.type) ?? 'note',
+      typeof kept.notes === 'string' ? kept.notes : '',
+    )
+    return typeof kept.key === 'string' ? { ...draft, key: kept.key } : draft
   } catch {
-    return EMPTY
+    return newDraft('note', '')
   }
 }
 

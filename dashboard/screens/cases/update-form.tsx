@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextArea } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
 import { caseFileMessages } from './case-file.messages.js'
-import { keepDraft, readDraft, type UpdateDraft, updateTypes } from './update-draft.js'
+import { keepDraft, newDraft, readDraft, type UpdateDraft, updateTypes } from './update-draft.js'
 
 const MOST_CHARACTERS = 10_000
 
@@ -21,7 +21,8 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<GraphFailure>()
   const [isSending, setSending] = useState(false)
-  const change = (next: UpdateDraft) => {
+  const change = (type: UpdateDraft['type'], text: string) => {
+    const next = newDraft(type, text)
     setDraft(next)
     keepDraft(personId, caseId, next)
   }
@@ -35,8 +36,9 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
     setSending(true)
     setFailure(undefined)
     try {
-      await mutate(addCaseUpdate, { input: { caseId, type: draft.type, notes } })
-      change({ type: draft.type, notes: '' })
+      const input = { caseId, type: draft.type, notes }
+      await mutate(addCaseUpdate, { input }, { idempotencyKey: draft.key })
+      change(draft.type, '')
       showToast({ id: caseId, text: t('sent') })
       onSent()
     } catch (error) {
@@ -53,14 +55,14 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
         label={t('type')}
         value={draft.type}
         options={updateTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
-        onChange={(type) => change({ ...draft, type })}
+        onChange={(type) => change(type, draft.notes)}
       />
       <TextArea
         label={t('text')}
         fault={fault}
         value={draft.notes}
         readOnly={isSending}
-        onChange={(event) => change({ ...draft, notes: event.target.value })}
+        onChange={(event) => change(draft.type, event.target.value)}
       />
       {failure && <FailureNotice failure={failure} />}
       <p className="line">
