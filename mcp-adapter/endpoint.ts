@@ -39,7 +39,7 @@ const PATH = '/mcp'
 const METADATA = `/.well-known/oauth-protected-resource${PATH}`
 
 /**
- * `POST /mcp`: the Model Context Protocol for agents that act for a person. Every request stands for itself; clients of
+ * `POST /mcp`: the Model Context Protocol for agents that act for a person. Requests are independent of each other; clients of
  * older protocol versions are served too. Tokens are for this resource alone (MCP authorization, RFC 9728).
  */
 export function mcpEndpoint(options: McpOptions): FastifyPluginAsync {

@@ -23,7 +23,7 @@ export function deadlineIn(header: string | readonly string[] | undefined): numb
 }
 
 /**
- * Whether the sender of a request no longer waits. A read can then stop; a change goes on, because its sender may have
+ * Whether the sender of a request no longer waits. A read can then stop; a change continues, because its sender may have
  * lost the connection alone.
  */
 export function isAbandoned({ deadline, cancelled }: RequestContext): boolean {

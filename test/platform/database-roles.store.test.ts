@@ -102,7 +102,7 @@ it('a process with everything reads everything', async () => {
   expect(await readableBy('rescue_platform')).toEqual(Object.values(tables))
 })
 
-it('tables belong to the login of their schema, whoever created them', async () => {
+it('tables belong to the login of their schema, whichever login created them', async () => {
   const client = await connect(database.url)
   const { rows } = await client.query<{ schema: string; owner: string }>(
     `select distinct schemaname as schema, tableowner as owner from pg_tables
