@@ -1,14 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { caseChanges } from '../../generated/case-changes.js'
 import { caseFile } from '../../generated/case-file.js'
 import { setCaseStatus } from '../../generated/set-case-status.js'
-import { GraphFailure } from '../../graph/graph-failure.js'
 import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
-import { FailureNotice, useFailureText } from '../../ui/failure-notice.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { showToast } from '../../ui/toasts.js'
 import { GoalProgress, StatusBadge } from './case-figures.js'
@@ -83,29 +83,22 @@ function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: 
 function StatusButtons({ file, reload }: { readonly file: CaseFile; readonly reload: () => void }) {
   const t = useMessages(caseFileMessages)
   const list = useMessages(casesMessages)
-  const textOf = useFailureText()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, run } = useChange()
   const set = async (status: CaseStatus) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await mutate(setCaseStatus, { id: file.id, status, version: file.version })
-      showToast({ id: file.id, text: t('statusChanged', { status: list(`status_${status}`) }) })
-    } catch (error) {
-      if (!(error instanceof GraphFailure)) throw error
-      showToast({ id: file.id, text: t('refused', { reason: textOf(error) }), isFailure: true })
-    } finally {
-      setBusy(false)
-      reload()
-    }
+    const isDone = await run(() => mutate(setCaseStatus, { id: file.id, status, version: file.version }))
+    if (isDone) showToast({ id: file.id, text: t('statusChanged', { status: list(`status_${status}`) }) })
+    reload()
   }
   return (
-    <p className="line">
-      {nextStatuses[file.status].map((status) => (
-        <Button key={status} aria-disabled={isBusy} onClick={() => set(status)}>
-          {t('changeStatus', { status: list(`status_${status}`) })}
-        </Button>
-      ))}
-    </p>
+    <>
+      <p className="line">
+        {nextStatuses[file.status].map((status) => (
+          <Button key={status} aria-disabled={isBusy} onClick={() => set(status)}>
+            {t('changeStatus', { status: list(`status_${status}`) })}
+          </Button>
+        ))}
+      </p>
+      {failure && <FailureNotice failure={failure} />}
+    </>
   )
 }

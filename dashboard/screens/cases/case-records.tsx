@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { CaseFileData } from '../../generated/case-file.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { Entry, Records } from '../../ui/records.js'
 import { caseFileMessages } from './case-file.messages.js'
 import { caseStatuses } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
@@ -104,56 +104,5 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
         </Records>
       )}
     </>
-  )
-}
-
-interface RecordsProps {
-  readonly title: string
-  readonly total: number
-  /** Shown in place of an empty list; without it the section is left out. */
-  readonly empty?: string
-  readonly children: ReactNode
-}
-
-function Records({ title, total, empty, children }: RecordsProps) {
-  const t = useMessages(caseFileMessages)
-  if (total === 0 && !empty) return null
-  return (
-    <section>
-      <h2>{title}</h2>
-      {total === 0 ? (
-        <p className="muted">{empty}</p>
-      ) : (
-        <>
-          <p className="muted">{t('shown', { count: total })}</p>
-          <ul className="rows" aria-label={title}>
-            {children}
-          </ul>
-        </>
-      )}
-    </section>
-  )
-}
-
-interface EntryProps {
-  readonly at: string
-  readonly by: string
-  readonly badge?: string
-  readonly children: ReactNode
-}
-
-function Entry({ at, by, badge, children }: EntryProps) {
-  const { time } = useFormats()
-  return (
-    <li>
-      <p className="line">
-        {by && <strong>{by}</strong>}
-        {badge && <span className="badge">{badge}</span>}
-        <time className="muted" dateTime={at}>
-          {time(at)}
-        </time>
-      </p>
-      {children}
-    </li>
   )
 }

@@ -2,9 +2,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type CaseListData, caseList } from '../../generated/case-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
-import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
-import { SelectField, TextField } from '../../ui/field.js'
+import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
+import { ListPages } from '../../ui/list-pages.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { GoalProgress, StatusBadge } from './case-figures.js'
 import { type CaseSearch, caseCategories, casePriorities, caseSearchOf, caseStatuses } from './case-search.js'
@@ -22,7 +22,7 @@ export function CasesScreen() {
       <Filters filter={filter} />
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {isLoading && <Skeleton lines={6} />}
-      {data && <FoundCases found={data.cases} filter={filter} isFirst={!after} />}
+      {data && <FoundCases found={data.cases} after={after} />}
     </div>
   )
 }
@@ -32,35 +32,28 @@ function Filters({ filter }: { readonly filter: CaseSearch }) {
   const navigate = useNavigate({ from: '/cases' })
   const select = (change: Record<string, unknown>) =>
     navigate({ search: caseSearchOf({ ...filter, ...change }) })
-  const any = { value: '', label: t('any') }
   return (
     <div className="filters">
-      <form
-        key={filter.q ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault()
-          select({ q: new FormData(event.currentTarget).get('q') })
-        }}
-      >
-        <TextField label={t('search')} name="q" type="search" defaultValue={filter.q} />
-        <Button type="submit">{t('search')}</Button>
-      </form>
-      <SelectField
+      <SearchFilter value={filter.q} onSearch={(q) => select({ q })} />
+      <ChoiceFilter
         label={t('status')}
-        value={filter.status ?? ''}
-        options={[any, ...caseStatuses.map((value) => ({ value, label: t(`status_${value}`) }))]}
+        value={filter.status}
+        values={caseStatuses}
+        textOf={(status) => t(`status_${status}`)}
         onChange={(status) => select({ status })}
       />
-      <SelectField
+      <ChoiceFilter
         label={t('priority')}
-        value={filter.priority ?? ''}
-        options={[any, ...casePriorities.map((value) => ({ value, label: t(`priority_${value}`) }))]}
+        value={filter.priority}
+        values={casePriorities}
+        textOf={(priority) => t(`priority_${priority}`)}
         onChange={(priority) => select({ priority })}
       />
-      <SelectField
+      <ChoiceFilter
         label={t('category')}
-        value={filter.category ?? ''}
-        options={[any, ...caseCategories.map((value) => ({ value, label: t(`category_${value}`) }))]}
+        value={filter.category}
+        values={caseCategories}
+        textOf={(category) => t(`category_${category}`)}
         onChange={(category) => select({ category })}
       />
     </div>
@@ -69,11 +62,10 @@ function Filters({ filter }: { readonly filter: CaseSearch }) {
 
 interface FoundCasesProps {
   readonly found: CaseListData['cases']
-  readonly filter: CaseSearch
-  readonly isFirst: boolean
+  readonly after: string | undefined
 }
 
-function FoundCases({ found, filter, isFirst }: FoundCasesProps) {
+function FoundCases({ found, after }: FoundCasesProps) {
   const t = useMessages(casesMessages)
   const { time } = useFormats()
   const { nodes, totalCount, pageInfo } = found
@@ -108,18 +100,7 @@ function FoundCases({ found, filter, isFirst }: FoundCasesProps) {
           </li>
         ))}
       </ul>
-      <p className="line">
-        {!isFirst && (
-          <Link to="/cases" search={filter}>
-            {t('firstPage')}
-          </Link>
-        )}
-        {pageInfo.hasNextPage && pageInfo.endCursor && (
-          <Link to="/cases" search={{ ...filter, after: pageInfo.endCursor }}>
-            {t('nextPage')}
-          </Link>
-        )}
-      </p>
+      <ListPages after={after} pageInfo={pageInfo} />
     </>
   )
 }

@@ -1,0 +1,34 @@
+/** Reads one parameter of an address; undefined for a value that the screen does not know. */
+export type SearchReader<Value> = (value: unknown) => Value | undefined
+
+/** What an address selects. */
+export type SearchOf<Readers extends Readonly<Record<string, SearchReader<unknown>>>> = {
+  readonly [Name in keyof Readers]?: NonNullable<ReturnType<Readers[Name]>>
+}
+
+/** Returns a reader of all parameters of an address; what the screen does not know is left out. */
+export function searchReader<Readers extends Readonly<Record<string, SearchReader<unknown>>>>(
+  readers: Readers,
+): (search: Readonly<Record<string, unknown>>) => SearchOf<Readers> {
+  return (search) => {
+    const found = Object.entries(readers).map(([name, read]) => [name, read(search[name])] as const)
+    return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as SearchOf<Readers>
+  }
+}
+
+/** A text that is not blank. The router reads a search of digits as a number. */
+export const words: SearchReader<string> = (value) => {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+  return text || undefined
+}
+
+/** One of a few values. */
+export function oneOf<Value extends string>(values: readonly Value[]): SearchReader<Value> {
+  return (value) => values.find((one) => one === value)
+}
+
+/** A calendar date, `2026-04-30`. */
+export const date: SearchReader<string> = (value) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { GraphFailure } from './graph-failure.js'
+
+/** A change that is being sent, and why the last one failed. */
+export interface Change {
+  readonly isBusy: boolean
+  readonly failure: GraphFailure | undefined
+  /**
+   * Runs a change unless one is running.
+   * @returns whether it was made
+   */
+  run(work: () => Promise<unknown>): Promise<boolean>
+}
+
+/** Sends changes of a screen one at a time. */
+export function useChange(): Change {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<GraphFailure>()
+  return {
+    isBusy,
+    failure,
+    async run(work) {
+      if (isBusy) return false
+      setBusy(true)
+      setFailure(undefined)
+      try {
+        await work()
+        return true
+      } catch (error) {
+        if (!(error instanceof GraphFailure)) throw error
+        setFailure(error)
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

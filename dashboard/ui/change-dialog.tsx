@@ -1,0 +1,59 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useChange } from '../graph/use-change.js'
+import { useMessages } from '../language/language.js'
+import { Button } from './button.js'
+import { commonMessages } from './common.messages.js'
+import { Dialog } from './dialog.js'
+import { FailureNotice } from './failure-notice.js'
+import { TextArea } from './field.js'
+
+interface ChangeDialogProps {
+  readonly title: string
+  /** What the change means. */
+  readonly children?: ReactNode
+  readonly confirm: string
+  readonly isDangerous?: boolean
+  /** The label of a reason that must be given. */
+  readonly reason?: string
+  /** @throws GraphFailure, which the dialog shows */
+  readonly onConfirm: (reason: string) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Asks before a change, and for its reason where one is needed. It stays open until the change is made. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { title, children, confirm, isDangerous, reason: reasonLabel, onConfirm, onClose } = props
+  const t = useMessages(commonMessages)
+  const { isBusy, failure, run } = useChange()
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const isMissing = reasonLabel !== undefined && reason.trim() === ''
+    setFault(isMissing ? t('reasonMissing') : undefined)
+    if (!isMissing && (await run(() => onConfirm(reason.trim())))) onClose()
+  }
+  return (
+    <Dialog title={title} onClose={onClose} className="narrow">
+      <form className="stack" onSubmit={send} noValidate>
+        {children}
+        {reasonLabel !== undefined && (
+          <TextArea
+            label={reasonLabel}
+            fault={fault}
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        {failure && <FailureNotice failure={failure} />}
+        <footer>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} aria-disabled={isBusy}>
+            {confirm}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { useMessages } from '../language/language.js'
+import { commonMessages } from './common.messages.js'
+
+interface ListPagesProps {
+  /** The cursor in the address; none on the first page. */
+  readonly after: string | undefined
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
+}
+
+/** Links to the first and the next page of a list whose address has its cursor in `after`. */
+export function ListPages({ after, pageInfo }: ListPagesProps) {
+  const t = useMessages(commonMessages)
+  const at = (cursor: string | undefined) => (search: object) => ({ ...search, after: cursor }) as never
+  return (
+    <p className="line">
+      {after && (
+        <Link to="." search={at(undefined)}>
+          {t('firstPage')}
+        </Link>
+      )}
+      {pageInfo.hasNextPage && pageInfo.endCursor && (
+        <Link to="." search={at(pageInfo.endCursor)}>
+          {t('nextPage')}
+        </Link>
+      )}
+    </p>
+  )
+}
