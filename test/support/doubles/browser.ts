@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type RunningPlatform, startPlatform } from '../platform/running-platform.js'
@@ -72,6 +74,53 @@ function watched(page: Page, context: BrowserContext, origin: string): WatchedPa
     },
     close: () => context.close(),
   }
+}
+
+type Language = 'es' | 'pt' | 'en'
+
+/** Each theme at each width, and each language: what axe finds in all twelve combinations it also finds in these. */
+const LOOKS = [
+  { language: 'es', colorScheme: 'light', width: 320 },
+  { language: 'en', colorScheme: 'dark', width: 320 },
+  { language: 'pt', colorScheme: 'dark', width: 1920 },
+  { language: 'en', colorScheme: 'light', width: 1920 },
+] as const
+const WIDTHS = [320, 1920]
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * What keeps people from using a page: violations of axe in each theme, width and language, and content that is wider than the
+ * screen in any language.
+ *
+ * @param show opens the page in a language and waits until everything is shown
+ */
+export async function accessibilityFaults(
+  page: Page,
+  show: (language: Language) => Promise<unknown>,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const language of ['es', 'pt', 'en'] as const) {
+    await show(language)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      if (await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'))
+        faults.push(`${language} ${width}: wider than the screen`)
+      for (const { colorScheme } of LOOKS.filter(
+        (look) => look.language === language && look.width === width,
+      )) {
+        await page.emulateMedia({ colorScheme })
+        for (const violation of await axeViolations(page))
+          faults.push(`${language} ${width} ${colorScheme}: ${violation}`)
+      }
+    }
+  }
+  return faults
+}
+
+function axeViolations(page: Page): Promise<string[]> {
+  return page.evaluate(`${axe}; axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => id + ' ' + html + ' ' + failureSummary)))`)
 }
 
 /** A platform for the whole file, and a fresh page of it for each test. */

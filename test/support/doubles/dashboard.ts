@@ -23,3 +23,8 @@ export async function signInAs(
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
+
+/** Sets the language of the next page that is opened or reloaded in this profile. */
+export async function preferLanguage(page: Page, language: string): Promise<void> {
+  await page.evaluate(`localStorage.preferences = JSON.stringify({ language: '${language}' })`)
+}
