@@ -7,6 +7,7 @@ import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { TextField } from '../../ui/field.js'
+import { ListPages } from '../../ui/list-pages.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { myDonationsMessages } from './my-donations.messages.js'
 
@@ -24,7 +25,7 @@ export function MyDonationsScreen() {
       <PeriodForm />
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {isLoading && <Skeleton lines={6} />}
-      {data && <Donations found={data.donations} isFirst={!after} />}
+      {data && <Donations found={data.donations} after={after} />}
     </div>
   )
 }
@@ -54,10 +55,10 @@ function PeriodForm() {
 
 interface DonationsProps {
   readonly found: MyDonationsData['donations']
-  readonly isFirst: boolean
+  readonly after: string | undefined
 }
 
-function Donations({ found, isFirst }: DonationsProps) {
+function Donations({ found, after }: DonationsProps) {
   const t = useMessages(myDonationsMessages)
   const { nodes, totalCount, pageInfo } = found
   if (nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
@@ -71,14 +72,7 @@ function Donations({ found, isFirst }: DonationsProps) {
           <Donation key={one.id} donation={one} />
         ))}
       </ul>
-      <p className="line">
-        {!isFirst && <Link to="/my-donations">{t('firstPage')}</Link>}
-        {pageInfo.hasNextPage && pageInfo.endCursor && (
-          <Link to="/my-donations" search={{ after: pageInfo.endCursor }}>
-            {t('nextPage')}
-          </Link>
-        )}
-      </p>
+      <ListPages after={after} pageInfo={pageInfo} />
     </>
   )
 }

@@ -8,8 +8,6 @@ export const myDonationsMessages = defineMessages({
     none: 'You have not donated yet',
     noneHint:
       'Open a case and donate from a wallet, or by card; every donation appears here with its receipt.',
-    nextPage: 'Next page',
-    firstPage: 'First page',
     status_pending: 'Waiting for the payment',
     status_completed: 'Paid',
     status_failed: 'Failed',
@@ -39,8 +37,6 @@ export const myDonationsMessages = defineMessages({
     none: 'Todavía no donaste',
     noneHint:
       'Abre un caso y dona desde una billetera o con tarjeta; cada donación aparece aquí con su comprobante.',
-    nextPage: 'Página siguiente',
-    firstPage: 'Primera página',
     status_pending: 'Esperando el pago',
     status_completed: 'Pagada',
     status_failed: 'Fallida',
@@ -70,8 +66,6 @@ export const myDonationsMessages = defineMessages({
     none: 'Você ainda não doou',
     noneHint:
       'Abra um caso e doe de uma carteira ou com cartão; cada doação aparece aqui com seu comprovante.',
-    nextPage: 'Próxima página',
-    firstPage: 'Primeira página',
     status_pending: 'Aguardando o pagamento',
     status_completed: 'Paga',
     status_failed: 'Falhou',

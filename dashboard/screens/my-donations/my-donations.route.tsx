@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { date, searchReader, words } from '../../app/address-search.js'
 import { rootRoute } from '../../app/root-route.js'
 
 /** The donations of the viewer with their receipts. */
@@ -12,23 +13,14 @@ export const myDonationsRoute = createRoute({
       order: 50,
     },
   },
-  validateSearch: ({ after }: Record<string, unknown>): { readonly after?: string } =>
-    typeof after === 'string' && after !== '' ? { after } : {},
+  validateSearch: searchReader({ after: words }),
   component: lazyRouteComponent(() => import('./my-donations-screen.js'), 'MyDonationsScreen'),
 })
-
-const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** A statement over the days that the address names. */
 export const statementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/my-donations/statement',
-  validateSearch: ({
-    from,
-    to,
-  }: Record<string, unknown>): { readonly from?: string; readonly to?: string } => ({
-    ...(typeof from === 'string' && DAY.test(from) ? { from } : {}),
-    ...(typeof to === 'string' && DAY.test(to) ? { to } : {}),
-  }),
+  validateSearch: searchReader({ from: date, to: date }),
   component: lazyRouteComponent(() => import('./statement-screen.js'), 'StatementScreen'),
 })
