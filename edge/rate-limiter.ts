@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -6,6 +5,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import type { RedisAccess } from '../runtime/environment/redis-access.js'
+import { openRedis } from '../runtime/redis-connection.js'
 import { type RateLimiter, type RateLimitPolicy, rateLimits } from '../schema/rate-limits.js'
 
 export interface RateLimiterOptions {
@@ -26,7 +26,7 @@ export function createRateLimiter({
   redis: access,
   onRedisLost,
 }: RateLimiterOptions): RateLimiter {
-  const redis = access && connect(access.url, onRedisLost)
+  const redis = access && openRedis(access.url, onRedisLost)
   const limiters = new Map<RateLimitPolicy, RateLimiterAbstract>()
   for (const [policy, { limit, windowSeconds }] of Object.entries(rateLimits)) {
     const window = {
@@ -70,17 +70,4 @@ async function tryConsume(limiter: RateLimiterAbstract, subject: string, points:
     if (thrown instanceof RateLimiterRes) return { allowed: false, state: thrown }
     throw thrown
   }
-}
-
-function connect(url: string, onLost: RateLimiterOptions['onRedisLost']): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1000 })
-  let isReported = false
-  redis.on('error', (error) => {
-    if (!isReported) onLost?.(error)
-    isReported = true
-  })
-  redis.on('ready', () => {
-    isReported = false
-  })
-  return redis
 }

@@ -1,16 +1,19 @@
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { ApolloGateway } from '@apollo/gateway'
-import type { GraphQLSchema } from 'graphql'
+import { changeTopics } from '../runtime/live-events.js'
 import { projectRoot, readProjectFile } from '../runtime/project-root.js'
+import { cachedChanges } from '../schema/cached-changes.js'
 import type { Guards } from '../schema/guards.js'
 import { loadedSupergraphOf } from './apollo-gateway-internals.js'
 import { type OperationPlans, operationPlans } from './execution/graph-executor.js'
 import { createPlanner, type PlanOf } from './plan.js'
+import type { CacheHints } from './response-cache/cache-hints.js'
+import type { CachedGraph } from './response-cache/response-cache.js'
+import { responseSources } from './response-cache/response-sources.js'
 
 /** Derived once from the composed supergraph. */
-export interface ComposedGraph {
-  /** The API schema. */
-  readonly schema: GraphQLSchema
+export interface ComposedGraph extends CachedGraph {
   readonly guards: Guards
   readonly planOf: PlanOf
   /** The compiled operations of clients. */
@@ -27,8 +30,20 @@ export function composedGraph(gateway: ApolloGateway): ComposedGraph {
   const { schema, sdl, planner } = loadedSupergraphOf(gateway)
   if (latest?.sdl !== sdl) {
     const guards = JSON.parse(readProjectFile('schema/generated/guards.json')) as Guards
-    const plans = operationPlans({ schema, planner })
-    latest = { sdl, graph: { schema, guards, planOf: createPlanner(planner), plans } }
+    const cacheHints = JSON.parse(readProjectFile('schema/generated/cache-hints.json')) as CacheHints
+    const { supergraph } = planner
+    latest = {
+      sdl,
+      graph: {
+        id: hash('sha256', sdl),
+        schema,
+        guards,
+        cacheHints,
+        sourcesOf: responseSources({ schema, supergraph, changes: cachedChanges, topics: changeTopics }),
+        planOf: createPlanner(planner),
+        plans: operationPlans({ schema, planner }),
+      },
+    }
   }
   return latest.graph
 }

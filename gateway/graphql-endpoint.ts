@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { GraphqlLimits } from '../schema/graphql-limits.js'
 import type { RequestContext } from '../schema/viewer.js'
+import { sendConditionally } from './conditional-response.js'
 import { createErrorFormatter, type FormatError } from './graphql-response.js'
 import type { GraphqlDocuments } from './limits/graphql-documents.js'
 
@@ -29,6 +30,8 @@ export interface GraphqlEndpointOptions {
   /** The documents that {@link admit} has read. */
   readonly documents: Pick<GraphqlDocuments, 'store'>
   readonly introspection: boolean
+  /** `Vary` of responses over GET. */
+  readonly varyBy?: string
   /** What browsers get at `GET /graphql`; none where clients may not read the schema. */
   readonly explorer?: ExplorerPage
   /** Replaces the id of a trusted document by its text, in place; a reply that it sends ends the request. */
@@ -95,7 +98,7 @@ function sendExplorer(explorer: ExplorerPage | undefined) {
 /** Runs requests on Apollo Server. (Its Fastify integration reads the original URL, which may have a document id.) */
 function apolloHandler(
   server: ApolloServer<RequestContext>,
-  { contextOf, respond }: Pick<GraphqlEndpointOptions, 'contextOf' | 'respond'>,
+  { contextOf, respond, varyBy = 'Origin, Authorization, Cookie' }: GraphqlEndpointOptions,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (await respond?.(request, reply)) return reply
@@ -104,10 +107,8 @@ function apolloHandler(
       context: () => contextOf(request),
     })
     if (body.kind !== 'complete') throw new Error('Apollo Server sent an incremental response')
-    return reply
-      .code(status ?? 200)
-      .headers(Object.fromEntries(headers))
-      .send(body.string)
+    const response = { status: status ?? 200, headers: Object.fromEntries(headers), body: body.string }
+    return sendConditionally(request, reply, response, varyBy)
   }
 }
 

@@ -10,7 +10,8 @@ import { type OperationBudgetOptions, operationBudget, operationCharge } from '.
 import { graphqlSecurityEvents } from './plugins/security-events.js'
 import { type SlowOperationsOptions, slowOperationLog, slowOperations } from './plugins/slow-operations.js'
 import { storableValues } from './plugins/storable-values.js'
-import { cacheHeaders, type MaxAgeOf } from './response-cache/cache-policy.js'
+import { cacheHeaders } from './response-cache/cache-headers.js'
+import type { CachePolicyOf } from './response-cache/cache-policy.js'
 
 /** Options of {@link graphqlRules}. */
 export interface GraphqlRulesOptions
@@ -20,8 +21,7 @@ export interface GraphqlRulesOptions
   readonly slow: Pick<SlowOperationsOptions, 'thresholdMs' | 'plans'>
   readonly logger: Logger
   readonly formatError?: FormatError
-  /** Of responses over GET; without it none may be stored. */
-  readonly maxAgeOf?: MaxAgeOf
+  readonly policyOf: CachePolicyOf
 }
 
 /** The rules of operations, as plugins of Apollo Server and for requests that run without it. */
@@ -31,7 +31,7 @@ export function graphqlRules({
   slow,
   logger,
   formatError,
-  maxAgeOf,
+  policyOf,
   ...options
 }: GraphqlRulesOptions) {
   const slowOperation = { ...slow, log: logger, schema: budget.schema }
@@ -42,10 +42,11 @@ export function graphqlRules({
       graphqlSecurityEvents(options.onSecurityEvent),
       slowOperations(slowOperation),
       deprecatedUses(deprecated),
-      ...(maxAgeOf ? [cacheHeaders(maxAgeOf)] : []),
+      cacheHeaders(policyOf),
     ],
     respond: plainRequestRunner({
       ...options,
+      policyOf,
       charge: operationCharge(budget),
       countDeprecated: deprecatedUseCounter(deprecated),
       logSlow: slowOperationLog(slowOperation),

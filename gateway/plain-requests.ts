@@ -11,6 +11,8 @@ import type { operationCharge } from './plugins/operation-budget.js'
 import { reportRefusals } from './plugins/security-events.js'
 import type { slowOperationLog } from './plugins/slow-operations.js'
 import { assertStorable } from './plugins/storable-values.js'
+import { cacheControlText } from './response-cache/cache-headers.js'
+import type { CachePolicyOf } from './response-cache/cache-policy.js'
 
 /** Dependencies of {@link plainRequestRunner}. */
 export interface PlainRequestOptions {
@@ -20,6 +22,7 @@ export interface PlainRequestOptions {
   readonly charge: ReturnType<typeof operationCharge>
   readonly countDeprecated: ReturnType<typeof deprecatedUseCounter>
   readonly logSlow: ReturnType<typeof slowOperationLog>
+  readonly policyOf: CachePolicyOf
   readonly showCost: boolean
   readonly formatError: FormatError
   readonly onSecurityEvent?: ((event: SecurityEvent) => void) | undefined
@@ -52,10 +55,11 @@ export function plainRequestRunner(options: PlainRequestOptions) {
       reportRefusals(options.onSecurityEvent, errors, context, operation?.name?.value)
     if (operation) options.logSlow({ ...plain, operation, context }, performance.now() - startedAt)
     for (const [name, value] of headers ?? []) reply.header(name, value)
+    const policy = operation && !errors ? options.policyOf(plain.document, operation, context) : undefined
     const shown = options.showCost ? { ...extensions, cost } : extensions
     reply
       .code(status)
-      .header('cache-control', 'no-store')
+      .header('cache-control', cacheControlText(policy))
       .type('application/json; charset=utf-8')
       .send(`${JSON.stringify({ errors, data, extensions: shown })}\n`)
     return true

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildSchema, type GraphQLSchema } from 'graphql'
+import { buildSchema, type DocumentNode, type GraphQLSchema, validate } from 'graphql'
 import { readProjectFile } from '../runtime/project-root.js'
 
 /**
@@ -17,7 +17,12 @@ export function registerPublicGraph(app: FastifyInstance): void {
 let schema: GraphQLSchema | undefined
 
 /** The schema of what anyone may read. */
-export function publicGraph(): GraphQLSchema {
+function publicGraph(): GraphQLSchema {
   schema ??= buildSchema(readProjectFile('schema/public.graphql'), { assumeValidSDL: true })
   return schema
+}
+
+/** Whether all fields of a document may be read by anyone. */
+export function inPublicGraph(document: DocumentNode): boolean {
+  return validate(publicGraph(), document).length === 0
 }

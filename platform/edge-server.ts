@@ -28,9 +28,10 @@ import type { Identity } from '../gateway/identity/identity.js'
 import { internalServer } from '../gateway/internal-routes.js'
 import { graphqlAdmission } from '../gateway/limits/graphql-admission.js'
 import { graphqlDocuments } from '../gateway/limits/graphql-documents.js'
-import { publicGraph, registerPublicGraph } from '../gateway/public-graph.js'
-import { cachePolicy } from '../gateway/response-cache/cache-policy.js'
+import { inPublicGraph, registerPublicGraph } from '../gateway/public-graph.js'
+import { cacheMetrics } from '../gateway/response-cache/cache-metrics.js'
 import { createResponseCache } from '../gateway/response-cache/response-cache.js'
+import { redisResponses } from '../gateway/response-cache/shared-responses.js'
 import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.js'
 import { createGateway, type Subgraphs, subgraphSources, tracedSubgraphs } from '../gateway/supergraph.js'
 import type { McpOptions } from '../mcp-adapter/endpoint.js'
@@ -89,17 +90,17 @@ export interface Edge {
 /** Builds the edge: GraphQL, the REST documents, sign-in and probes on one origin. */
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { config, identity, logger } = options
-  const maxAgeOf = cachePolicy(publicGraph)
-  const responses = createResponseCache(maxAgeOf)
-  const subgraphs = Object.fromEntries(
-    Object.entries(tracedSubgraphs(options.subgraphs)).map(([name, subgraph]) => [
-      name,
-      responses.watched(subgraph),
-    ]),
-  ) as unknown as Subgraphs
+  const metrics = createMetrics()
+  const sharedResponses = config.redis && redisResponses(config.redis, logger)
+  const responses = createResponseCache({
+    graph: () => composed,
+    isPublic: inPublicGraph,
+    shared: sharedResponses,
+    metrics: cacheMetrics(metrics.registry),
+  })
+  const subgraphs = responses.watched(tracedSubgraphs(options.subgraphs))
   const hasRemote = Object.keys(config.remote).length > 0
   const app = await edgeHttpServer(config, logger, hasRemote)
-  const metrics = createMetrics()
   const rateLimiter = createRateLimiter({
     multiplier: config.rateLimitMultiplier,
     redis: config.redis,
@@ -130,7 +131,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const contextOf = async (request: FastifyRequest) =>
     admittedContextOf(request) ?? (await requestContextOf(request, () => viewerOf(request)))
   const unfollowAccounts = followAccountChanges(options.live, streams, identity)
-  const unfollowChanges = options.live.subscribe(changeTopics, () => responses.clear())
+  const unfollowChanges = options.live.subscribe(changeTopics, ({ type }) => void responses.changed(type))
   const documents = graphqlDocuments({
     limits: config.graphqlLimits,
     schema: () => graph,
@@ -173,7 +174,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         deprecated: { schema: () => graph, clients: config.documents.clients, count: countDeprecated },
         slow: { thresholdMs: config.slowOperationMs, plans: () => composed.plans },
         documents,
-        maxAgeOf,
+        policyOf: responses.policyOf,
         executor: () => executor,
         contextOf,
         logger,
@@ -205,6 +206,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   app.addHook('onClose', async () => {
     unfollowAccounts()
     unfollowChanges()
+    sharedResponses?.close()
   })
 
   const admission: AdmissionOptions = {

@@ -38,7 +38,7 @@ export async function composeGraph(subgraphs: readonly SubgraphSdl[]): Promise<C
   const services = subgraphs.map(({ name, sdl }) => ({
     name,
     url: `http://${name}.internal/graphql`,
-    typeDefs: parse(sdl),
+    typeDefs: withoutCacheControl(parse(sdl)),
   }))
   // Apollo Gateway refuses a supergraph with access directives.
   const own = composeServices(
@@ -57,6 +57,18 @@ export async function composeGraph(subgraphs: readonly SubgraphSdl[]): Promise<C
     graph,
     publicGraph: printSchema(lexicographicSortSchema(buildSchema(contract.publicSdl))),
   }
+}
+
+/**
+ * Without `@cacheControl`: composed with `@composeDirective` it would be part of what clients see of the graph. The gateway
+ * reads it from the subgraphs; other routers, from the headers of their responses.
+ */
+function withoutCacheControl(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    Directive: ({ name }) => (name.value === 'cacheControl' ? null : undefined),
+    DirectiveDefinition: ({ name }) => (name.value === 'cacheControl' ? null : undefined),
+    EnumTypeDefinition: ({ name }) => (name.value === 'CacheControlScope' ? null : undefined),
+  })
 }
 
 const accessDirectives: readonly string[] = ['authenticated', 'requiresScopes', 'tag']

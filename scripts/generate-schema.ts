@@ -1,7 +1,8 @@
 import 'reflect-metadata'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { GraphQLSchema } from 'graphql'
+import { type GraphQLSchema, parse } from 'graphql'
+import { cacheHintsIn } from '../gateway/response-cache/cache-hints.js'
 import { compileRoutes } from '../rest-adapter/core/compile/compile-routes.js'
 import { openApiDocument } from '../rest-adapter/core/openapi/openapi-document.js'
 import { services } from '../rest-adapter/routes/index.js'
@@ -94,6 +95,7 @@ async function artefacts(): Promise<Artefacts> {
     'schema/generated/guards.json': text(
       Object.fromEntries(Object.entries(guards).sort(([a], [b]) => (a < b ? -1 : 1))),
     ),
+    'schema/generated/cache-hints.json': text(cacheHintsIn(subgraphs.map(({ sdl }) => parse(sdl)))),
     'schema/generated/trusted-documents.json': text(manifest),
     ...dashboardArtefacts(graph),
     'client/generated/documents.ts': `${DO_NOT_EDIT_CODE}${documentTypes(graph, manifest)}`,

@@ -39,6 +39,15 @@ const panels: readonly Panel[] = [
     unit: 'reqps',
   },
   {
+    title: 'Responses for everyone',
+    queries: {
+      '{{outcome}}': 'sum by (outcome) (rate(response_cache_requests_total[5m]))',
+      evicted: 'sum(rate(response_cache_evictions_total[5m]))',
+    },
+    unit: 'reqps',
+  },
+  { title: 'Responses in memory', queries: { '{{instance}}': 'response_cache_bytes' }, unit: 'bytes' },
+  {
     title: 'Uses of what is deprecated, per day',
     queries: { '{{client}} {{name}}': 'sum by (client, name) (increase(deprecated_uses_total[1d]))' },
   },

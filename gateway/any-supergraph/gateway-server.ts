@@ -7,6 +7,8 @@ import { createRateLimiter } from '../../edge/rate-limiter.js'
 import { createCallMetrics } from '../../runtime/call-metrics.js'
 import { endConnectionsOnClose } from '../../runtime/closing-connections.js'
 import { documentCounter } from '../documents/trusted-documents.js'
+import { cacheMetrics } from '../response-cache/cache-metrics.js'
+import { redisResponses } from '../response-cache/shared-responses.js'
 import type { AnySupergraphConfig } from './config.js'
 import { type GraphVersion, openVersion, type VersionDependencies } from './graph-version.js'
 
@@ -48,12 +50,15 @@ export async function createGatewayServer(
     onRedisLost: (error) =>
       logger.error({ err: error }, 'Redis is unavailable: each process counts requests separately'),
   })
+  const sharedResponses = config.redis && redisResponses(config.redis, logger)
   const shared: VersionDependencies = {
     config,
     logger,
     metrics,
     calls,
     rateLimiter,
+    sharedResponses,
+    cacheMetrics: cacheMetrics(metrics.registry),
     countDocuments: documentCounter(metrics.registry),
     countDeprecated: countDeprecatedUses(metrics.registry),
   }
@@ -124,6 +129,7 @@ export async function createGatewayServer(
       await replacing
       await current.version.close()
       await rateLimiter.close()
+      sharedResponses?.close()
     },
   }
 }

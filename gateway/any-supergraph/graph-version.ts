@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, {
   type FastifyBaseLogger,
@@ -5,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { parse } from 'graphql'
 import type { Logger } from 'pino'
 import { logAccess } from '../../edge/access-log.js'
 import { admittedContextOf, attachContext } from '../../edge/admission.js'
@@ -35,6 +37,11 @@ import { createErrorFormatter, showSubgraphErrors } from '../graphql-response.js
 import { graphqlRules } from '../graphql-rules.js'
 import { graphqlAdmission } from '../limits/graphql-admission.js'
 import { type GraphqlDocuments, graphqlDocuments } from '../limits/graphql-documents.js'
+import { cacheHintsIn } from '../response-cache/cache-hints.js'
+import type { CacheMetrics } from '../response-cache/cache-metrics.js'
+import { createResponseCache } from '../response-cache/response-cache.js'
+import { responseSources } from '../response-cache/response-sources.js'
+import type { SharedResponses } from '../response-cache/shared-responses.js'
 import { createGateway, type Subgraphs, subgraphSources, tracedSubgraphs } from '../supergraph.js'
 import type { AnySupergraphConfig } from './config.js'
 import { connectSubgraphs, OPERATION_MS } from './remote-subgraphs.js'
@@ -46,6 +53,8 @@ export interface VersionDependencies {
   readonly metrics: Metrics
   readonly calls: CallMetrics
   readonly rateLimiter: RateLimiter
+  readonly sharedResponses: SharedResponses | undefined
+  readonly cacheMetrics: CacheMetrics
   readonly countDocuments: ReturnType<typeof documentCounter>
   readonly countDeprecated: ReturnType<typeof countDeprecatedUses>
 }
@@ -69,7 +78,13 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
   const { config, logger } = shared
   const remote = connectSubgraphs(sdl, shared.calls)
   // The names of any supergraph.
-  const subgraphs = tracedSubgraphs(remote.execute as unknown as Subgraphs)
+  const traced = tracedSubgraphs(remote.execute as unknown as Subgraphs)
+  const responses = createResponseCache({
+    graph: () => graph(),
+    shared: shared.sharedResponses,
+    metrics: shared.cacheMetrics,
+  })
+  const subgraphs = responses.watched(traced)
   const gateway = createGateway({
     readSdl: async () => sdl,
     isOurs: false,
@@ -112,7 +127,14 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
       generic: apolloExecutor(gateway),
       limitOf: () => OPERATION_MS,
     })
-    return { schema, plans, executor }
+    return {
+      id: hash('sha256', sdl),
+      schema,
+      cacheHints: cacheHintsIn([parse(sdl, { noLocation: true })]),
+      sourcesOf: responseSources({ schema, supergraph: planner.supergraph }),
+      plans,
+      executor: responses.before(executor),
+    }
   })
   const documents = graphqlDocuments({
     limits: config.graphqlLimits,
@@ -129,6 +151,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
       limits: config.graphqlLimits,
       documents,
       introspection: config.introspection,
+      varyBy: 'Origin, Authorization, Accept-Language',
       resolveDocument: trustedDocuments(config.documents, shared.countDocuments),
       admit: graphqlAdmission({ documents, rateLimiter: shared.rateLimiter, contextOf }),
       ...graphqlRules({
@@ -147,6 +170,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
         slow: { thresholdMs: config.slowOperationMs, plans: () => graph().plans },
         documents,
         executor: () => graph().executor,
+        policyOf: responses.policyOf,
         contextOf,
         logger,
         formatError,

@@ -1,66 +1,89 @@
-import type { ApolloServerPlugin } from '@apollo/server'
 import {
   type DocumentNode,
   type GraphQLSchema,
-  getOperationAST,
+  getNamedType,
+  isCompositeType,
   type OperationDefinitionNode,
-  validate,
 } from 'graphql'
 import { onceForEach } from '../../runtime/document-cache.js'
-import { cacheRules } from '../../schema/cache-rules.js'
 import type { RequestContext } from '../../schema/viewer.js'
-import { rootFieldCounts } from '../limits/root-field-counts.js'
+import type { CacheHints, CacheScope } from './cache-hints.js'
+import { selectedFields } from './selected-fields.js'
 
-/** For how many seconds everyone who is not signed in may get the same response; 0 for none. */
-export type MaxAgeOf = (
+/** For how long a response may be reused, and by whom. */
+export interface CachePolicy {
+  /** Seconds, more than 0. */
+  readonly maxAge: number
+  /** `PUBLIC`: by everyone; `PRIVATE`: by the client that received it. */
+  readonly scope: CacheScope
+}
+
+/** The policy of an operation for a viewer; undefined where its response must not be stored. */
+export type CachePolicyOf = (
   document: DocumentNode,
   operation: OperationDefinitionNode,
   context: RequestContext,
-) => number
+) => CachePolicy | undefined
+
+/** Dependencies of {@link cachePolicy}. */
+export interface CachePolicyOptions {
+  /** The API schema; called when it is first needed. */
+  readonly schema: () => GraphQLSchema
+  readonly hints: () => CacheHints
+  /** Whether everyone may read all of a document; default: yes, as the hints say it. */
+  readonly isPublic?: (document: DocumentNode) => boolean
+}
 
 /**
- * Decides by the document, whose fields must all be in the public graph, by its root fields, of which the shortest time
- * holds, and by the viewer, who must be nobody.
- * @param publicGraph called when it is first needed
+ * Decides by the hints of all fields that an operation selects: the shortest time and the most private scope hold, and
+ * root fields and fields with selections are not cached without a hint (the rules of Apollo Server, whose field hints
+ * replace those of types, though). Public is only what
+ * a request without credentials reads.
  */
-export function cachePolicy(publicGraph: () => GraphQLSchema): MaxAgeOf {
-  const isPublic = onceForEach((document: DocumentNode) => validate(publicGraph(), document).length === 0)
-  const maxAges = new WeakMap<OperationDefinitionNode, number>()
+export function cachePolicy({ schema, hints, isPublic = () => true }: CachePolicyOptions): CachePolicyOf {
+  const isForAll = onceForEach(isPublic)
+  const policies = new WeakMap<OperationDefinitionNode, { readonly policy: CachePolicy | undefined }>()
 
-  function maxAgeFor(document: DocumentNode, operation: OperationDefinitionNode): number {
-    if (operation.operation !== 'query') return 0
-    const fields = [...rootFieldCounts(document, operation).keys()]
-    const ages = fields.map((name) => (Object.hasOwn(cacheRules, name) ? (cacheRules[name]?.maxAge ?? 0) : 0))
-    const shortest = ages.length === 0 ? 0 : Math.min(...ages)
-    return shortest > 0 && isPublic(document) ? shortest : 0
+  function policyOf(document: DocumentNode, operation: OperationDefinitionNode): CachePolicy | undefined {
+    const known = policies.get(operation) ?? {
+      policy: policyOfFields(schema(), hints(), document, operation),
+    }
+    policies.set(operation, known)
+    return known.policy
   }
 
   return (document, operation, { viewer, forwarded }) => {
     // A refused token, and one that still lacks its second factor, may get an explanation of their own.
-    if (viewer.kind !== 'anonymous' || viewer.refusal || viewer.signingIn || forwarded) return 0
-    const known = maxAges.get(operation) ?? maxAgeFor(document, operation)
-    maxAges.set(operation, known)
-    return known
+    if (viewer.kind === 'anonymous' && (viewer.refusal || viewer.signingIn)) return undefined
+    const policy = policyOf(document, operation)
+    if (!policy || policy.scope === 'PRIVATE') return policy
+    const isAnonymous = viewer.kind === 'anonymous' && !forwarded?.authorization
+    return isAnonymous && isForAll(document) ? policy : { ...policy, scope: 'PRIVATE' }
   }
 }
 
-/** Sends `Cache-Control` and `Vary` with GraphQL over GET; responses with errors are not to be stored. */
-export function cacheHeaders(maxAgeOf: MaxAgeOf): ApolloServerPlugin<RequestContext> {
-  return {
-    async requestDidStart() {
-      return {
-        async didResolveOperation({ request, document, operationName, contextValue, overallCachePolicy }) {
-          const operation = getOperationAST(document, operationName)
-          if (request.http?.method !== 'GET' || !operation) return
-          const maxAge = maxAgeOf(document, operation, contextValue)
-          // Apollo Server writes the header, where there are no errors.
-          overallCachePolicy.restrict({ maxAge, scope: 'PUBLIC' })
-        },
-        async willSendResponse({ request, response }) {
-          if (request.http?.method === 'GET')
-            response.http.headers.set('vary', 'Origin, Authorization, Cookie')
-        },
-      }
-    },
+function policyOfFields(
+  schema: GraphQLSchema,
+  hints: CacheHints,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): CachePolicy | undefined {
+  if (operation.operation !== 'query') return undefined
+  const fields = selectedFields(schema, document, operation)
+  if (!fields?.length) return undefined
+  let maxAge = Number.POSITIVE_INFINITY
+  let scope: CacheScope = 'PUBLIC'
+  for (const { parent, name, type } of fields) {
+    const target = getNamedType(type)
+    const isComposite = isCompositeType(target)
+    const ofType = isComposite ? hints[target.name] : undefined
+    const ofField = hints[`${parent.name}.${name}`]
+    const ages = [ofField?.maxAge, ofType?.maxAge].filter((age) => age !== undefined)
+    const inherits = (ofField?.inheritMaxAge || ofType?.inheritMaxAge) ?? false
+    const isRoot = parent === schema.getQueryType()
+    const unstated = isRoot || (isComposite && !inherits) ? 0 : Number.POSITIVE_INFINITY
+    maxAge = Math.min(maxAge, ...(ages.length > 0 ? ages : [unstated]))
+    if ([ofType?.scope, ofField?.scope].includes('PRIVATE')) scope = 'PRIVATE'
   }
+  return maxAge > 0 && Number.isFinite(maxAge) ? { maxAge, scope } : undefined
 }

@@ -53,15 +53,19 @@ export interface CaseSelection {
 export function caseStore(db: Knex) {
   const table = () => cases.query(db)
   const index = () => searchIndex(db, searchedCases)
+  const announce = (id: string) => announceChange(db, 'case', [[id, id]])
   const { insert, insertAll, replace } = searchedRows(db, searchedCases, cases.write)
   return {
-    insert,
+    async insert(record: CaseRecord): Promise<void> {
+      await insert(record)
+      announce(record.id)
+    },
     insertAll,
 
     /** Replaces the version that the record is based on; false if it was modified concurrently. */
     async replace(record: CaseRecord, basedOn: number): Promise<boolean> {
       const replaced = await replace(record, basedOn)
-      if (replaced) announceChange(db, 'case', [[record.id, record.id]])
+      if (replaced) announce(record.id)
       return replaced
     },
 

@@ -1,4 +1,5 @@
 import { Arg, Query, Resolver } from 'type-graphql'
+import { CacheControl } from '../../shared/cache-control.js'
 import { Allow } from '../../shared/guards.js'
 import type { Dashboard } from './dashboard.service.js'
 import { DashboardStatistics, OrganisationAnalytics } from './dashboard.type.js'
@@ -15,12 +16,14 @@ export class DashboardResolver {
     description: 'Statistics of the organisation, their trends, and recent activity.',
   })
   @Allow('staff', 'admin')
+  @CacheControl({ maxAge: 10, scope: 'PRIVATE' })
   dashboardStatistics(): Promise<DashboardStatistics> {
     return this.dashboard.statistics()
   }
 
   @Query(() => PublicTotals, { description: 'Totals of the organisation: cases and donations of all time.' })
   @Allow('anyone')
+  @CacheControl({ maxAge: 30 })
   async publicTotals(): Promise<PublicTotals> {
     return { ...(await this.dashboard.publicTotals()), currency: this.baseCurrency }
   }

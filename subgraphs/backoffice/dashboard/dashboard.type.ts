@@ -1,5 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { DateTime, Money } from '../../../schema/scalars.js'
+import { CacheControl } from '../../shared/cache-control.js'
 import type { CaseStatus } from '../cases/case.state.js'
 import { CaseStatusEnum } from '../cases/case.type.js'
 
@@ -10,6 +11,7 @@ export type TimeRange = (typeof timeRanges)[number]
 const GROWTH = 'relative to the previous period: 0.5 is 50 % more; 1 where there was nothing before.'
 
 @ObjectType({ description: 'Totals of the organisation.' })
+@CacheControl({ inheritMaxAge: true })
 export class DashboardSummary {
   @Field(() => Int, { description: 'People of any role and status.' })
   totalUsers!: number
@@ -37,6 +39,7 @@ export class DashboardSummary {
 }
 
 @ObjectType({ description: 'The last 30 days compared with the 30 before.' })
+@CacheControl({ inheritMaxAge: true })
 export class DashboardTrends {
   @Field(() => Float, { description: `New users, ${GROWTH}` })
   userGrowth!: number
@@ -49,6 +52,7 @@ export class DashboardTrends {
 }
 
 @ObjectType({ description: 'An entry of the recent activity.' })
+@CacheControl({ inheritMaxAge: true })
 export class RecentActivity {
   @Field(() => String, { description: 'The audit action: `case_created`.' })
   type!: string
@@ -61,6 +65,7 @@ export class RecentActivity {
 }
 
 @ObjectType({ description: 'Statistics of the organisation, their trends, and recent activity.' })
+@CacheControl({ inheritMaxAge: true })
 export class DashboardStatistics {
   @Field(() => DashboardSummary, { description: 'Current totals.' })
   summary!: DashboardSummary

@@ -1,6 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql'
+import { CacheControl } from '../../shared/cache-control.js'
 
 @ObjectType({ description: 'What an error code means.' })
+@CacheControl({ inheritMaxAge: true })
 export class ErrorExplanation {
   @Field(() => String, { description: 'As in `extensions.code` and in error bodies.' })
   code!: string

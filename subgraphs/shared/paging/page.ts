@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { type ClassType, Directive, Field, InputType, Int, ObjectType } from 'type-graphql'
+import { CacheControl } from '../cache-control.js'
 import { ValidationError } from '../domain-error.js'
 
 /** The requested part of a list. `page` (from 1) and `offset` are alternatives; `after` and `before` are cursors. */
@@ -70,6 +71,7 @@ export function assertForward({ before }: Page): void {
 /** Position of a page in its list. Shareable, hence identical in all subgraphs. */
 @ObjectType({ description: 'Position of a page in its list.' })
 @Directive('@shareable')
+@CacheControl({ inheritMaxAge: true })
 export class PageInfo {
   @Field(() => Boolean, { description: 'Whether there is a next page.' })
   hasNextPage!: boolean

@@ -1,6 +1,7 @@
 import { buildSubgraphSchema, printSubgraphSchema } from '@apollo/subgraph'
 import { printSchemaWithDirectives } from '@graphql-tools/utils'
 import { type GraphQLSchema, parse } from 'graphql'
+import { cacheControlDefinition } from '../cache-control.js'
 import { withAccessDirectives } from './access-directives.js'
 
 const FEDERATION_LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
@@ -13,7 +14,9 @@ const FEDERATION_LINK = `extend schema @link(url: "https://specs.apollo.dev/fede
  * @throws when the directives are not valid federation
  */
 export function apolloSubgraphSchema(schema: GraphQLSchema): GraphQLSchema {
-  const document = parse(`${FEDERATION_LINK}\n${printSchemaWithDirectives(schema)}`)
+  const document = parse(
+    `${FEDERATION_LINK}\n${cacheControlDefinition}\n${printSchemaWithDirectives(schema)}`,
+  )
   return buildSubgraphSchema({ typeDefs: withAccessDirectives(document, schema) })
 }
 

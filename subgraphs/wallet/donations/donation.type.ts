@@ -1,5 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql'
 import { Amount, DateTime } from '../../../schema/scalars.js'
+import { CacheControl } from '../../shared/cache-control.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { Asset, Network } from '../ledger/network.js'
@@ -78,6 +79,7 @@ export class WalletDonation {
 }
 
 @ObjectType({ description: 'The proof of a donation on the ledger, which anyone can verify.' })
+@CacheControl({ inheritMaxAge: true })
 export class DonationReceipt {
   @Field(() => String, { description: 'Hash of the transaction on the ledger: 64 hexadecimal digits.' })
   hash!: string

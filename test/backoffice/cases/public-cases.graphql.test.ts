@@ -59,7 +59,7 @@ describe('caseBySlug', () => {
     const first = await get(bySlug)
     expect([first.cache, first.vary]).toEqual(['max-age=30, public', 'Origin, Authorization, Cookie'])
     expect(first.body.data.caseBySlug.name).toBe('Brisa')
-    expect((await get(bySlug, 'donor')).cache).toBe('no-store')
+    expect((await get(bySlug, 'donor')).cache).toBe('max-age=30, private')
     expect((await get('{ ping }')).cache).toBe('no-store')
     expect(
       (await get('query ($slug: String!) { caseBySlug(slug: $slug) { name } cases { totalCount } }')).cache,
@@ -67,6 +67,52 @@ describe('caseBySlug', () => {
     await platform.rest(`PUT /api/cases/${id}`, { as: 'guardian', body: { name: 'Vento' } })
     expect((await read(slug)).name).toBe('Vento')
     expect((await get(bySlug)).body.data.caseBySlug.name).toBe('Vento')
+  })
+
+  it('is a 304 for a client that has the response, and another one after a change', async () => {
+    const { id, slug } = await opened({ name: 'Ñandú 🐾' })
+    const parameters = new URLSearchParams({ query: bySlug, variables: JSON.stringify({ slug }) })
+    const get = async (known?: string | null) => {
+      const headers = { 'apollo-require-preflight': 'true', ...(known ? { 'if-none-match': known } : {}) }
+      const response = await fetch(`${platform.origin}/graphql?${parameters}`, { headers })
+      return { response, text: await response.text() }
+    }
+    const first = await get()
+    const etag = first.response.headers.get('etag')
+    expect(etag).toMatch(/^"[\w-]{43}"$/)
+    const again = await get(etag)
+    expect([again.response.status, again.text, again.response.headers.get('etag')]).toEqual([304, '', etag])
+    expect(again.response.headers.get('cache-control')).toBe('max-age=30, public')
+    await platform.rest(`PUT /api/cases/${id}`, { as: 'guardian', body: { name: 'Vento' } })
+    const changed = await get(etag)
+    expect([changed.response.status, JSON.parse(changed.text).data.caseBySlug.name]).toEqual([200, 'Vento'])
+  })
+
+  it('gives no viewer what another one may read, in any order and by any way of asking', async () => {
+    const query = '{ publicTotals { openCases } dashboardStatistics { summary { totalUsers } } }'
+    const body = JSON.stringify({ query })
+    const json = { 'content-type': 'application/json' }
+    const ways: Record<string, [path: string, init: RequestInit]> = {
+      get: [`/graphql?${new URLSearchParams({ query })}`, { headers: { 'apollo-require-preflight': '1' } }],
+      post: ['/graphql', { method: 'POST', body, headers: json }],
+      'post by Apollo Server': [
+        '/graphql',
+        { method: 'POST', body, headers: { ...json, accept: 'application/graphql-response+json' } },
+      ],
+    }
+    for (const as of ['staff', 'donor', undefined, 'staff', undefined] as const)
+      for (const [way, [path, init]] of Object.entries(ways)) {
+        const authorization = as && `Bearer ${await platform.session(as)}`
+        const headers = { ...init.headers, ...(authorization ? { authorization } : {}) }
+        const response = await fetch(platform.origin + path, { ...init, headers })
+        // biome-ignore lint/suspicious/noExplicitAny: response data
+        const { data, errors } = (await response.json()) as any
+        const seen = [data?.dashboardStatistics?.summary.totalUsers > 0, errors?.[0].extensions.code]
+        const code = as === 'donor' ? 'FORBIDDEN' : 'UNAUTHORIZED'
+        expect([way, as, ...seen]).toEqual([way, as, ...(as === 'staff' ? [true, undefined] : [false, code])])
+        const cached = as === 'staff' ? 'max-age=10, private' : 'no-store'
+        expect([way, as, response.headers.get('cache-control')]).toEqual([way, as, cached])
+      }
   })
 
   it('finds a renamed case by its earlier slug', async () => {

@@ -12,11 +12,12 @@ export interface RedisUnderTest {
 }
 
 /**
- * As much of Redis as counting and publishing need, on a real socket: connection set-up, a script that adds and
- * expires, and channels. The tests that use it run on a Redis server as well, where the machine has one.
+ * As much of Redis as counting, publishing and keeping texts need, on a real socket: connection set-up, a script that adds
+ * and expires, channels, and values. The tests that use it run on a Redis server as well, where the machine has one.
  */
 export async function startRedisDouble(): Promise<RedisUnderTest> {
   const counts = new Map<string, number>()
+  const values = new Map<string, string>()
   const sockets = new Set<Socket>()
   const listening = new Map<Socket, string>()
   const changed = new EventEmitter()
@@ -27,7 +28,7 @@ export async function startRedisDouble(): Promise<RedisUnderTest> {
       pending += bytes.toString('latin1')
       for (let read = readCommand(pending); read; read = readCommand(pending)) {
         pending = pending.slice(read.length)
-        socket.write(answer(read.words, counts))
+        socket.write(answer(read.words, counts, values), 'latin1')
         const [command = '', channel = '', message = ''] = read.words
         if (command.toLowerCase() === 'subscribe') {
           listening.set(socket, channel)
@@ -35,7 +36,7 @@ export async function startRedisDouble(): Promise<RedisUnderTest> {
         }
         if (command.toLowerCase() === 'publish')
           for (const [listener, name] of listening)
-            if (name === channel) listener.write(words('message', channel, message))
+            if (name === channel) listener.write(words('message', channel, message), 'latin1')
       }
     })
     socket.on('close', () => {
@@ -78,7 +79,11 @@ function readCommand(text: string): { words: string[]; length: number } | undefi
   return { words, length: at }
 }
 
-function answer([command = '', ...words]: readonly string[], counts: Map<string, number>): string {
+function answer(
+  [command = '', ...words]: readonly string[],
+  counts: Map<string, number>,
+  values: Map<string, string>,
+): string {
   switch (command.toLowerCase()) {
     case 'info':
       return '$17\r\nredis_version:7.0\r\n'
@@ -88,6 +93,14 @@ function answer([command = '', ...words]: readonly string[], counts: Map<string,
       return ':1\r\n'
     case 'hello':
       return '%1\r\n$5\r\nproto\r\n:3\r\n'
+    case 'mget':
+      return `*${words.length}\r\n${words.map((key) => found(values.get(key))).join('')}`
+    case 'set':
+    case 'mset':
+      // Expiry is left to the reader, who compares the time in the value.
+      for (let at = 0; at < (command === 'set' ? 2 : words.length); at += 2)
+        values.set(words[at] ?? '', words[at + 1] ?? '')
+      return '+OK\r\n'
     case 'evalsha':
     case 'eval': {
       const [, , key = '', points, seconds] = words
@@ -98,6 +111,11 @@ function answer([command = '', ...words]: readonly string[], counts: Map<string,
     default:
       return '+OK\r\n'
   }
+}
+
+/** A value that may be missing (RESP 3). */
+function found(text: string | undefined): string {
+  return text === undefined ? '_\r\n' : bulk(text)
 }
 
 function bulk(text: string): string {

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
+import { CacheControl } from '../../../shared/cache-control.js'
 import { Allow } from '../../../shared/guards.js'
 import { connectionLoader } from '../../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
@@ -36,6 +37,7 @@ export class PublicCaseResolver {
     description: 'The public case of a current or earlier slug; null when there is none or it is a draft.',
   })
   @Allow('anyone')
+  @CacheControl({ maxAge: 30 })
   caseBySlug(
     @Arg('slug', () => String, {
       description: '`PublicCase.slug`, also one from before the case was renamed.',
@@ -47,6 +49,7 @@ export class PublicCaseResolver {
 
   @Query(() => PublicCaseConnection, { description: 'All cases but drafts, newest first.' })
   @Allow('anyone')
+  @CacheControl({ maxAge: 30 })
   publicCases(
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<PublicCase>> {

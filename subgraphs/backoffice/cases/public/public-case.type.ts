@@ -1,5 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql'
 import { DateTime, Money } from '../../../../schema/scalars.js'
+import { CacheControl } from '../../../shared/cache-control.js'
 import { Connection } from '../../../shared/paging/page.js'
 import type { CaseCategory, CaseStatus } from '../case.state.js'
 import { CaseCategoryEnum, CaseStatusEnum } from '../case.type.js'
@@ -10,6 +11,7 @@ import { CaseCategoryEnum, CaseStatusEnum } from '../case.type.js'
     'A case as anyone may see it, without an account. Drafts are not public. Contains no personal data of people.',
 })
 @Directive('@key(fields: "id")')
+@CacheControl({ inheritMaxAge: true })
 export class PublicCase {
   @Field(() => ID, { description: '`cas_…`' })
   id!: string
@@ -50,9 +52,11 @@ export class PublicCase {
 }
 
 @ObjectType({ description: 'A page of public cases.' })
+@CacheControl({ inheritMaxAge: true })
 export class PublicCaseConnection extends Connection(PublicCase) {}
 
 @ObjectType({ description: 'An event in the history of a public case, without its author.' })
+@CacheControl({ inheritMaxAge: true })
 export class PublicCaseUpdate {
   @Field(() => ID, { description: '`upd_…`' })
   id!: string
@@ -78,4 +82,5 @@ export class PublicCaseUpdate {
 }
 
 @ObjectType({ description: 'A page of updates of a public case.' })
+@CacheControl({ inheritMaxAge: true })
 export class PublicCaseUpdateConnection extends Connection(PublicCaseUpdate) {}

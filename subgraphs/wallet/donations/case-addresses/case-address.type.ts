@@ -1,8 +1,10 @@
 import { Field, ObjectType } from 'type-graphql'
+import { CacheControl } from '../../../shared/cache-control.js'
 import type { Network } from '../../ledger/network.js'
 import { NetworkEnum } from '../../wallets/network.type.js'
 
 @ObjectType({ description: 'How to pay a donation to a case from any account on a ledger network.' })
+@CacheControl({ inheritMaxAge: true })
 export class CaseDonationAddress {
   @Field(() => NetworkEnum, { description: 'The ledger network. Donations on `testnet` are not real money.' })
   network!: Network

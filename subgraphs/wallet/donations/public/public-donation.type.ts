@@ -1,5 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql'
 import { Amount, DateTime } from '../../../../schema/scalars.js'
+import { CacheControl } from '../../../shared/cache-control.js'
 import { Connection } from '../../../shared/paging/page.js'
 import type { Asset, Network } from '../../ledger/network.js'
 import { AssetEnum, NetworkEnum } from '../../wallets/network.type.js'
@@ -16,6 +17,7 @@ export class PublicCase {
 }
 
 @ObjectType({ description: 'A completed donation on the ledger, without its donor and message.' })
+@CacheControl({ inheritMaxAge: true })
 export class PublicDonation {
   @Field(() => ID, { description: '`wdn_…`' })
   id!: string
@@ -34,4 +36,5 @@ export class PublicDonation {
 }
 
 @ObjectType({ description: 'A page of public donations.' })
+@CacheControl({ inheritMaxAge: true })
 export class PublicDonationConnection extends Connection(PublicDonation) {}
