@@ -7,7 +7,7 @@ import { describeFeature, type FeatureKind, type Features } from './features/fea
 import type { CaseUpdateType, Language, SuggestedAction, Urgency } from './labels.js'
 import type { EvidenceLabel } from './lexicon/entry.js'
 import { type Model, slotOf, vectorOf } from './model/model.js'
-import type { SoftmaxHead } from './model/softmax.js'
+import type { QuantisedHead } from './model/softmax.js'
 import { oddsGradient } from './model/subject.js'
 import { type Reading, readPost } from './reading.js'
 import { isSuspectedInjection } from './text/injection.js'
@@ -146,13 +146,13 @@ const SHOWN = 8
 /** The features with the largest effect on the log odds of a case: their weights times the gradient. */
 function strongest(
   { names, values }: Features,
-  { classes, weights }: SoftmaxHead,
+  { classes, weights, scale }: QuantisedHead,
   gradient: Float64Array,
 ): NgramWeight[] {
   const weighed = names.flatMap((name, at): NgramWeight[] => {
     const base = slotOf(name) * classes
     let pull = 0
-    for (let of = 0; of < classes; of++) pull += (gradient[of] ?? 0) * (weights[base + of] ?? 0)
+    for (let of = 0; of < classes; of++) pull += (gradient[of] ?? 0) * ((weights[base + of] ?? 0) * scale)
     const weight = Math.round(pull * (values[at] ?? 0) * 1e4) / 1e4
     return weight === 0 ? [] : [{ ...describeFeature(name), weight }]
   })

@@ -2,7 +2,7 @@ import type { Judgement } from '../evaluation/metrics.js'
 import type { Extraction } from '../extraction/extraction.js'
 import { probabilityOf } from '../model/calibration.js'
 import { type Model, urgencyProbabilities } from '../model/model.js'
-import { type SoftmaxHead, type SparseVector, scores, softmax } from '../model/softmax.js'
+import { type QuantisedHead, type SparseVector, scores, softmax } from '../model/softmax.js'
 import { loadHead } from '../model/stored-head.js'
 import { subjectBelief } from '../model/subject.js'
 import { type Belief, decide } from './decision.js'
@@ -17,7 +17,7 @@ export interface Opinion {
 
 export interface Judge {
   /** The head that decides whether a post is about a case. */
-  readonly relevance: SoftmaxHead
+  readonly relevance: QuantisedHead
   judge(vector: SparseVector, extraction: Extraction): Opinion
 }
 

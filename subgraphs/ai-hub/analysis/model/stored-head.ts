@@ -1,4 +1,4 @@
-import type { SoftmaxHead } from './softmax.js'
+import type { QuantisedHead, SoftmaxHead } from './softmax.js'
 
 /** Weights as 8-bit whole numbers, base64: `weight = stored * scale`. */
 export interface StoredHead {
@@ -19,9 +19,11 @@ export function storeHead({ weights, bias }: SoftmaxHead, classes: readonly stri
   return { classes, bias: [...bias], scale, weights: Buffer.from(bytes.buffer).toString('base64') }
 }
 
-export function loadHead({ classes, bias, scale, weights: stored }: StoredHead): SoftmaxHead {
-  const bytes = new Int8Array(Buffer.from(stored, 'base64'))
-  const weights = new Float64Array(bytes.length)
-  for (let at = 0; at < bytes.length; at++) weights[at] = (bytes[at] as number) * scale
-  return { classes: classes.length, bias: Float64Array.from(bias), weights }
+export function loadHead({ classes, bias, scale, weights }: StoredHead): QuantisedHead {
+  return {
+    classes: classes.length,
+    bias: Float64Array.from(bias),
+    weights: new Int8Array(Buffer.from(weights, 'base64')),
+    scale,
+  }
 }

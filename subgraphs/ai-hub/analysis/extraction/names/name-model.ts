@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { projectRoot } from '../../../../../runtime/project-root.js'
-import { type SoftmaxHead, scores, softmax } from '../../model/softmax.js'
+import { type QuantisedHead, scores, softmax } from '../../model/softmax.js'
 import { loadHead, type StoredHead } from '../../model/stored-head.js'
 import type { CommonWords, NameCandidate } from './name-candidate.js'
 
@@ -57,7 +57,7 @@ function createNameRecogniser({ head: stored, commonWords }: NameModel): NameRec
 /** If several are nearly equally likely, the post is about several animals; the first is returned. */
 const CLOSE = 0.97
 
-function probabilityOf(head: SoftmaxHead, features: readonly string[]): number {
+function probabilityOf(head: QuantisedHead, features: readonly string[]): number {
   return softmax(scores(head, nameVector(features)))[1] ?? 0
 }
 
