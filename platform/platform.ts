@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Execute } from '../runtime/execute.js'
 import type { IdentityDirectory } from '../runtime/identity-directory.js'
 import { createAiHub } from '../subgraphs/ai-hub/server.js'
+import type { TrainingSet } from '../subgraphs/ai-hub/training/models.service.js'
 import { createBackoffice } from '../subgraphs/backoffice/server.js'
 import { type Clock, systemClock } from '../subgraphs/shared/clock.js'
 import { createGraphClient } from '../subgraphs/shared/service-calls/graph-client.js'
@@ -25,15 +26,22 @@ export interface Platform {
   close(): Promise<void>
 }
 
+/** What tests give a platform in place of its own. */
+interface PlatformParts {
+  /** Of the subgraphs; default that of the machine. */
+  readonly clock?: Clock | undefined
+  /** What the analysis learns from. */
+  readonly trainingSet?: TrainingSet | undefined
+}
+
 /**
  * Creates the whole platform in one process. A subgraph whose URL is configured runs in another process and is reached
  * over HTTP.
- * @param clock of the subgraphs; default that of the machine
  */
 export async function createPlatform(
   config: PlatformConfig,
   logger: Logger,
-  clock: Clock = systemClock,
+  { clock = systemClock, trainingSet }: PlatformParts = {},
 ): Promise<Platform> {
   const { gateway } = config
   const edge = await bootstrapEdge(gateway, logger, config.demoPassword)
@@ -55,6 +63,7 @@ export async function createPlatform(
         graph: createGraphClient('ai-hub', execute),
         log: logger,
         clock,
+        ...(trainingSet && { trainingSet }),
       }),
     backoffice: () =>
       createBackoffice({

@@ -1,20 +1,12 @@
 import { createRouter } from '@tanstack/react-router'
 import { caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
 import { homeRoute } from '../screens/home/home.route.js'
-import { myDonationsRoute, statementRoute } from '../screens/my-donations/my-donations.route.js'
 import { reviewRoute } from '../screens/review/review.route.js'
 import { rootRoute } from './root-route.js'
 
 /** Every screen has one line here. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    homeRoute,
-    reviewRoute,
-    casesRoute,
-    caseFileRoute,
-    myDonationsRoute,
-    statementRoute,
-  ]),
+  routeTree: rootRoute.addChildren([homeRoute, reviewRoute, casesRoute, caseFileRoute]),
   basepath: '/app',
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -38,6 +38,7 @@ import { reviewQueueFeature } from './review-queue/review-queue.feature.js'
 import { sealedColumns } from './sealed-columns.js'
 import { createPostReader } from './second-opinion/post-reader.service.js'
 import { createLabelling } from './training/labelling.service.js'
+import { seedTrainingSet, type TrainingSet } from './training/models.service.js'
 import { trainingFeature } from './training/training.feature.js'
 import { CostResolver } from './usage/cost.resolver.js'
 import { createCosts } from './usage/cost.service.js'
@@ -52,6 +53,8 @@ export interface AiHubDependencies {
   readonly live?: LiveEvents
   readonly log: Log
   readonly clock?: Clock
+  /** What the analysis learns from; by default the posts of this program. */
+  readonly trainingSet?: TrainingSet
 }
 
 /** Opens, migrates and wires the AI hub; `start` begins its background work. */
@@ -70,7 +73,10 @@ export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> 
 }
 
 /** The features of the AI hub, each built from the shared dependencies and the APIs of the features it names. */
-async function features(context: SubgraphContext, { config, graph }: AiHubDependencies): Promise<Feature[]> {
+async function features(
+  context: SubgraphContext,
+  { config, graph, trainingSet = seedTrainingSet }: AiHubDependencies,
+): Promise<Feature[]> {
   const audit = createActionTrail({ ...context, idPrefix: 'aih' })
   const meter = createModelMeter({ ...context, prices: config.modelPrices })
   if (config.languageModel) meter.warnOfPrice(config.languageModel.model)
@@ -103,7 +109,7 @@ async function features(context: SubgraphContext, { config, graph }: AiHubDepend
     graph,
     knowledge: knowledge.api.knowledge,
   })
-  const training = trainingFeature(shared, knowledge.api)
+  const training = trainingFeature(shared, { ...knowledge.api, trainingSet })
   const monitoring = monitoringFeature(shared, {
     agents,
     configuration,

@@ -49,17 +49,16 @@ export interface TrainingSet {
   readonly firstModel: () => Promise<Model>
 }
 
-let seedSet: TrainingSet | undefined
-
-/** The training set of this program, read once per process. */
-export function seedTrainingSet(): TrainingSet {
-  seedSet ??= {
-    posts: seedPosts(),
-    parameters: DEFAULT_TRAINING,
-    gate: gatePosts(),
-    firstModel: async () => seedModel(),
-  }
-  return seedSet
+/** The training set of this program; its posts are read when they are first used. */
+export const seedTrainingSet: TrainingSet = {
+  get posts() {
+    return seedPosts()
+  },
+  parameters: DEFAULT_TRAINING,
+  get gate() {
+    return gatePosts()
+  },
+  firstModel: async () => seedModel(),
 }
 
 export interface ModelDependencies {
@@ -78,14 +77,6 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
   const base = () => baseOf(trainingSet)
   let used: { readonly id: string; readonly analyser: PostAnalyser } | undefined
   let loading: Promise<PostAnalyser> | undefined
-  let firstMetrics: Promise<MetricsByLanguage> | undefined
-
-  /** Metrics of the first model on the gates, measured once per process. */
-  function metricsOfFirst(): Promise<MetricsByLanguage> {
-    firstMetrics ??= trainingSet.firstModel().then((model) => evaluateCooperatively(model, trainingSet.gate))
-    return firstMetrics
-  }
-
   async function recordOf({ model, labels }: Candidate, trainedBy: string): Promise<ModelVersionRecord> {
     return {
       id: newId('mdl'),
@@ -96,7 +87,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
       parameters: model.parameters,
       records: model.recordsTrained,
       labels: labels.length,
-      heldOut: await evaluateCooperatively(model, trainingSet.gate),
+      heldOut: await metricsOf(model, trainingSet),
       calibration: model.calibration,
       isActive: false,
       state: 'held_back',
@@ -189,7 +180,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     ): Promise<ModelVersionRecord> {
       const active = await firstActive()
       const made = await recordOf(candidate, trainedBy)
-      const first = await metricsOfFirst()
+      const first = await metricsOf(await trainingSet.firstModel(), trainingSet)
       const kept = await inTransaction(db, async (trx) => {
         const store = modelVersionStore(trx)
         const known = await store.byVersion(base(), made.version)
@@ -267,6 +258,16 @@ function labelledPost(label: TrainingLabelRecord): LabelledPost {
     ...(urgency ? { urgency } : {}),
     ...(caseUpdateType ? { caseUpdateType } : {}),
   }
+}
+
+const measured = new WeakMap<Model, Promise<MetricsByLanguage>>()
+
+/** Metrics of a model on the gates; those of the first model are measured once per process. */
+async function metricsOf(model: Model, { gate, firstModel }: TrainingSet): Promise<MetricsByLanguage> {
+  if (model !== (await firstModel())) return evaluateCooperatively(model, gate)
+  const metrics = measured.get(model) ?? evaluateCooperatively(model, gate)
+  measured.set(model, metrics)
+  return metrics
 }
 
 const bases = new WeakMap<TrainingSet, string>()

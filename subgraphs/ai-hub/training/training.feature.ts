@@ -2,15 +2,18 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
 import { AgentStatisticsResolver } from './agent-statistics.resolver.js'
 import { createAnswerTrainer } from './answer-training.service.js'
-import { createModels, seedTrainingSet } from './models.service.js'
+import { createModels, type TrainingSet } from './models.service.js'
 import { TrainingResolver } from './training.resolver.js'
 import { createTraining } from './training.service.js'
 import { trainingHandlers } from './training.worker.js'
 
 /** Labels, the models trained on them, and the active model. */
-export function trainingFeature(dependencies: FeatureDependencies, { knowledge }: { knowledge: Knowledge }) {
+export function trainingFeature(
+  dependencies: FeatureDependencies,
+  { knowledge, trainingSet }: { readonly knowledge: Knowledge; readonly trainingSet: TrainingSet },
+) {
   const { config, log } = dependencies
-  const models = createModels({ ...dependencies, trainingSet: seedTrainingSet() })
+  const models = createModels({ ...dependencies, trainingSet })
   const answers = createAnswerTrainer({ ...dependencies, knowledge })
   const training = createTraining({ ...dependencies, models, answers })
   let stopped = false

@@ -28,22 +28,25 @@ const few = {
 }
 
 describe('training', () => {
-  it('gives the same model, to the last byte, for the same posts, parameters and seed', async () => {
-    const first = JSON.stringify(train(few))
-    expect(JSON.stringify(train(few))).toBe(first)
-    expect(JSON.stringify(await trainCooperatively(few))).toBe(first)
-    expect(JSON.stringify(train({ ...few, seed: 8 }))).not.toBe(first)
-  })
+  const model = train(few)
 
-  it('lets other work in between its slices', async () => {
-    const turns = await turnsDuring(() => trainCooperatively(few))
+  it('gives the same model, to the last byte, for the same posts, parameters and seed, and lets other work in between its slices', async () => {
+    const other: unknown[] = []
+    const turns = await turnsDuring(async () => other.push(await trainCooperatively(few)))
+    expect(JSON.stringify(other)).toBe(JSON.stringify([model]))
     // Two heads learn in each of four folds and at the end; the one of relevance learns from every post.
     const slices = Math.floor(few.posts.length / EXAMPLES_PER_SLICE)
     expect(turns).toBeGreaterThan(few.epochs * slices * 4)
+    expect(JSON.stringify(train({ ...few, seed: 8 }))).not.toBe(JSON.stringify(model))
+  })
+
+  it('can learn from all posts of this program', () => {
+    const all = train({ posts: seedPosts(), epochs: 1, learningRate: 0.1, seed: 7 })
+    expect(all.recordsTrained).toBe(seedPosts().length)
+    expect(all.outOfFold.relevance.accuracy).toBeGreaterThan(0.8)
   })
 
   it('gives a model that says the same after it was stored', () => {
-    const model = train(few)
     const stored = JSON.parse(JSON.stringify(model))
     expect(stored.version).toBe(model.version)
     expect(evaluate(stored, gatePosts())).toEqual(evaluate(model, gatePosts()))

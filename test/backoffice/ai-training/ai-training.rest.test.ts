@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
+import { smallTrainingSet } from '../../support/fixtures/training.js'
 import { freePort } from '../../support/platform/free-port.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
@@ -11,7 +12,7 @@ const posts = [
 describe('training agents', () => {
   let platform: RunningPlatform
   beforeAll(async () => {
-    platform = await startPlatform()
+    platform = await startPlatform({}, { trainingSet: smallTrainingSet })
   })
   afterAll(() => platform.close())
 

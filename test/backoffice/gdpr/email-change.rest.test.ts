@@ -14,7 +14,7 @@ const clock = shiftedClock()
 let platform: RunningPlatform
 let gdpr: ReturnType<typeof gdprActions>
 beforeAll(async () => {
-  platform = await startPlatform({}, clock)
+  platform = await startPlatform({}, { clock })
   gdpr = gdprActions(platform)
 })
 afterAll(() => platform.close())

@@ -17,7 +17,7 @@ describe('what becomes of the money of someone who is erased', () => {
   const clock = shiftedClock()
 
   beforeAll(async () => {
-    platform = await startPlatform({ LEDGER_CLOSE_MS: '50' }, clock)
+    platform = await startPlatform({ LEDGER_CLOSE_MS: '50' }, { clock })
     gdpr = gdprActions(platform)
     testnet = walletActions(platform)
   })

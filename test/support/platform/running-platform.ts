@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { platformConfig } from '../../../platform/config.js'
 import { createPlatform, type Platform } from '../../../platform/platform.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import type { Clock } from '../../../subgraphs/shared/clock.js'
 import { auditedChanges } from '../runner/audited-changes.js'
 import { describedAnswers } from '../runner/described-responses.js'
 import { noteOutcome } from '../runner/recorded-outcomes.js'
@@ -60,7 +59,7 @@ export const demoPassword = 'rescue-demo-2026'
  */
 export async function startPlatform(
   env: Readonly<Record<string, string>> = {},
-  clock?: Clock,
+  parts: Parameters<typeof createPlatform>[2] = {},
 ): Promise<RunningPlatform> {
   const kept = env.DATA_DIR
   const dataDirectory = kept ?? (await mkdtemp(join(tmpdir(), 'platform-')))
@@ -68,7 +67,7 @@ export async function startPlatform(
   // The issuer of tokens holds the port, so it must be known before the platform is built.
   const port = await freePort()
   const config = platformConfig({ ...usualSettings, ...env, DATA_DIR: dataDirectory, PORT: String(port) })
-  const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }), clock)
+  const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }), parts)
   const origin = await platform.listen()
   const tokens = tokenCache(origin)
   const checkAnswer = await describedAnswers(origin, config.gateway)

@@ -10,12 +10,18 @@ import { type LabelledPost, readPostTable } from '../seed/labelled-post.js'
 export const GATES = ['plain', 'real', 'adversarial'] as const
 export type Gate = (typeof GATES)[number]
 
-/** The posts of one gate. */
-export function postsOf(gate: Gate): LabelledPost[] {
-  return LANGUAGES.flatMap((language) => readPostTable(language, `analysis/gate/${gate}/${language}.tsv`))
+const known = new Map<Gate, readonly LabelledPost[]>()
+
+/** The posts of one gate. They are read once, so that what a measurement prepares of them is kept. */
+export function postsOf(gate: Gate): readonly LabelledPost[] {
+  const posts =
+    known.get(gate) ??
+    LANGUAGES.flatMap((language) => readPostTable(language, `analysis/gate/${gate}/${language}.tsv`))
+  known.set(gate, posts)
+  return posts
 }
 
 /** The posts of every gate. */
-export function gatePosts(): LabelledPost[] {
+export function gatePosts(): readonly LabelledPost[] {
   return GATES.flatMap(postsOf)
 }
