@@ -28,6 +28,8 @@ export interface McpOptions
   /** Writes a call to the audit log; a call that cannot be written is not made. */
   readonly record: (call: RecordedCall, context: RequestContext) => Promise<void>
   readonly origin: string
+  /** Who issues tokens for agents. */
+  readonly issuer: string
   readonly log: { error(fields: object, message: string): void }
 }
 
@@ -117,6 +119,7 @@ export function mcpEndpoint(options: McpOptions): FastifyPluginAsync {
     app.get(METADATA, async (_request, reply) =>
       reply.header('Cache-Control', 'public, max-age=300').send({
         resource: `${origin}${PATH}`,
+        authorization_servers: [options.issuer],
         resource_name: 'Animal rescue platform',
         bearer_methods_supported: ['header'],
         scopes_supported: ['mcp'],

@@ -245,6 +245,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         execute,
         record: options.onToolCall,
         origin: new URL(config.publicUrl).origin,
+        issuer: identity.issuer,
         log: logger,
       }),
     )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type DocumentNode, parse } from 'graphql'
 import type { Logger } from 'pino'
 import type { FinishedRequest } from '../edge/access-log.js'
+import type { AgentAllowed } from '../gateway/identity/agent-routes.js'
 import type { CheckSignInAllowed } from '../gateway/identity/auth-routes.js'
 import type { RecordedCall } from '../mcp-adapter/endpoint.js'
 import type { Execute, OperationResult } from '../runtime/execute.js'
@@ -25,6 +26,9 @@ const RECORD_REQUEST_TIMINGS = operation(
 const RECORD_TOOL_CALL = operation(
   'mutation RecordToolCall($call: ToolCallInput!) { recordToolCall(call: $call) }',
 )
+const RECORD_ALLOWED_AGENT = operation(
+  'mutation RecordAllowedAgent($allowed: AllowedAgentInput!) { recordAllowedAgent(allowed: $allowed) }',
+)
 const SIGN_IN_CHECK = operation(
   `query SignInCheck($email: String, $address: String) { check: signInCheck(email: $email, address: $address) { blockedUntil delayMs } }`,
 )
@@ -44,6 +48,8 @@ export interface Reports {
   readonly checkSignInAllowed: CheckSignInAllowed
   /** Writes a call of an agent to the audit log. @throws Error when it could not be written */
   onToolCall(call: RecordedCall, context: RequestContext): Promise<void>
+  /** Writes to the audit log that a person allows a program. @throws Error when it could not be written */
+  onAgentAllowed(allowed: AgentAllowed): Promise<void>
   /** Sends pending reports. */
   close(): Promise<void>
 }
@@ -112,6 +118,14 @@ export function createReports(execute: Execute, logger: Logger): Reports {
         context: { viewer: GATEWAY, requestId, ...(address ? { address } : {}) },
       })
       if (errors?.length) throw new Error(`The call was not recorded: ${errors[0]?.message}`)
+    },
+    async onAgentAllowed({ account: { id, email, role }, client, requestId, address }) {
+      const { errors } = await execute({
+        document: RECORD_ALLOWED_AGENT,
+        variables: { allowed: { client, personId: id, personEmail: email, personRole: role } },
+        context: { viewer: GATEWAY, requestId, address },
+      })
+      if (errors?.length) throw new Error(`The permission was not recorded: ${errors[0]?.message}`)
     },
     async checkSignInAllowed(attempt) {
       // Sends the failures just before this attempt, so that they count.

@@ -8,6 +8,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@apollo/server-gateway-interface': 'types between server and gateway',
   '@apollo/subgraph': 'prints subgraphs with their federation directives',
   '@better-auth/core': 'types of the identity provider',
+  '@better-auth/oauth-provider': 'authorization of agents (OAuth 2.1) by the identity provider',
   '@biomejs/biome': 'format and lint',
   '@fastify/cors': 'CORS headers',
   '@fastify/multipart': 'reads uploads as streams',

@@ -6,6 +6,7 @@ import { type Account, passwordLength } from '../../runtime/identity-directory.j
 import type { SessionSecrets } from '../../runtime/session-secrets.js'
 import { scopeClaim } from '../../schema/guards.js'
 import type { Role } from '../../schema/viewer.js'
+import { agentAuthorization, agentConsentPage } from './agent-authorization.js'
 import {
   databaseAdapterOf,
   disableIdleAsyncHooks,
@@ -17,18 +18,7 @@ import {
 } from './better-auth-internals.js'
 import { withHashedSessionTokens } from './hashed-session-tokens.js'
 import type { IdentityDatabase } from './identity-database.js'
-
-/** Lifetimes in seconds. */
-export const lifetimes = {
-  session: 7 * 24 * 3600,
-  /** A session in use is renewed at most this often. */
-  sessionRenewal: 24 * 3600,
-  idToken: 3600,
-  /** A signing key is replaced automatically after this time. */
-  signingKey: 90 * 24 * 3600,
-  /** A retired key stays published this long: past the last ID token it signed, with a margin for slow clocks. */
-  retiredKey: 2 * 3600,
-} as const
+import { lifetimes } from './lifetimes.js'
 
 export interface AuthProviderOptions {
   readonly issuer: string
@@ -70,7 +60,7 @@ export async function createAuthProvider(options: AuthProviderOptions) {
   await disableIdleAsyncHooks()
   const adapter = withHashedSessionTokens(await databaseAdapterOf(settings(options)))
   const auth = betterAuth({ ...settings(options), database: () => adapter })
-  return { api: auth.api, adapter, ...(await internalsOf(auth)) }
+  return { api: auth.api, handler: auth.handler, adapter, ...(await internalsOf(auth)) }
 }
 
 /** {@link createAuthProvider} */
@@ -89,7 +79,14 @@ function settings({ issuer, secrets, log, database }: AuthProviderOptions) {
   return {
     database: tablesOf(database),
     baseURL: issuer,
-    plugins: [bearer(), jwt(idTokenOptions(issuer))],
+    plugins: [bearer(), jwt(idTokenOptions(issuer)), agentAuthorization(issuer)],
+    onAPIError: {
+      errorURL: agentConsentPage(issuer),
+      onError: (error: unknown) => {
+        if (!(error instanceof APIError) || error.statusCode >= 500)
+          log.error({ err: error }, 'the identity provider failed')
+      },
+    },
     basePath: '/api/auth',
     secrets: versionedSecrets(secrets),
     telemetry: { enabled: false },

@@ -7,20 +7,17 @@ import { Failure, invalidInput } from '../../edge/failure.js'
 import type { Account } from '../../runtime/identity-directory.js'
 import { passwordLength } from '../../runtime/identity-directory.js'
 import type { Client } from '../../schema/viewer.js'
+import { agentResource } from './agent-authorization.js'
 import { signAgentToken } from './agent-token.js'
-import { ACCOUNT_NOT_ACTIVE, type AuthProvider, inactiveAccountMessage, lifetimes } from './auth-provider.js'
+import { ACCOUNT_NOT_ACTIVE, type AuthProvider } from './auth-provider.js'
 import { accountOf } from './directory.js'
+import { lifetimes } from './lifetimes.js'
+import { parseBody } from './request-body.js'
+import { anySession, currentSession } from './request-session.js'
 import type { AuthRoute } from './routes.js'
 import type { SecurityEvents } from './security-events.js'
-import {
-  awaitsSecondFactor,
-  bearerHeaders,
-  type LiveSession,
-  type SessionReader,
-  secondFactorRefusal,
-} from './session-reader.js'
-import { agentResource, type SigningKeys } from './signing-keys.js'
-import { bearerToken } from './token-viewer.js'
+import { awaitsSecondFactor, bearerHeaders, type LiveSession, type SessionReader } from './session-reader.js'
+import type { SigningKeys } from './signing-keys.js'
 
 /**
  * Called before a password is checked; `blockedUntil` (ISO 8601) refuses the attempt, `delayMs` slows it down unless the
@@ -217,35 +214,6 @@ async function keepVerification(
   await auth.adapter.update({ model: 'session', where, update: { mfaVerifiedUntil } })
 }
 
-/** The live session behind a request's token, once its sign-in is complete. */
-async function currentSession(
-  deps: AuthRouteDeps,
-  request: FastifyRequest,
-): Promise<{ token: string; live: LiveSession }> {
-  const current = await anySession(deps, request)
-  if (awaitsSecondFactor(current.live)) throw new Failure('UNAUTHORIZED', secondFactorRefusal)
-  return current
-}
-
-/** The live session of an active account behind a request's session token, complete or not. */
-async function anySession(
-  { sessions }: AuthRouteDeps,
-  request: FastifyRequest,
-): Promise<{ token: string; live: LiveSession }> {
-  const token = bearerToken(request.headers.authorization ?? '')
-  if (token === undefined)
-    throw new Failure(
-      'UNAUTHORIZED',
-      'A session token is required. Sign in, and send it as `Authorization: Bearer <token>`.',
-    )
-  const live = await sessions.byToken(token)
-  if (live === undefined)
-    throw new Failure('UNAUTHORIZED', 'The session is unknown or has ended. Sign in again.')
-  if (live.user.status !== 'active')
-    throw new Failure('UNAUTHORIZED', inactiveAccountMessage(live.user.status))
-  return { token, live }
-}
-
 /** Marks a session that must be verified by the second factor before it can be used. */
 function factorState(live: LiveSession | undefined): { mfaRequired?: true } {
   return live !== undefined && awaitsSecondFactor(live) ? { mfaRequired: true } : {}
@@ -270,18 +238,6 @@ function discoveryDocument(issuer: string): unknown {
 
 function publicUser(user: LiveSession['user']): unknown {
   return { ...accountOf(user), createdAt: user.createdAt }
-}
-
-function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw invalidInput({ body: 'must be a JSON object' })
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.map(({ path, message }) => {
-    const field = path.join('.')
-    return [field, field in body ? message : 'is required'] as const
-  })
-  throw invalidInput(Object.fromEntries(fields.reverse()))
 }
 
 /** Headers from which the library records the client of a new session; the address is the one the edge has seen. */

@@ -4,6 +4,8 @@ import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { SessionSecrets } from '../../runtime/session-secrets.js'
 import type { Client, Viewer } from '../../schema/viewer.js'
+import { createAgentClients } from './agent-clients.js'
+import { type AgentAllowed, agentRoutes } from './agent-routes.js'
 import {
   type AuthProvider,
   type AuthProviderOptions,
@@ -42,6 +44,8 @@ export interface IdentityOptions {
   /** Default: no sign-in is blocked. */
   readonly checkSignInAllowed?: CheckSignInAllowed
   readonly onSignIn?: (signIn: SignIn) => void
+  /** Called before a person's permission for a program is stored; when it fails, nothing is. */
+  readonly onAgentAllowed?: (allowed: AgentAllowed) => Promise<void>
   /** Called when the role, the status or a session of a person has changed. */
   readonly onAccountChange?: (subject: string) => void
   readonly log: FastifyBaseLogger
@@ -49,6 +53,8 @@ export interface IdentityOptions {
 
 /** The identity provider and session management, as the edge uses it. */
 export interface Identity {
+  /** Issuer of the tokens of this provider. */
+  readonly issuer: string
   /** Registers the authentication routes. */
   routes(app: FastifyInstance): void
   /**
@@ -119,13 +125,28 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     onSignIn: options.onSignIn ?? (() => {}),
     invalidate: changed,
   })
-  const sweep = setInterval(() => sweepSessions(auth, options.log), sweepIntervalMs).unref()
+  const clients = createAgentClients(auth)
+  const ofAgents = agentRoutes({
+    auth,
+    sessions,
+    clients,
+    issuer,
+    onAgentAllowed: options.onAgentAllowed ?? (async () => {}),
+  })
+  const sweep = setInterval(() => {
+    void sweepSessions(auth, options.log)
+    clients
+      .sweep()
+      .catch((error) => options.log.error({ err: error }, 'unused programs could not be deleted'))
+  }, sweepIntervalMs).unref()
 
   return {
-    routes: (app) => mountAuthRoutes(app, routes, sessionCookie(options.publicUrl)),
+    issuer,
+    routes: (app) => mountAuthRoutes(app, [...routes, ...ofAgents], sessionCookie(options.publicUrl)),
     viewerOf: createTokenViewer({
       sessions,
       keys,
+      clients,
       cache,
       events,
       log: options.log,

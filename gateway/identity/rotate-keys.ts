@@ -1,5 +1,5 @@
 import { print, runProgram } from '../../runtime/run-program.js'
-import { lifetimes } from './auth-provider.js'
+import { lifetimes } from './lifetimes.js'
 import { withIdentity } from './with-identity.js'
 
 await runProgram({

@@ -12,6 +12,8 @@ export interface AuthRoute {
   readonly cacheSeconds?: number
   /** The result holds the token of a new session, or the session of the request has ended. */
   readonly session?: 'starts' | 'ends'
+  /** Default JSON. The body of a form arrives as text. */
+  readonly accepts?: 'form'
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
@@ -27,30 +29,39 @@ export function mountAuthRoutes(
   routes: readonly AuthRoute[],
   cookie: SessionCookie,
 ): void {
-  app.register(async (scope) => {
-    scope.setErrorHandler(sendError)
-    acceptOnlyJson(scope)
-    for (const { method, url, cacheSeconds, session, handler } of routes) {
-      const cacheControl = cacheSeconds === undefined ? 'no-store' : `public, max-age=${cacheSeconds}`
-      scope.route({
-        method,
-        url,
-        bodyLimit: bodyLimitBytes,
-        handler: async (request, reply) => {
-          reply.header('cache-control', cacheControl)
-          const result = await handler(request, reply)
-          return session && cookie.isWanted(request) ? intoCookie(session, result, reply, cookie) : result
-        },
-      })
-      const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : ['OPTIONS', method]
-      const rejectMethod = async (request: FastifyRequest): Promise<never> => {
-        throw unknownRouteFailure(request.method, url, allowed)
+  const mount = (some: readonly AuthRoute[], accept: (scope: FastifyInstance) => void) =>
+    app.register(async (scope) => {
+      scope.setErrorHandler(sendError)
+      accept(scope)
+      for (const { method, url, cacheSeconds, session, handler } of some) {
+        const cacheControl = cacheSeconds === undefined ? 'no-store' : `public, max-age=${cacheSeconds}`
+        scope.route({
+          method,
+          url,
+          bodyLimit: bodyLimitBytes,
+          handler: async (request, reply) => {
+            reply.header('cache-control', cacheControl)
+            const result = await handler(request, reply)
+            return session && cookie.isWanted(request) ? intoCookie(session, result, reply, cookie) : result
+          },
+        })
+        const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : ['OPTIONS', method]
+        const rejectMethod = async (request: FastifyRequest): Promise<never> => {
+          throw unknownRouteFailure(request.method, url, allowed)
+        }
+        const otherMethods = allMethods.filter((other) => other !== method)
+        // Rejected before the body is read.
+        scope.route({ method: otherMethods, url, onRequest: rejectMethod, handler: rejectMethod })
       }
-      const otherMethods = allMethods.filter((other) => other !== method)
-      // Rejected before the body is read.
-      scope.route({ method: otherMethods, url, onRequest: rejectMethod, handler: rejectMethod })
-    }
-  })
+    })
+  mount(
+    routes.filter(({ accepts }) => accepts === undefined),
+    acceptOnlyJson,
+  )
+  mount(
+    routes.filter(({ accepts }) => accepts === 'form'),
+    acceptOnlyForms,
+  )
 }
 
 /** @returns the result without the token: scripts of a page never see it */
@@ -85,4 +96,13 @@ function acceptOnlyJson(scope: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else parse(request, body.toString(), done)
   })
+}
+
+function acceptOnlyForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
 }

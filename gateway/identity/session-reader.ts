@@ -1,6 +1,7 @@
 import { addressBucket } from '../../runtime/address-bucket.js'
 import type { Account } from '../../runtime/identity-directory.js'
-import { type AuthProvider, lifetimes } from './auth-provider.js'
+import type { AuthProvider } from './auth-provider.js'
+import { lifetimes } from './lifetimes.js'
 
 /** A session that has not expired, with its account of any status. */
 export interface LiveSession {

@@ -1,11 +1,8 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import { EnvironmentError } from '../../runtime/environment/read-environment.js'
-import { type AuthProvider, idTokenOptions, lifetimes } from './auth-provider.js'
-
-/** The audience of the tokens of agents: where they are sent (RFC 8707), and nowhere else. */
-export function agentResource(issuer: string): string {
-  return `${issuer}/mcp`
-}
+import { agentResource } from './agent-authorization.js'
+import { type AuthProvider, idTokenOptions } from './auth-provider.js'
+import { lifetimes } from './lifetimes.js'
 
 /** The embedded provider's signing keys. */
 export interface SigningKeys {

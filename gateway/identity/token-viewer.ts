@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { JWTPayload } from 'jose'
 import type { Client, Person, Viewer } from '../../schema/viewer.js'
+import type { AgentClients } from './agent-clients.js'
 import { inactiveAccountMessage } from './auth-provider.js'
 import { refusalOf, validUntil } from './external-issuer.js'
 import { tokenDigest } from './hashed-session-tokens.js'
@@ -19,6 +21,7 @@ export type AcceptedTokens = 'session' | 'id-token' | 'any' | 'agent'
 interface TokenViewerDeps {
   readonly sessions: SessionReader
   readonly keys: SigningKeys
+  readonly clients: Pick<AgentClients, 'allowedName'>
   /** Resolves ID tokens of the external provider, which replaces the embedded one. */
   readonly external?: (token: string) => Promise<Resolution>
   readonly cache: ViewerCache
@@ -109,15 +112,28 @@ async function resolveAgentToken(deps: TokenViewerDeps, token: string): Promise<
     const live = await deps.sessions.byId(String(payload.sid))
     if (live === undefined)
       return { refusal: 'The session behind the token has ended. Sign in again.', cause: 'expired' }
+    const agent = await agentOf(deps, payload)
+    if (agent === undefined)
+      return {
+        refusal: 'The program may no longer act for the person. Ask for permission again.',
+        cause: 'expired',
+      }
     const until = Math.min(live.session.expiresAt.getTime(), validUntil(payload))
     const resolution = resolutionOf(live, 'id-token', until)
     if (!('person' in resolution)) return resolution
-    return { ...resolution, person: { ...resolution.person, agent: String(payload.client_name) } }
+    return { ...resolution, person: { ...resolution.person, agent } }
   } catch (error) {
     const refusal = refusalOf(error)
     if ('cause' in refusal && refusal.cause === 'unreachable') throw error
     return refusal
   }
+}
+
+/** The name of the program: of one that has registered, or the one that the person gave with `POST /api/auth/agent-token`. */
+async function agentOf({ clients }: TokenViewerDeps, payload: JWTPayload): Promise<string | undefined> {
+  if (!String(payload.scope).split(' ').includes('mcp')) return undefined
+  if (payload.client_id === undefined) return String(payload.client_name)
+  return clients.allowedName(String(payload.client_id), String(payload.sub))
 }
 
 function resolutionOf(live: LiveSession, kind: Person['kind'], until: number): Resolution {

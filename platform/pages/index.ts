@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { agentConsent } from './agent-consent.js'
 import { dashboard } from './dashboard.js'
 import { demoPictureRoutes } from './demo-pictures.js'
 import { explorerFiles } from './explorer.js'
@@ -17,6 +18,7 @@ export function openPages(open: OpenPages): FastifyPluginAsync {
     await app.register(home(linksTo(open)))
     await app.register(dashboard())
     await app.register(mailedLinkPages)
+    await app.register(agentConsent)
     await app.register(demoPictureRoutes)
     if (open.explorer) await app.register(explorerFiles)
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAgentClients } from '../../gateway/identity/agent-clients.js'
 import { createAuthProvider } from '../../gateway/identity/auth-provider.js'
 import { openIdentityDatabase } from '../../gateway/identity/identity-database.js'
 import { createSecurityEvents } from '../../gateway/identity/security-events.js'
@@ -31,6 +32,7 @@ const auth = await createAuthProvider({ issuer, secrets: [testSecret], database,
 const forgetful = createTokenViewer({
   sessions: createSessionReader(auth, { defaultMs: 86_400_000, staffMs: 86_400_000 }),
   keys: createSigningKeys(auth, issuer),
+  clients: createAgentClients(auth),
   cache: createViewerCache({ lifetimeMs: 0, capacity: 1 }),
   events: createSecurityEvents(),
   log,

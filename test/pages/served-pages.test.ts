@@ -1,7 +1,10 @@
+import { generateSync } from 'otplib'
 import { afterEach, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
 import { pageOfPlatform } from '../support/doubles/browser.js'
 import { invitationMails, mailedLinks } from '../support/fixtures/invitation-mails.js'
 import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
+import { demoPassword } from '../support/platform/running-platform.js'
 
 const harness = pageOfPlatform()
 afterEach(() => {
@@ -131,4 +134,68 @@ it('a demo picture is shown as a picture, and no more', async () => {
   expect(answer?.headers()['content-type']).toContain('image/svg+xml')
   expect(await page.locator('svg').count()).toBe(1)
   expect(errors).toEqual([])
+})
+
+describe('the page on which a person allows a program', () => {
+  const redirect = () => `${harness.platform.origin}/readyz`
+
+  /** Where a program with a name sends a person's browser. */
+  async function authorizationUrl(name: string): Promise<string> {
+    const response = await fetch(`${harness.platform.origin}/api/auth/oauth2/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: name, redirect_uris: [redirect()] }),
+    })
+    const { client_id } = (await response.json()) as { client_id: string }
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id,
+      redirect_uri: redirect(),
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      state: 'a b&c=<d>',
+    })
+    return `${harness.platform.origin}/api/auth/oauth2/authorize?${query}`
+  }
+
+  it('signs them in with both factors, shows the program’s name as text, and returns to it with a code', async () => {
+    const { platform, open } = harness
+    const userId = demoPeople.donor.id
+    const setup = await platform.rest('POST /api/auth/setup-mfa', { as: 'donor', body: { userId } })
+    const token = generateSync({ secret: setup.body.secret })
+    await platform.rest('POST /api/auth/verify-mfa', { as: 'donor', body: { userId, token } })
+    const name = '<img src=x onerror=alert(1)> {person}'
+    await open.page.goto(`${await authorizationUrl(name)}`)
+    await open.page.getByLabel('E-mail').fill(demoPeople.donor.email)
+    await open.page.getByLabel('Password').fill(demoPassword)
+    await open.page.getByRole('button', { name: 'Continue' }).click()
+    await open.page.getByLabel('Code').fill(setup.body.backupCodes[0])
+    await open.page.getByRole('button', { name: 'Continue' }).click()
+    await open.page.getByText(`${name} asks to act for you, ${demoPeople.donor.name}.`).waitFor()
+    await open.page.getByRole('button', { name: 'Allow' }).click()
+    await open.page.waitForURL(`${redirect()}?*`)
+    const { searchParams } = new URL(open.page.url())
+    expect(searchParams.get('state')).toBe('a b&c=<d>')
+    expect(searchParams.get('code')).toBeTruthy()
+
+    await open.page.goto(await authorizationUrl('Otro'))
+    await open.page.getByRole('button', { name: 'Refuse' }).click()
+    await open.page.waitForURL(`${redirect()}?*`)
+    expect(new URL(open.page.url()).searchParams.get('error')).toBe('access_denied')
+    // Browsers note a response of 401 as an error.
+    expect(open.errors.filter((line) => !line.includes('401'))).toEqual([])
+  })
+
+  it('speaks the language of the browser, and says why a request is not valid', async () => {
+    const page = async (accepted: string) =>
+      (
+        await fetch(`${harness.platform.origin}/agents/allow`, { headers: { 'accept-language': accepted } })
+      ).text()
+    expect(await page('pt-BR')).toContain('Permitir que um programa aja por você')
+    expect(await page('es')).toContain('Permitir que un programa actúe por usted')
+    const unknown = (await authorizationUrl('x')).replace(/client_id=\w+/, 'client_id=unknown')
+    await harness.open.page.goto(unknown)
+    await harness.open.page.getByText('The request of the program is not valid').waitFor()
+    expect(harness.open.errors).toEqual([])
+  })
 })

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../../shared/database.js'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
-import { ToolCallInput } from './tool-call.type.js'
+import { AllowedAgentInput, ToolCallInput } from './tool-call.type.js'
 
 @Resolver()
 export class ToolCallResolver {
@@ -20,11 +20,9 @@ export class ToolCallResolver {
     @Ctx() context: GraphContext,
     @Arg('call', () => ToolCallInput, { description: 'What is called, and for whom.' }) call: ToolCallInput,
   ): Promise<boolean> {
-    const { tool, given, client, personId, personEmail, personRole } = call
-    const person = { subject: personId, email: personEmail, role: personRole, name: personId }
-    const by = { ...context, viewer: { kind: 'session', ...person } as const }
+    const { tool, given, client } = call
     await inTransaction(this.db, (trx) =>
-      this.audit.record(trx, by, {
+      this.audit.record(trx, asPerson(context, call), {
         action: 'tool_called',
         resource: 'tool',
         resourceId: tool,
@@ -35,4 +33,36 @@ export class ToolCallResolver {
     )
     return true
   }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Writes to the audit log that a person lets a program act for them, before it may; called by the edge.',
+  })
+  @Allow('service')
+  async recordAllowedAgent(
+    @Ctx() context: GraphContext,
+    @Arg('allowed', () => AllowedAgentInput, { description: 'Which program, and for whom.' })
+    allowed: AllowedAgentInput,
+  ): Promise<boolean> {
+    await inTransaction(this.db, (trx) =>
+      this.audit.record(trx, asPerson(context, allowed), {
+        action: 'agent_allowed',
+        resource: 'user',
+        resourceId: allowed.personId,
+        after: { client: allowed.client },
+        severity: 'medium',
+        category: 'security',
+      }),
+    )
+    return true
+  }
+}
+
+/** The edge reports what a person or their program does: the row names the person. */
+function asPerson(
+  context: GraphContext,
+  { personId, personEmail, personRole }: Omit<AllowedAgentInput, 'client'>,
+) {
+  const person = { subject: personId, email: personEmail, role: personRole, name: personId }
+  return { ...context, viewer: { kind: 'session', ...person } as const }
 }

@@ -2,6 +2,21 @@ import { Field, ID, InputType } from 'type-graphql'
 import type { Role } from '../../../schema/viewer.js'
 import { RoleEnum } from '../users/user.type.js'
 
+@InputType({ description: 'A program, and the person for whom it acts.' })
+export class AllowedAgentInput {
+  @Field(() => String, { description: 'The name that the program has given itself.' })
+  client!: string
+
+  @Field(() => ID, { description: 'Who allows the program to act for them (`usr_…`).' })
+  personId!: string
+
+  @Field(() => String, { description: 'E-mail address of that person.' })
+  personEmail!: string
+
+  @Field(() => RoleEnum, { description: 'Role of that person.' })
+  personRole!: Role
+}
+
 @InputType({ description: 'A call of a tool by an agent that acts for a person.' })
 export class ToolCallInput {
   @Field(() => String, { description: 'Name of the tool.' })

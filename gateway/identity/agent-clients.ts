@@ -1,0 +1,70 @@
+import type { AuthProvider } from './auth-provider.js'
+
+/** How long a program stays registered that nobody has allowed, in milliseconds. */
+const UNUSED_MS = 24 * 3_600_000
+const PAGE = 500
+
+interface StoredClient {
+  readonly clientId: string
+  readonly name?: string | null
+}
+
+/** The programs that have registered to act for people. */
+export interface AgentClients {
+  /** The name that a program has given itself, or undefined when none is registered with the id. */
+  nameOf(clientId: string): Promise<string | undefined>
+  /** {@link nameOf} for a program that the person has allowed; otherwise undefined. */
+  allowedName(clientId: string, userId: string): Promise<string | undefined>
+  /** Deletes programs that nobody allowed within a day, and tokens that have expired. */
+  sweep(): Promise<void>
+}
+
+/** Called without a name for programs that gave none. */
+const UNNAMED = 'A program without a name'
+
+/** {@link AgentClients} of the provider's database. */
+export function createAgentClients({ adapter }: Pick<AuthProvider, 'adapter'>): AgentClients {
+  async function nameOf(clientId: string): Promise<string | undefined> {
+    const where = [{ field: 'clientId', value: clientId }]
+    const client = await adapter.findOne<StoredClient>({ model: 'oauthClient', where })
+    return client ? client.name || UNNAMED : undefined
+  }
+
+  return {
+    nameOf,
+    async allowedName(clientId, userId) {
+      const where = [
+        { field: 'clientId', value: clientId },
+        { field: 'userId', value: userId },
+      ]
+      const consent = await adapter.findOne({ model: 'oauthConsent', where })
+      return consent ? nameOf(clientId) : undefined
+    },
+    async sweep() {
+      const where = [{ field: 'expiresAt', operator: 'lt' as const, value: new Date() }]
+      for (const model of ['verification', 'oauthAccessToken', 'oauthRefreshToken'])
+        await adapter.deleteMany({ model, where })
+      const registeredBefore = new Date(Date.now() - UNUSED_MS)
+      for (let kept = 0; ; ) {
+        const page = await adapter.findMany<StoredClient>({
+          model: 'oauthClient',
+          where: [{ field: 'createdAt', operator: 'lt', value: registeredBefore }],
+          sortBy: { field: 'createdAt', direction: 'asc' },
+          limit: PAGE,
+          offset: kept,
+        })
+        if (page.length === 0) return
+        const among = [{ field: 'clientId', operator: 'in' as const, value: page.map((one) => one.clientId) }]
+        const consents = await adapter.findMany<StoredClient>({ model: 'oauthConsent', where: among })
+        const allowed = new Set(consents.map((one) => one.clientId))
+        const unused = page.map((one) => one.clientId).filter((id) => !allowed.has(id))
+        if (unused.length > 0)
+          await adapter.deleteMany({
+            model: 'oauthClient',
+            where: [{ field: 'clientId', operator: 'in', value: unused }],
+          })
+        kept += page.length - unused.length
+      }
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { embeddedJson } from './html-page.js'
+import { browserFile, serveFiles } from './page-files.js'
+import { type Language, languageOf } from './public/language.js'
+import { html, SafeHtml } from './public/safe-html.js'
+
+const texts = {
+  en: {
+    title: 'Let a program act for you',
+    signIn: 'Sign in to decide whether a program may act for you.',
+    email: 'E-mail address',
+    password: 'Password',
+    code: 'Code of your second factor',
+    next: 'Continue',
+    asks: '{client} asks to act for you, {person}.',
+    named: 'The program has chosen this name itself. It continues at {place}.',
+    may: 'It may read what you may see, and draft updates of cases, which you or a colleague confirm. It may not move money.',
+    until: 'You withdraw the permission when you sign out.',
+    allow: 'Allow',
+    refuse: 'Refuse',
+    other: 'Sign in with another account',
+    failed: 'The request of the program is not valid: {reason}. Start again in the program.',
+    unavailable: 'The server is unavailable; try again.',
+  },
+  es: {
+    title: 'Permitir que un programa actúe por usted',
+    signIn: 'Inicie sesión para decidir si un programa puede actuar por usted.',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    code: 'Código de su segundo factor',
+    next: 'Continuar',
+    asks: '{client} pide permiso para actuar por usted, {person}.',
+    named: 'El programa ha elegido este nombre. Continúa en {place}.',
+    may: 'Podrá leer lo que usted puede ver y redactar actualizaciones de casos, que usted u otra persona confirma. No puede mover dinero.',
+    until: 'El permiso termina cuando usted cierra la sesión.',
+    allow: 'Permitir',
+    refuse: 'Rechazar',
+    other: 'Usar otra cuenta',
+    failed: 'La solicitud del programa no es válida: {reason}. Vuelva a empezar en el programa.',
+    unavailable: 'El servidor no está disponible; inténtelo de nuevo.',
+  },
+  pt: {
+    title: 'Permitir que um programa aja por você',
+    signIn: 'Entre para decidir se um programa pode agir por você.',
+    email: 'E-mail',
+    password: 'Senha',
+    code: 'Código do seu segundo fator',
+    next: 'Continuar',
+    asks: '{client} pede permissão para agir por você, {person}.',
+    named: 'O programa escolheu este nome. Ele continua em {place}.',
+    may: 'Poderá ler o que você pode ver e redigir atualizações de casos, que você ou outra pessoa confirma. Não pode movimentar dinheiro.',
+    until: 'A permissão termina quando você sai da conta.',
+    allow: 'Permitir',
+    refuse: 'Recusar',
+    other: 'Usar outra conta',
+    failed: 'O pedido do programa não é válido: {reason}. Recomece no programa.',
+    unavailable: 'O servidor não está disponível; tente de novo.',
+  },
+} as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>
+
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+function markupOf(language: Language): string {
+  const text = texts[language]
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${text.title}</title>
+<link rel="stylesheet" href="/pages/pages.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<main class="home">
+<h1>${text.title}</h1>
+<form id="sign-in" hidden>
+<p>${text.signIn}</p>
+<p><label>${text.email} <input id="email" type="email" autocomplete="username" required></label></p>
+<p><label>${text.password} <input id="password" type="password" autocomplete="current-password" required></label></p>
+<p><button>${text.next}</button></p>
+</form>
+<form id="second-factor" hidden>
+<p><label>${text.code} <input id="code" inputmode="numeric" autocomplete="one-time-code" required></label></p>
+<p><button>${text.next}</button></p>
+</form>
+<form id="decide" hidden>
+<p><strong id="asks"></strong></p>
+<p id="named"></p>
+<p>${text.may}</p>
+<p>${text.until}</p>
+<p><button id="allow">${text.allow}</button> <button id="refuse" type="button">${text.refuse}</button>
+<button id="other" type="button">${text.other}</button></p>
+</form>
+<p id="status" role="status"></p>
+</main>
+<script id="texts" type="application/json">${new SafeHtml(embeddedJson(text))}</script>
+<script src="/agents/allow.js" type="module"></script>
+</body>
+</html>
+`.markup
+}
+
+/** The page on which a person allows a program to act for them; OAuth requests of programs lead here. */
+export const agentConsent: FastifyPluginAsync = async (app) => {
+  app.get('/agents/allow', async (request, reply) => {
+    const { lang } = request.query as { lang?: unknown }
+    return reply
+      .headers({
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+        Vary: 'Accept-Language',
+      })
+      .type('text/html; charset=utf-8')
+      .send(markupOf(languageOf(lang, request.headers['accept-language'])))
+  })
+  serveFiles(app, { '/agents/allow.js': browserFile('agent-consent.js') })
+}

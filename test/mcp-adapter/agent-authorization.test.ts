@@ -1,0 +1,386 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  auth as authorizeClient,
+  Client,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
+import {
+  demoPassword,
+  type RunningPlatform,
+  startPlatform,
+  type Who,
+} from '../support/platform/running-platform.js'
+
+type Person = Exclude<Who, 'anonymous'>
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const REDIRECT = 'http://127.0.0.1:4711/callback'
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${platform.origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${platform.origin}/api/auth/oauth2/${path}`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+  })
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read results of every shape
+const bodyOf = (response: Response): Promise<any> => response.json()
+
+async function register(metadata: Record<string, unknown> = {}) {
+  const given = { redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none', ...metadata }
+  const response = await post('/api/auth/oauth2/register', given)
+  return { status: response.status, body: await bodyOf(response) }
+}
+
+const verifier = randomBytes(48).toString('base64url')
+const challenge = createHash('sha256').update(verifier).digest('base64url')
+
+/** Sends a person's browser to the authorization endpoint; returns where it is led. */
+async function requested(clientId: string, changes: Record<string, string | undefined> = {}): Promise<URL> {
+  const given = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: REDIRECT,
+    scope: 'mcp offline_access',
+    state: 'état 🐾',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    resource: `${platform.origin}/mcp`,
+    ...changes,
+  }
+  const query = new URLSearchParams(
+    Object.entries(given).filter((one): one is [string, string] => one[1] !== undefined),
+  )
+  const response = await fetch(`${platform.origin}/api/auth/oauth2/authorize?${query}`, {
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(302)
+  return new URL(response.headers.get('location') ?? '', platform.origin)
+}
+
+/** What the page sends when the person has decided. */
+async function decided(page: URL, who: Person, allow = true) {
+  const authorization = `Bearer ${await platform.session(who)}`
+  const body = { allow, query: page.search.slice(1) }
+  const response = await post('/api/auth/oauth2/consent', body, { authorization })
+  return { status: response.status, body: await bodyOf(response) }
+}
+
+async function codeFor(who: Person, clientId: string, changes?: Record<string, string | undefined>) {
+  const { status, body } = await decided(await requested(clientId, changes), who)
+  expect(status).toBe(200)
+  const target = new URL(body.url)
+  expect(Object.fromEntries(target.searchParams)).toMatchObject({ state: 'état 🐾', iss: platform.origin })
+  return target.searchParams.get('code') ?? ''
+}
+
+async function exchanged(clientId: string, code: string, changes: Record<string, string> = {}) {
+  const response = await form('token', {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code,
+    redirect_uri: REDIRECT,
+    code_verifier: verifier,
+    ...changes,
+  })
+  return { status: response.status, body: await bodyOf(response), headers: response.headers }
+}
+
+async function renewed(clientId: string, token: string) {
+  const fields = { grant_type: 'refresh_token', client_id: clientId, refresh_token: token }
+  const response = await form('token', fields)
+  return { status: response.status, body: await bodyOf(response) }
+}
+
+const toolsWith = (token: string) =>
+  post(
+    '/mcp',
+    { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
+  )
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+
+/** A program that keeps what the SDK's client gives it, and lets a person decide. */
+function programOf(who: Person): OAuthClientProvider & { readonly code: () => string } {
+  const kept: Record<string, unknown> = {}
+  let code = ''
+  return {
+    redirectUrl: REDIRECT,
+    clientMetadata: {
+      client_name: 'Ayudante 🐾',
+      redirect_uris: [REDIRECT],
+      token_endpoint_auth_method: 'none',
+    },
+    clientInformation: () => kept.client as never,
+    saveClientInformation: (client) => {
+      kept.client = client
+    },
+    tokens: () => kept.tokens as never,
+    saveTokens: (tokens) => {
+      kept.tokens = tokens
+    },
+    saveCodeVerifier: (text) => {
+      kept.verifier = text
+    },
+    codeVerifier: () => String(kept.verifier),
+    discoveryState: () => kept.discovery as never,
+    saveDiscoveryState: (state) => {
+      kept.discovery = state
+    },
+    async redirectToAuthorization(url) {
+      const led = await fetch(url, { redirect: 'manual' })
+      const page = new URL(led.headers.get('location') ?? '', platform.origin)
+      const { body } = await decided(page, who)
+      code = new URL(body.url).searchParams.get('code') ?? ''
+    },
+    code: () => code,
+  }
+}
+
+describe('a program', () => {
+  it('finds its way from the refusal at /mcp to a token, with the protocol’s own client', async () => {
+    const program = programOf('staff')
+    const serverUrl = `${platform.origin}/mcp`
+    expect(await authorizeClient(program, { serverUrl })).toBe('REDIRECT')
+    const authorizationCode = program.code()
+    const iss = platform.origin
+    expect(await authorizeClient(program, { serverUrl, authorizationCode, iss } as never)).toBe('AUTHORIZED')
+    const client = new Client({ name: 'tests', version: '1' })
+    await client.connect(new StreamableHTTPClientTransport(new URL(serverUrl), { authProvider: program }))
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toContain('next_review_items')
+    await client.callTool({ name: 'find_cases', arguments: { limit: 1 } })
+    await client.close()
+    const { data } = await platform.graphql(
+      `query ($id: ID) { auditLogs(filter: {userId: $id}) { nodes { action details } } }`,
+      { id: demoPeople.staff.id },
+      { as: 'admin' },
+    )
+    for (const action of ['agent_allowed', 'tool_called'])
+      expect(data.auditLogs.nodes).toContainEqual({
+        action,
+        details: expect.objectContaining({ after: expect.objectContaining({ client: 'Ayudante 🐾' }) }),
+      })
+  })
+
+  it('gets a token for /mcp alone, which nothing else accepts', async () => {
+    const { body: client } = await register()
+    const { status, body, headers } = await exchanged(
+      client.client_id,
+      await codeFor('admin', client.client_id),
+    )
+    expect({ status, type: body.token_type, cache: headers.get('cache-control') }).toEqual({
+      status: 200,
+      type: 'Bearer',
+      cache: 'no-store',
+    })
+    expect(claimsOf(body.access_token)).toMatchObject({
+      iss: platform.origin,
+      aud: `${platform.origin}/mcp`,
+      sub: demoPeople.admin.id,
+      scope: 'mcp offline_access',
+    })
+    expect((await toolsWith(body.access_token)).status).toBe(200)
+    const authorization = `Bearer ${body.access_token}`
+    const wallets = await platform.rest('GET /v1/wallet/wallets', { headers: { authorization } })
+    const cases = await platform.rest('GET /api/dashboard/stats', { headers: { authorization } })
+    expect([wallets.status, cases.status]).toEqual([401, 401])
+  })
+
+  it('that does not name the resource gets a token for /mcp as well', async () => {
+    const { body: client } = await register()
+    const code = await codeFor('donor', client.client_id, { resource: undefined })
+    const { body } = await exchanged(client.client_id, code)
+    expect(claimsOf(body.access_token).aud).toBe(`${platform.origin}/mcp`)
+  })
+
+  it('renews its token until it revokes the renewal', async () => {
+    const { body: client } = await register()
+    const first = await exchanged(client.client_id, await codeFor('guardian', client.client_id))
+    const second = await renewed(client.client_id, first.body.refresh_token)
+    expect(second.status).toBe(200)
+    expect((await toolsWith(second.body.access_token)).status).toBe(200)
+    const revoked = { client_id: client.client_id, token: second.body.refresh_token }
+    expect((await form('revoke', revoked)).status).toBe(200)
+    for (const token of [second.body.refresh_token, 'never issued'])
+      expect((await renewed(client.client_id, token)).body).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('loses its access when the person signs out, also with a renewed token', async () => {
+    const { email } = demoPeople.investor
+    const signedIn = await post('/api/auth/sign-in/email', { email, password: demoPassword })
+    const authorization = `Bearer ${(await bodyOf(signedIn)).token}`
+    const { body: client } = await register()
+    const query = (await requested(client.client_id)).search.slice(1)
+    const allowed = await post('/api/auth/oauth2/consent', { allow: true, query }, { authorization })
+    const code = new URL((await bodyOf(allowed)).url).searchParams.get('code') ?? ''
+    const { body: tokens } = await exchanged(client.client_id, code)
+    expect((await toolsWith(tokens.access_token)).status).toBe(200)
+    expect((await post('/api/auth/sign-out', {}, { authorization })).status).toBe(200)
+    const { body: later } = await renewed(client.client_id, tokens.refresh_token)
+    for (const token of [tokens.access_token, String(later.access_token)])
+      expect((await toolsWith(token)).status).toBe(401)
+  })
+})
+
+describe('an authorization request', () => {
+  it.each([
+    ['of an unknown program', { client_id: 'nobody' }, 'invalid_client'],
+    [
+      'for a redirect address that is not registered',
+      { redirect_uri: 'https://evil.example/' },
+      'invalid_redirect',
+    ],
+  ])('%s leads to our page with the reason, never to the address given', async (_what, changes, error) => {
+    const { body: client } = await register()
+    const page = await requested(client.client_id, changes)
+    expect(`${page.origin}${page.pathname}`).toBe(`${platform.origin}/agents/allow`)
+    expect(page.searchParams.get('error')).toBe(error)
+  })
+
+  it.each([
+    ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    ['with a plain PKCE challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['for a scope that does not exist', { scope: 'mcp money' }, 'invalid_scope'],
+    ['for another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
+  ])('%s is refused at the program’s address', async (_what, changes, error) => {
+    const { body: client } = await register()
+    const target = await requested(client.client_id, changes)
+    expect(`${target.origin}${target.pathname}`).toBe(REDIRECT)
+    expect(target.searchParams.get('error')).toBe(error)
+    expect(target.searchParams.get('code')).toBeNull()
+  })
+
+  it('asks the person every time, also after an earlier permission', async () => {
+    const { body: client } = await register()
+    await codeFor('donor', client.client_id)
+    const page = await requested(client.client_id, { prompt: 'none' })
+    expect(page.pathname).toBe('/agents/allow')
+  })
+})
+
+describe('a decision', () => {
+  it('to refuse gives no code', async () => {
+    const { body: client } = await register()
+    const { body } = await decided(await requested(client.client_id), 'donor', false)
+    const { searchParams } = new URL(body.url)
+    expect([searchParams.get('error'), searchParams.get('code')]).toEqual(['access_denied', null])
+  })
+
+  it('needs a session', async () => {
+    const { body: client } = await register()
+    const page = await requested(client.client_id)
+    const body = { allow: true, query: page.search.slice(1) }
+    expect((await post('/api/auth/oauth2/consent', body)).status).toBe(401)
+  })
+
+  it('about a request that was altered is refused', async () => {
+    const { body: client } = await register()
+    const page = await requested(client.client_id)
+    for (const change of [
+      (query: URLSearchParams) => query.set('redirect_uri', 'https://evil.example/'),
+      (query: URLSearchParams) => query.append('redirect_uri', 'https://evil.example/'),
+      (query: URLSearchParams) => query.delete('code_challenge'),
+      (query: URLSearchParams) => query.delete('sig'),
+    ]) {
+      const altered = new URL(page)
+      change(altered.searchParams)
+      const { status, body } = await decided(altered, 'admin')
+      expect({ status, details: body.details }).toEqual({
+        status: 400,
+        details: { query: expect.stringContaining('is not a request of this server') },
+      })
+    }
+  })
+})
+
+describe('a code', () => {
+  it('is for one use, by the program and for the address it was issued to, with the right verifier', async () => {
+    const { body: client } = await register()
+    const { body: other } = await register()
+    const attempts: Record<string, string>[] = [
+      { code_verifier: randomBytes(48).toString('base64url') },
+      { redirect_uri: 'http://127.0.0.1:4711/other' },
+      { client_id: other.client_id },
+      { code_verifier: '' },
+    ]
+    for (const changes of attempts) {
+      const code = await codeFor('donor', client.client_id)
+      const { status, body } = await exchanged(client.client_id, code, changes)
+      expect([400, 401], JSON.stringify(changes)).toContain(status)
+      expect(body.access_token).toBeUndefined()
+    }
+    const code = await codeFor('donor', client.client_id)
+    expect((await exchanged(client.client_id, code)).status).toBe(200)
+    expect((await exchanged(client.client_id, code)).body.error).toBe('invalid_grant')
+  })
+})
+
+describe('the registration of a program', () => {
+  it.each([
+    [{ redirect_uris: ['javascript:alert(1)'] }],
+    [{ redirect_uris: ['http://evil.example/callback'] }],
+    [{ redirect_uris: ['https://user:word@evil.example/'] }],
+    [{ redirect_uris: [] }],
+    [{ redirect_uris: 'https://app.example/' }],
+    [{ client_name: 'x'.repeat(101) }],
+    [{ token_endpoint_auth_method: 'private_key_jwt' }],
+  ])('with %j is refused', async (metadata) => {
+    expect((await register(metadata)).status).toBe(400)
+  })
+
+  it('keeps no address that the server would call', async () => {
+    const { status, body } = await register({
+      backchannel_logout_uri: 'https://evil.example/logout',
+      jwks_uri: 'https://evil.example/keys',
+      skip_consent: true,
+      grant_types: ['client_credentials'],
+    })
+    expect(status).toBe(201)
+    expect(body.grant_types).toEqual(['authorization_code', 'refresh_token'])
+    for (const member of ['backchannel_logout_uri', 'jwks_uri', 'skip_consent'])
+      expect(body).not.toHaveProperty(member)
+    expect((await requested(body.client_id)).pathname).toBe('/agents/allow')
+  })
+
+  it('with a secret asks for the secret', async () => {
+    const { body: client } = await register({
+      redirect_uris: ['https://app.example/callback'],
+      token_endpoint_auth_method: 'client_secret_basic',
+    })
+    const changes = { redirect_uri: 'https://app.example/callback' }
+    const without = await exchanged(
+      client.client_id,
+      await codeFor('donor', client.client_id, changes),
+      changes,
+    )
+    expect(without.body.access_token).toBeUndefined()
+    const basic = Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')
+    const response = await form(
+      'token',
+      {
+        grant_type: 'authorization_code',
+        code: await codeFor('donor', client.client_id, changes),
+        code_verifier: verifier,
+        ...changes,
+      },
+      { authorization: `Basic ${basic}` },
+    )
+    expect(response.status).toBe(200)
+  })
+})
