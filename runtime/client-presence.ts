@@ -1,29 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestContext } from '../schema/viewer.js'
 import { deadlineIn, TIME_BUDGET_HEADER } from './time-budget.js'
 
 /** What a server knows of how long the sender of a request waits. */
 export type Waiting = Pick<RequestContext, 'deadline' | 'cancelled'>
 
-const WAITING = Symbol('how long the sender waits')
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on servers that watch their clients. */
+    waiting?: Waiting
+  }
+}
 
 /**
  * Notes of each request whether its client has left, and its time budget.
  * @param trustsBudget whether senders are processes of the platform
  */
 export function watchSenders(app: FastifyInstance, { trustsBudget }: { trustsBudget: boolean }): void {
+  app.decorateRequest('waiting')
   app.addHook('onRequest', (request, reply, done) => {
     const deadline = trustsBudget ? deadlineIn(request.headers[TIME_BUDGET_HEADER]) : undefined
     const cancelled = cancellationOf(request.raw, reply.raw)
-    Object.assign(request, { [WAITING]: deadline === undefined ? { cancelled } : { deadline, cancelled } })
+    request.waiting = deadline === undefined ? { cancelled } : { deadline, cancelled }
     done()
   })
 }
 
 /** What is known of the sender of a request, as members of its context; nothing on a server that does not watch. */
-export function waitingOf(request: object): Waiting {
-  return (request as { [WAITING]?: Waiting })[WAITING] ?? {}
+export function waitingOf({ waiting }: FastifyRequest): Waiting {
+  return waiting ?? {}
 }
 
 /** The signal is made when it is first asked for: most requests never do. */

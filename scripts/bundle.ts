@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { projectRoot } from '../runtime/project-root.js'
@@ -65,11 +66,35 @@ export function bundle(outdir: string, entryPoints: readonly string[] = programs
     metafile: true,
     logLevel: 'warning',
   })
+  nameClassesAlone(Object.keys(metafile.outputs).map((path) => join(projectRoot, path)))
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
   return {
     files: new Set(Object.keys(metafile.outputs).map((path) => join(projectRoot, path))),
     packages: [...new Set(imports.filter(({ external }) => external).map(({ path }) => path))].sort(),
   }
+}
+
+/** esbuild's helper of `keepNames`, and the same for what is called with `new`. */
+const NAME_ALL = 'var __name = (target, value) => __defProp(target, "name", { value, configurable: true });'
+const NAME_CLASSES = NAME_ALL.replace(
+  '=> ',
+  '=> target.name === value || target.prototype === undefined ? target : ',
+)
+
+/**
+ * Arrow functions and methods keep the name they have: defining one each time a request makes a closure took 5 % of a
+ * read.
+ * @throws Error when esbuild has changed its helper
+ */
+function nameClassesAlone(files: readonly string[]): void {
+  const named = files.filter((file) => file.endsWith('.js') && readFileSync(file, 'utf8').includes(NAME_ALL))
+  if (named.length === 0)
+    throw new Error('No file of the bundle has the helper of keepNames that is replaced.')
+  for (const file of named)
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(NAME_ALL, () => NAME_CLASSES),
+    )
 }
 
 /** Native drivers, and optional dependencies of packages. */

@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { projectRoot } from '../../runtime/project-root.js'
 
 /** One round of load: the same request, so many times over so many connections. */
 export interface Round {
@@ -34,7 +36,7 @@ export interface LoadClient {
 
 /** Starts a client that writes requests to sockets: a client library would be slower than the servers it measures. */
 export function loadClient(): LoadClient {
-  const child = fork(new URL(import.meta.url), { execArgv: ['--import', 'tsx'] })
+  const child = fork(join(projectRoot, 'test/bench/load.ts'), { execArgv: ['--import', 'tsx'] })
   return {
     run: (round) =>
       new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { type Profiler, Session } from 'node:inspector/promises'
+import { mapStackToSources } from '../../runtime/source-positions.js'
 
 /** Time of a stage, without what it called in other stages. */
 export interface StageTime {
@@ -6,9 +7,12 @@ export interface StageTime {
   readonly microseconds: number
 }
 
+const PROFILER = '(profiler)'
+
 /** The stages of a request by the place of their code; the first that fits counts. */
 const stages: readonly (readonly [string, RegExp])[] = [
-  ['SQLite statements', /better-sqlite3/],
+  [PROFILER, /^node:inspector/],
+  ['SQLite statements', /better-sqlite3|\/database\/sqlite-/],
   ['query builder (knex)', /node_modules\/knex|node_modules\/tarn/],
   ['stores, services and resolvers', /\/subgraphs\/(?!shared)/],
   ['shared code of subgraphs', /\/subgraphs\/shared/],
@@ -46,7 +50,7 @@ export async function profiled(work: () => Promise<unknown>): Promise<StageTime[
     const stage = stageOfNode.get(id) ?? 'unknown'
     times.set(stage, (times.get(stage) ?? 0) + (profile.timeDeltas?.[index] ?? 0))
   }
-  times.delete('(idle)')
+  for (const stage of ['(idle)', PROFILER]) times.delete(stage)
   return [...times]
     .map(([stage, microseconds]) => ({ stage, microseconds }))
     .sort((a, b) => b.microseconds - a.microseconds)
@@ -55,9 +59,10 @@ export async function profiled(work: () => Promise<unknown>): Promise<StageTime[
 /** Native functions count where they were called. */
 function stagesOf(nodes: readonly Profiler.ProfileNode[]): Map<number, string> {
   const found = new Map<number, string>()
+  const places = placesOf(nodes)
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const visit = ({ id, callFrame, children = [] }: Profiler.ProfileNode, outer: string) => {
-    const stage = stageOf(callFrame) ?? outer
+    const stage = stageOf(callFrame, places.get(id) ?? '') ?? outer
     found.set(id, stage)
     for (const child of children) {
       const node = byId.get(child)
@@ -68,7 +73,21 @@ function stagesOf(nodes: readonly Profiler.ProfileNode[]): Map<number, string> {
   return found
 }
 
-function stageOf({ url, functionName }: Profiler.ProfileNode['callFrame']): string | undefined {
+/** The source files of the functions, also where they run from a bundle. */
+function placesOf(nodes: readonly Profiler.ProfileNode[]): Map<number, string> {
+  const built = nodes.map(
+    ({ callFrame: { url, lineNumber, columnNumber } }) => `${url}:${lineNumber + 1}:${columnNumber + 1}`,
+  )
+  // Together, so that each source map is read once.
+  const sources = mapStackToSources(built.join('\n')).split('\n')
+  const rooted = sources.map((place) => (/^(file|node|evalmachine|:)/.test(place) ? place : `/${place}`))
+  return new Map(nodes.map(({ id }, index) => [id, rooted[index] ?? '']))
+}
+
+function stageOf(
+  { url, functionName }: Profiler.ProfileNode['callFrame'],
+  place: string,
+): string | undefined {
   if (url === '') return functionName.startsWith('(') ? functionName : undefined
-  return stages.find(([, place]) => place.test(url))?.[0] ?? url
+  return stages.find(([, pattern]) => pattern.test(place))?.[0] ?? place.replace(/:\d+:\d+$/, '')
 }

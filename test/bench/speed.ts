@@ -14,7 +14,8 @@ import { documentManifest, type Request, requestsOf } from './speed-requests.js'
 import { type Measured, type ResultRow, writeResults } from './speed-results.js'
 
 /*
- * `npm run bench`: REST and GraphQL as ratios to bare handlers that do the same reads, measured in turns. Ratios by CPU
+ * `npm run bench:reads`: REST and GraphQL as ratios to bare handlers that do the same reads, measured in turns, both from
+ * one bundle (`bundled.ts`). Ratios by CPU
  * time of the server are the ones to trust on a shared machine. A run of all rows writes `results.json` and the table of
  * the README; the exit code is 1 when a goal is missed that was reached before (`reached` in `speed-requests.ts`).
  * `-- --profile` shows the stages of a request instead, `-- --only <words>` runs the rows whose name contains the words,

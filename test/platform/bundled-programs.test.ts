@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
-import { packagesOutsideTheBundle } from '../support/platform/built-program.js'
+import { builtProgram, packagesOutsideTheBundle } from '../support/platform/built-program.js'
 
 /** Optional dependencies of packages, which nobody installs. */
 const neverInstalled = [
@@ -30,4 +31,12 @@ it('the built programs need nothing that only developers install', () => {
   expect(names).toContain('better-sqlite3')
   const known = (name: string) => packages[`node_modules/${name}`] ?? { dev: true }
   expect(names.filter((name) => known(name).dev && !neverInstalled.includes(name))).toEqual([])
+})
+
+it('classes of one name keep it in the bundle, and closures are not named each time they are made', () => {
+  const program = builtProgram('test/support/platform/programs/same-names.ts')
+  expect(JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }))).toEqual({
+    classes: ['Case', 'Case'],
+    closure: '',
+  })
 })
