@@ -2,11 +2,19 @@ import { createRouter } from '@tanstack/react-router'
 import { caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
 import { homeRoute } from '../screens/home/home.route.js'
 import { reviewRoute } from '../screens/review/review.route.js'
+import { userRoute, usersRoute } from '../screens/users/users.route.js'
 import { rootRoute } from './root-route.js'
 
 /** Every screen has one line here. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, reviewRoute, casesRoute, caseFileRoute]),
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    reviewRoute,
+    casesRoute,
+    caseFileRoute,
+    usersRoute,
+    userRoute,
+  ]),
   basepath: '/app',
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -6,7 +6,7 @@ import { newInvestor } from './investors.js'
 import { newNotification } from './notifications.js'
 import { botSettings, newMonitoredGuardian, newSocialPost, socialPostChanges } from './social-media.js'
 import { newTicket, ticketChanges } from './support.js'
-import { newUser, profile, profileFromInsights } from './users.js'
+import { newUser, profile, profileFromInsights, userChange } from './users.js'
 
 /**
  * Rules that GraphQL types cannot express: lengths, formats, dependencies between members. The services enforce them;
@@ -31,7 +31,7 @@ const inputRules: Readonly<Record<string, z.ZodType>> = {
   UpdateMicroblogBotInput: botSettings,
   UpdateSocialPostInput: socialPostChanges,
   UpdateSupportTicketInput: ticketChanges,
-  UpdateUserInput: profile,
+  UpdateUserInput: userChange,
 }
 
 /** Maps a validation error to the first fault of each member, by dotted name. */

@@ -29,6 +29,9 @@ export const profile = z.object({
     .nullish(),
 })
 
+/** A change of a user, with the reason for the audit log. */
+export const userChange = profile.extend({ reason: textOf(500).nullish() })
+
 /** A new user. */
 export const newUser = z.object({ email: emailAddress, name: textOf(200), phone: phone.nullish() })
 

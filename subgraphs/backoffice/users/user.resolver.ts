@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Role } from '../../../schema/viewer.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
@@ -8,12 +9,16 @@ import type { Users } from './user.service.js'
 import type { UserRecord } from './user.store.js'
 import {
   CreateUserInput,
+  RoleEnum,
   SignedInAccount,
   UpdateUserInput,
   User,
   UserConnection,
   UserFilter,
+  type UserStatus,
+  UserStatusEnum,
 } from './user.type.js'
+import { assignableRoles, assignableStatuses } from './user-assignment.policy.js'
 
 @Resolver(() => User)
 export class UserResolver {
@@ -81,6 +86,20 @@ export class UserResolver {
   })
   permissions(@Root() { role }: User): readonly string[] {
     return permissionsOf(role)
+  }
+
+  @FieldResolver(() => [RoleEnum], {
+    description: 'Roles that you may give the person; not the present one.',
+  })
+  assignableRoles(@Root() user: User, @Ctx() { viewer }: GraphContext): Role[] {
+    return assignableRoles(viewer, user)
+  }
+
+  @FieldResolver(() => [UserStatusEnum], {
+    description: 'States that you may give the account; not the present one.',
+  })
+  assignableStatuses(@Root() user: User, @Ctx() { viewer }: GraphContext): UserStatus[] {
+    return assignableStatuses(viewer, user)
   }
 
   @FieldResolver(() => Float, { description: 'Share of the last 30 days with activity, 0 to 1.' })

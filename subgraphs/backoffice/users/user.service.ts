@@ -1,6 +1,6 @@
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
-import { newUser, profile } from '../../../schema/input-rules/users.js'
-import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import { newUser, userChange } from '../../../schema/input-rules/users.js'
+import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
@@ -25,6 +25,7 @@ import { CHECK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
 import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, SignedInAccount, UpdateUserInput, UserFilter } from './user.type.js'
+import { assertMayAssign } from './user-assignment.policy.js'
 import { notifyOfChangedUser, notifyOfNewUser } from './user-notifications.service.js'
 import { changedProfile } from './user-profile.mapper.js'
 import { isUserVisible } from './user-visibility.policy.js'
@@ -138,7 +139,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
      *   viewer may not assign, CONFLICT when it was modified concurrently
      */
     async update(by: RequestContext, id: string, input: UpdateUserInput): Promise<UserRecord> {
-      const words = validated(profile, input)
+      const { reason, ...words } = validated(userChange, input)
       if (!isStaff(by.viewer) && personOf(by.viewer).subject !== id) throw unknownUser(id)
       const after = await inTransaction(db, async (trx) => {
         const before = await userStore(trx).byId(id)
@@ -155,6 +156,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
           after: changed,
           severity: changed.role === before.role && changed.status === before.status ? 'low' : 'high',
           category: 'user',
+          ...(reason ? { reason } : {}),
         })
         await notifyOfChangedUser(notifier, trx, before, changed, actorOf(by.viewer).name)
         if (needsIdentity(before, changed))
@@ -258,16 +260,6 @@ function actionOf(before: UserRecord, after: UserRecord): string {
 /** The identity provider enforces sign-in, role and status, so the account follows the profile. */
 function needsIdentity(before: UserRecord, after: UserRecord): boolean {
   return before.name !== after.name || before.role !== after.role || before.status !== after.status
-}
-
-/** Roles are assigned by administrators, states by staff. */
-function assertMayAssign(viewer: Viewer, before: UserRecord, { role, status }: UpdateUserInput): void {
-  if (role && role !== before.role && !isAdmin(viewer))
-    throw new DomainError('FORBIDDEN', 'Requires role admin to change roles.')
-  if (status && status !== before.status && !isStaff(viewer))
-    throw new DomainError('FORBIDDEN', 'Requires role staff to change the status of an account.')
-  if (status && status !== before.status && before.role === 'admin' && !isAdmin(viewer))
-    throw new DomainError('FORBIDDEN', 'Requires role admin to change the status of an administrator.')
 }
 
 function profileChanged(record: UserRecord): DomainError {

@@ -150,6 +150,12 @@ export class UpdateUserInput extends ProfileChange {
     description: 'State of the account; set by staff.',
   })
   status?: UserStatus | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why, for the audit log; at most 500 characters.',
+  })
+  reason?: string | null
 }
 
 @InputType({ description: 'The account that signed in, according to the identity provider.' })

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { removeSecondFactor } from '../../generated/remove-second-factor.js'
+import { setUserAccess } from '../../generated/set-user-access.js'
+import { mutate } from '../../graph/hooks.js'
+import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { commonMessages } from '../../ui/common.messages.js'
+import { showToast } from '../../ui/toasts.js'
+import type { UserProfile } from './user-screen.js'
+import { usersMessages } from './users.messages.js'
+
+type AccessChange =
+  | { readonly role: UserProfile['role'] }
+  | { readonly status: UserProfile['status'] }
+  | 'remove-second-factor'
+
+/** The changes of role, status and second factor that the viewer may make, each after a confirmation. */
+export function AccessButtons({ user, reload }: { readonly user: UserProfile; readonly reload: () => void }) {
+  const t = useMessages(usersMessages)
+  const common = useMessages(commonMessages)
+  const viewer = useViewer()
+  const [change, setChange] = useState<AccessChange>()
+  const textOf = (one: AccessChange) => {
+    if (one === 'remove-second-factor') return t('removeSecondFactor')
+    return 'role' in one
+      ? t('makeRole', { role: t(`role_${one.role}`) })
+      : t('makeStatus', { status: t(`status_${one.status}`) })
+  }
+  const offered: readonly AccessChange[] = [
+    ...user.assignableRoles.map((role) => ({ role })),
+    ...user.assignableStatuses.map((status) => ({ status })),
+    ...(viewer.can('Mutation.resetMfa') ? (['remove-second-factor'] as const) : []),
+  ]
+  const make = async (one: AccessChange, reason: string) => {
+    if (one === 'remove-second-factor') await mutate(removeSecondFactor, { userId: user.id })
+    else await mutate(setUserAccess, { id: user.id, version: user.version, reason, ...one })
+    showToast({ id: user.id, text: common('changed') })
+    reload()
+  }
+  return (
+    <>
+      <p className="line">
+        {offered.map((one) => (
+          <Button key={textOf(one)} onClick={() => setChange(one)}>
+            {textOf(one)}
+          </Button>
+        ))}
+      </p>
+      {change && (
+        <ChangeDialog
+          title={textOf(change)}
+          confirm={textOf(change)}
+          {...(change === 'remove-second-factor' ? { isDangerous: true } : { reason: t('reason') })}
+          onConfirm={(reason) => make(change, reason)}
+          onClose={() => setChange(undefined)}
+        >
+          <p>{change === 'remove-second-factor' ? t('removeHint') : t('changeHint', { name: user.name })}</p>
+        </ChangeDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type UserProfileData, userProfile } from '../../generated/user-profile.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Facts } from '../../ui/facts.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { Entry, Records } from '../../ui/records.js'
+import { AccessButtons } from './access-buttons.js'
+import { usersMessages } from './users.messages.js'
+
+/** A person as the graph returns it. */
+export type UserProfile = NonNullable<UserProfileData['user']>
+
+/** One person: profile, role and status, and what they did. */
+export function UserScreen() {
+  const t = useMessages(usersMessages)
+  const { userId } = useParams({ from: '/users/$userId' })
+  const { data, failure, reload } = useGraphQuery(userProfile, { id: userId })
+  let content: ReactNode = <Skeleton lines={8} />
+  if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
+  else if (data?.user) content = <OpenUser user={data.user} reload={reload} />
+  else if (data) content = <EmptyState title={t('missing')} />
+  return (
+    <div className="page">
+      <p>
+        <Link to="/users">← {t('back')}</Link>
+      </p>
+      {content}
+    </div>
+  )
+}
+
+function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reload: () => void }) {
+  const t = useMessages(usersMessages)
+  const { time, percent } = useFormats()
+  return (
+    <>
+      <header className="stack">
+        <h1 dir="auto">{user.name}</h1>
+        <p className="line">
+          <span className="badge accent">{t(`role_${user.role}`)}</span>
+          <span className={`badge ${user.status === 'active' ? '' : 'warning'}`}>
+            {t(`status_${user.status}`)}
+          </span>
+          <span className="muted">{user.email}</span>
+        </p>
+        <AccessButtons user={user} reload={reload} />
+      </header>
+      <Facts
+        facts={[
+          [t('phone'), user.phone],
+          [t('location'), user.location],
+          [t('organization'), user.organization],
+          [t('created'), time(user.createdAt)],
+          [t('lastSignIn'), user.lastLoginAt ? time(user.lastLoginAt) : t('neverSeen')],
+          [t('activeDays'), percent(user.activityRate)],
+          [t('about'), user.bio],
+        ]}
+      />
+      <UserRecords user={user} />
+    </>
+  )
+}
+
+function UserRecords({ user }: { readonly user: UserProfile }) {
+  const t = useMessages(usersMessages)
+  const { money } = useFormats()
+  const { cases, donations, supportTickets, auditTrail } = user
+  return (
+    <>
+      <Records title={t('cases')} total={cases.totalCount}>
+        {cases.nodes.map(({ id, name, updatedAt }) => (
+          <Entry key={id} at={updatedAt} by="">
+            <Link to="/cases/$caseId" params={{ caseId: id }} preload={false}>
+              {name}
+            </Link>
+          </Entry>
+        ))}
+      </Records>
+      <Records title={t('donations')} total={donations.totalCount}>
+        {donations.nodes.map(({ id, amount, currency, createdAt }) => (
+          <Entry key={id} at={createdAt} by="">
+            <p className="numeric">{money(String(amount), currency)}</p>
+          </Entry>
+        ))}
+      </Records>
+      {supportTickets && (
+        <Records title={t('tickets')} total={supportTickets.totalCount}>
+          {supportTickets.nodes.map(({ id, ticketNumber, title, createdAt }) => (
+            <Entry key={id} at={createdAt} by={ticketNumber}>
+              <p dir="auto">{title}</p>
+            </Entry>
+          ))}
+        </Records>
+      )}
+      {auditTrail && (
+        <Records title={t('activity')} total={auditTrail.totalCount} empty={t('noActivity')}>
+          {auditTrail.nodes.map(({ id, timestamp, action, resource, resourceId }) => (
+            <Entry key={id} at={timestamp} by="">
+              <p className="mono">
+                {action} · {resource} {resourceId}
+              </p>
+            </Entry>
+          ))}
+        </Records>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type UserListData, userList } from '../../generated/user-list.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
+import { ListPages } from '../../ui/list-pages.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { roles, userSearchOf, userStatuses } from './user-search.js'
+import { usersMessages } from './users.messages.js'
+
+/** People with an account, by filters that the address holds. */
+export function UsersScreen() {
+  const t = useMessages(usersMessages)
+  const navigate = useNavigate({ from: '/users' })
+  const { after, ...filter } = userSearchOf({ ...useSearch({ from: '/users' }) })
+  const { data, failure, isLoading, reload } = useGraphQuery(userList, { filter, after: after ?? null })
+  const select = (change: object) => navigate({ search: userSearchOf({ ...filter, ...change }) })
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      <div className="filters">
+        <SearchFilter label={t('search')} value={filter.q} onSearch={(q) => select({ q })} />
+        <ChoiceFilter
+          label={t('role')}
+          value={filter.role}
+          values={roles}
+          textOf={(role) => t(`role_${role}`)}
+          onChange={(role) => select({ role })}
+        />
+        <ChoiceFilter
+          label={t('status')}
+          value={filter.status}
+          values={userStatuses}
+          textOf={(status) => t(`status_${status}`)}
+          onChange={(status) => select({ status })}
+        />
+      </div>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={6} />}
+      {data && <FoundUsers found={data.users} after={after} />}
+    </div>
+  )
+}
+
+function FoundUsers({
+  found,
+  after,
+}: {
+  readonly found: UserListData['users']
+  readonly after: string | undefined
+}) {
+  const t = useMessages(usersMessages)
+  const { time } = useFormats()
+  if (found.nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+  return (
+    <>
+      <p role="status" className="muted">
+        {t('found', { count: found.totalCount })}
+      </p>
+      <ul className="rows" aria-label={t('list')}>
+        {found.nodes.map(({ id, name, email, role, status, lastLoginAt }) => (
+          <li key={id}>
+            <p className="line">
+              <Link to="/users/$userId" params={{ userId: id }} preload={false} dir="auto">
+                {name}
+              </Link>
+              <span className="badge">{t(`role_${role}`)}</span>
+              {status !== 'active' && <span className="badge warning">{t(`status_${status}`)}</span>}
+            </p>
+            <p className="muted">
+              {email} · {lastLoginAt ? t('lastSeen', { time: time(lastLoginAt) }) : t('neverSeen')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ListPages after={after} pageInfo={found.pageInfo} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../app/root-route.js'
+import { userSearchOf } from './user-search.js'
+
+/** People with an account. */
+export const usersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/users',
+  staticData: {
+    navigation: { title: { en: 'Users', es: 'Personas', pt: 'Pessoas' }, needs: 'Query.users', order: 40 },
+  },
+  validateSearch: userSearchOf,
+  component: lazyRouteComponent(() => import('./users-screen.js'), 'UsersScreen'),
+})
+
+/** One person: profile, access and activity. */
+export const userRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/users/$userId',
+  component: lazyRouteComponent(() => import('./user-screen.js'), 'UserScreen'),
+})
