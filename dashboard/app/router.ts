@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
 import { homeRoute } from '../screens/home/home.route.js'
 import { reviewRoute } from '../screens/review/review.route.js'
@@ -14,6 +15,8 @@ export const router = createRouter({
     caseFileRoute,
     usersRoute,
     userRoute,
+    auditRoute,
+    auditEntryRoute,
   ]),
   basepath: '/app',
   defaultPreload: 'intent',

@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { AuditRecord } from '../../shared/audit/audit-log.js'
+import type { AuditPart } from '../../shared/audit/audit-verify.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
@@ -9,6 +10,7 @@ import { Case } from '../cases/case.type.js'
 import { User } from '../users/user.type.js'
 import type { AuditLogs } from './audit.service.js'
 import { AuditLog, AuditLogConnection, AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
+import { AuditVerification } from './audit-verification.type.js'
 
 @Resolver(() => AuditLog)
 export class AuditLogResolver {
@@ -33,6 +35,22 @@ export class AuditLogResolver {
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<AuditRecord>> {
     return this.auditLogs.list(filter ?? {}, page ?? {})
+  }
+
+  @Query(() => AuditVerification, {
+    description:
+      'Verifies a part of the audit log of the backoffice: entries that were changed, moved, inserted or deleted. ' +
+      'Repeat with `after: next` until `next` is null.',
+  })
+  @Allow('staff', 'admin')
+  auditVerification(
+    @Arg('after', () => String, {
+      nullable: true,
+      description: '`next` of the part before; omit it for the first part.',
+    })
+    after?: string,
+  ): Promise<AuditPart> {
+    return this.auditLogs.verify(after ?? undefined)
   }
 
   @Mutation(() => AuditLog, {

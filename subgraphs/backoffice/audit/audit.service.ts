@@ -1,6 +1,7 @@
 import { manualAuditEntry } from '../../../schema/input-rules/audit.js'
 import { type AuditRecord, auditStore } from '../../shared/audit/audit-log.js'
 import type { AuditTrail } from '../../shared/audit/audit-trail.js'
+import type { AuditPart } from '../../shared/audit/audit-verify.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import {
@@ -18,6 +19,7 @@ import type { AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
 
 /** Default page size (docs/contract/backoffice.md). */
 const DEFAULT_LIMIT = 50
+const MOST_FAULTS = 100
 
 export interface AuditLogDependencies {
   readonly db: Database
@@ -49,6 +51,18 @@ export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
 
     pagesOfUsers: (userIds: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> =>
       auditStore(db).pagesOfUsers(userIds, page),
+
+    /**
+     * Verifies a part of the log.
+     * @param after the day after which it begins; none for the first part
+     * @throws ValidationError
+     */
+    async verify(after?: string): Promise<AuditPart> {
+      if (after !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(after))
+        throw new ValidationError({ after: 'must be the value of next' })
+      const part = await audit.verify(db, after)
+      return { ...part, faults: part.faults.slice(0, MOST_FAULTS) }
+    },
 
     /** Creates a manual entry, which records its author. @throws ValidationError */
     async create(by: GraphContext, input: CreateAuditLogInput): Promise<AuditRecord> {

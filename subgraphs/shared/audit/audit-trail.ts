@@ -8,6 +8,7 @@ import { type AuditDetails, type AuditEntry, auditedChange, withoutSecrets } fro
 import type { AuditKey } from './audit-key.js'
 import { type AuditRecord, auditStore } from './audit-log.js'
 import { saltsFor } from './audit-members.js'
+import { type AuditPart, verifyAuditPart } from './audit-verify.js'
 import { type OwnerMembers, redactPerson } from './redact-person.js'
 
 export type { AuditEntry } from './audit-entry.js'
@@ -32,6 +33,8 @@ export interface AuditTrail {
   forget(db: Database | Transaction, requestId: string, subject: DataSubject): Promise<number>
   /** Writes what an administrator reports about somebody's action; the row names both. */
   recordByHand(trx: Transaction, by: AuditActor, entry: HandWrittenEntry): Promise<AuditRecord>
+  /** Verifies a part of the log, see {@link verifyAuditPart}. */
+  verify(db: Database, after?: string): Promise<AuditPart>
   /** Writes rows of a generated past; existing ones stay. Returns how many were written. */
   recordPast(trx: Transaction, entries: readonly PastEntry[]): Promise<number>
 }
@@ -71,6 +74,8 @@ export function signedRow(key: AuditKey, row: Omit<AuditRecord, 'digest' | 'salt
 export function createAuditTrail(dependencies: AuditTrailDependencies): AuditTrail {
   const { clock, key, idPrefix, owners = {} } = dependencies
   return {
+    verify: (db, after) => verifyAuditPart(db, key, after),
+
     forget: (db, requestId, subject) => redactPerson({ db, key, owners }, requestId, subject),
 
     async record(trx, by, entry) {

@@ -41,16 +41,10 @@ export async function verifyAuditLog(
   const faults: AuditFault[] = []
   let anchor = FIRST_ANCHOR
   for (const chain of chains) {
-    const { day } = chain
-    if (chain.anchor !== anchor)
-      faults.push({ day, what: 'does not follow the previous day: a day was deleted or inserted' })
-    if (signerOfSeal(key, chain) === undefined)
-      faults.push({ day, what: 'has a seal that was not made with this key for this chain' })
-    faults.push(...(await faultsOfChain(db, key, chain)))
+    faults.push(...(await faultsOfDay(db, key, chain, anchor)))
     anchor = chain.head
   }
-  for (const day of await auditChainStore(db).daysWithoutChain())
-    faults.push({ day, what: 'has rows but no chain: the chain was deleted' })
+  faults.push(...(await faultsOfLostChains(db)))
   for (const witness of witnesses) faults.push(...(await faultsOfWitness(db, witness)))
   const unsealed = await verifyUnsealed(db, key, faults)
   return {
@@ -60,6 +54,67 @@ export async function verifyAuditLog(
     faults,
     heads: chains.map(({ day, length, head }) => ({ day, length, head })),
   }
+}
+
+/** A part of a verification. */
+export interface AuditPart {
+  /** Verified entries of this part. */
+  readonly rows: number
+  /** Days with a chain, and how many of them are verified with this part and those before it. */
+  readonly days: number
+  readonly daysDone: number
+  readonly faults: readonly AuditFault[]
+  /** The day after which the next part begins; undefined after the last part. */
+  readonly next?: string
+}
+
+/**
+ * Verifies whole days after a day until a part is full, the last part also what belongs to no chain: so that a request
+ * verifies a bounded number of rows, except on a very busy day.
+ */
+export async function verifyAuditPart(
+  db: Database,
+  key: AuditKey,
+  after?: string,
+  rowsAtOnce = 10 * ROWS_AT_ONCE,
+): Promise<AuditPart> {
+  const chains = await auditChainStore(db).all()
+  const faults: AuditFault[] = []
+  let daysDone = after === undefined ? 0 : chains.filter(({ day }) => day <= after).length
+  let rows = 0
+  for (const chain of chains.slice(daysDone)) {
+    if (rows >= rowsAtOnce)
+      return { rows, days: chains.length, daysDone, faults, ...nextOf(chains[daysDone - 1]) }
+    const anchor = chains[daysDone - 1]?.head ?? FIRST_ANCHOR
+    faults.push(...(await faultsOfDay(db, key, chain, anchor)))
+    rows += chain.length
+    daysDone += 1
+  }
+  faults.push(...(await faultsOfLostChains(db)))
+  rows += await verifyUnsealed(db, key, faults)
+  return { rows, days: chains.length, daysDone, faults }
+}
+
+const nextOf = (last: AuditChain | undefined) => (last ? { next: last.day } : {})
+
+async function faultsOfDay(
+  db: Database,
+  key: AuditKey,
+  chain: AuditChain,
+  anchor: string,
+): Promise<AuditFault[]> {
+  const { day } = chain
+  const faults: AuditFault[] = []
+  if (chain.anchor !== anchor)
+    faults.push({ day, what: 'does not follow the previous day: a day was deleted or inserted' })
+  if (signerOfSeal(key, chain) === undefined)
+    faults.push({ day, what: 'has a seal that was not made with this key for this chain' })
+  return [...faults, ...(await faultsOfChain(db, key, chain))]
+}
+
+async function faultsOfLostChains(db: Database): Promise<AuditFault[]> {
+  const days = await auditChainStore(db).daysWithoutChain()
+  return days.map((day) => ({ day, what: 'has rows but no chain: the chain was deleted' }))
 }
 
 async function faultsOfChain(db: Database, key: AuditKey, chain: AuditChain): Promise<AuditFault[]> {

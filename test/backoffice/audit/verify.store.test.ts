@@ -3,7 +3,11 @@ import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit
 import { auditChainStore, type PlacedAuditRecord } from '../../../subgraphs/shared/audit/audit-chain.store.js'
 import { contentHash, linkOf, rowDigest } from '../../../subgraphs/shared/audit/audit-digest.js'
 import { sealAuditRows } from '../../../subgraphs/shared/audit/audit-seal.worker.js'
-import { type AuditWitness, verifyAuditLog } from '../../../subgraphs/shared/audit/audit-verify.js'
+import {
+  type AuditWitness,
+  verifyAuditLog,
+  verifyAuditPart,
+} from '../../../subgraphs/shared/audit/audit-verify.js'
 import { type Database, inTransaction, isSqlite } from '../../../subgraphs/shared/database.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
@@ -69,6 +73,26 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
         { day: '2026-02-02', length: 3, head: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ],
     })
+  })
+
+  test('verifies the log in parts, and finds in each what was tampered with in its days', async () => {
+    await twoDays()
+    await record('cas_later')
+    const parts = async () => {
+      const first = await verifyAuditPart(db, key, undefined, 1)
+      return [first, await verifyAuditPart(db, key, first.next, 1)]
+    }
+    expect(await parts()).toEqual([
+      { rows: 3, days: 2, daysDone: 1, faults: [], next: '2026-02-01' },
+      { rows: 4, days: 2, daysDone: 2, faults: [] },
+    ])
+    await withoutTriggers()
+    await db('audit_logs').where({ resource_id: 'cas_21' }).update({ action: 'case_viewed' })
+    const [first, second] = await parts()
+    expect([first?.faults, second?.faults.map(({ day, position }) => [day, position])]).toEqual([
+      [],
+      [['2026-02-02', 1]],
+    ])
   })
 
   test('finds a row that was rewritten by someone with the key, because the next row is chained to it', async () => {

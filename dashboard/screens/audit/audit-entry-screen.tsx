@@ -1,0 +1,79 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type AuditEntryData, auditEntry } from '../../generated/audit-entry.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Facts } from '../../ui/facts.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { Table } from '../../ui/table.js'
+import { auditMessages } from './audit.messages.js'
+
+type Entry = NonNullable<AuditEntryData['auditLog']>
+
+/** One entry of the audit log: who, when, and every changed member before and after. */
+export function AuditEntryScreen() {
+  const t = useMessages(auditMessages)
+  const { entryId } = useParams({ from: '/audit/$entryId' })
+  const { data, failure, reload } = useGraphQuery(auditEntry, { id: entryId })
+  let content: ReactNode = <Skeleton lines={6} />
+  if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
+  else if (data?.auditLog) content = <OpenEntry entry={data.auditLog} />
+  else if (data) content = <EmptyState title={t('missing')} />
+  return (
+    <div className="page">
+      <p>
+        <Link to="/audit">← {t('back')}</Link>
+      </p>
+      {content}
+    </div>
+  )
+}
+
+function OpenEntry({ entry }: { readonly entry: Entry }) {
+  const t = useMessages(auditMessages)
+  const { time } = useFormats()
+  const { before, after, ...others } = entry.details as Readonly<Record<string, unknown>>
+  return (
+    <>
+      <h1 className="mono">{entry.action}</h1>
+      <Facts
+        facts={[
+          [t('when'), time(entry.timestamp)],
+          [t('who'), `${entry.userEmail ?? entry.userId} (${entry.userRole})`],
+          [t('recordedBy'), entry.recordedBy],
+          [t('resource'), `${entry.resource} ${entry.resourceId}`],
+          [t('category'), t(`category_${entry.category}`)],
+          [t('severity'), t(`severity_${entry.severity}`)],
+          [t('request'), entry.requestId],
+          ...Object.entries(others).map(([name, value]) => [name, textOf(value)] as const),
+        ]}
+      />
+      <Changes before={membersOf(before)} after={membersOf(after)} />
+    </>
+  )
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function Changes({ before, after }: { readonly before: Members; readonly after: Members }) {
+  const t = useMessages(auditMessages)
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  if (names.length === 0) return null
+  return (
+    <Table
+      title={t('changes')}
+      header={[t('member'), t('before'), t('after')]}
+      rows={names.map((name) => [name, textOf(before[name]), textOf(after[name])])}
+    />
+  )
+}
+
+function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null ? (value as Members) : {}
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

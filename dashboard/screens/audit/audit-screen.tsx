@@ -1,0 +1,107 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type AuditListData, auditList } from '../../generated/audit-list.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { TextField } from '../../ui/field.js'
+import { ChoiceFilter } from '../../ui/filters.js'
+import { ListPages } from '../../ui/list-pages.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { auditMessages } from './audit.messages.js'
+import { AuditExport } from './audit-export.js'
+import { auditCategories, auditFilterOf, auditSearchOf, auditSeverities } from './audit-search.js'
+import { AuditVerification } from './audit-verification.js'
+
+const texts = ['email', 'action', 'resourceId'] as const
+const days = ['from', 'to'] as const
+
+/** The audit log by filters that the address holds, its verification and its export. */
+export function AuditScreen() {
+  const t = useMessages(auditMessages)
+  const navigate = useNavigate({ from: '/audit' })
+  const { after, ...search } = auditSearchOf({ ...useSearch({ from: '/audit' }) })
+  const filter = auditFilterOf(search)
+  const { data, failure, isLoading, reload } = useGraphQuery(auditList, { filter, after: after ?? null })
+  const select = (change: object) => navigate({ search: auditSearchOf({ ...search, ...change }) })
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      <AuditVerification />
+      <form
+        key={JSON.stringify(search)}
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          select(Object.fromEntries(new FormData(event.currentTarget)))
+        }}
+      >
+        {texts.map((name) => (
+          <TextField key={name} name={name} type="search" label={t(name)} defaultValue={search[name]} />
+        ))}
+        {days.map((name) => (
+          <TextField key={name} name={name} type="date" label={t(name)} defaultValue={search[name]} />
+        ))}
+        <ChoiceFilter
+          label={t('category')}
+          value={search.category}
+          values={auditCategories}
+          textOf={(category) => t(`category_${category}`)}
+          onChange={(category) => select({ category })}
+        />
+        <ChoiceFilter
+          label={t('severity')}
+          value={search.severity}
+          values={auditSeverities}
+          textOf={(severity) => t(`severity_${severity}`)}
+          onChange={(severity) => select({ severity })}
+        />
+        <Button type="submit">{t('search')}</Button>
+      </form>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={6} />}
+      {data && <FoundEntries found={data.auditLogs} after={after} />}
+      {data && data.auditLogs.totalCount > 0 && <AuditExport filter={filter} />}
+    </div>
+  )
+}
+
+const tones = { low: '', medium: '', high: 'warning', critical: 'danger' } as const
+
+function FoundEntries({
+  found,
+  after,
+}: {
+  readonly found: AuditListData['auditLogs']
+  readonly after: string | undefined
+}) {
+  const t = useMessages(auditMessages)
+  const { time } = useFormats()
+  if (found.nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+  return (
+    <>
+      <p role="status" className="muted">
+        {t('found', { count: found.totalCount })}
+      </p>
+      <ul className="rows" aria-label={t('list')}>
+        {found.nodes.map(({ id, timestamp, userEmail, userId, action, resource, resourceId, severity }) => (
+          <li key={id}>
+            <p className="line">
+              <Link to="/audit/$entryId" params={{ entryId: id }} preload={false} className="mono">
+                {action}
+              </Link>
+              <span className={`badge ${tones[severity]}`}>{t(`severity_${severity}`)}</span>
+              <time className="muted" dateTime={timestamp}>
+                {time(timestamp)}
+              </time>
+            </p>
+            <p className="muted">
+              {userEmail ?? userId} · {resource} {resourceId}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ListPages after={after} pageInfo={found.pageInfo} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { date, oneOf, type SearchOf, searchReader, words } from '../../app/address-search.js'
+import type { AuditLogFilter } from '../../generated/audit-list.js'
+
+export const auditCategories = [
+  'user',
+  'case',
+  'donation',
+  'system',
+  'security',
+  'support',
+  'notification',
+] as const
+export const auditSeverities = ['low', 'medium', 'high', 'critical'] as const
+
+const parameters = {
+  email: words,
+  action: words,
+  resourceId: words,
+  category: oneOf(auditCategories),
+  severity: oneOf(auditSeverities),
+  from: date,
+  to: date,
+  after: words,
+}
+
+/** What the address of the audit log selects. */
+export type AuditSearch = SearchOf<typeof parameters>
+
+/** Reads what the address of the audit log selects. */
+export const auditSearchOf = searchReader(parameters)
+
+/** The filter of an address; its days are days of UTC, both included. */
+export function auditFilterOf({ email, from, to, after: _after, ...rest }: AuditSearch): AuditLogFilter {
+  return {
+    ...rest,
+    ...(email ? { userEmail: email } : {}),
+    ...(from ? { startDate: `${from}T00:00:00.000Z` } : {}),
+    ...(to ? { endDate: `${to}T23:59:59.999Z` } : {}),
+  }
+}

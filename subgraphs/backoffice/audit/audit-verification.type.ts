@@ -1,0 +1,39 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+
+@ObjectType({ description: 'A sign that the audit log was tampered with.' })
+export class AuditFault {
+  @Field(() => String, { nullable: true, description: 'The day of the chain, `YYYY-MM-DD`, UTC.' })
+  day?: string
+
+  @Field(() => Int, { nullable: true, description: 'Position in the chain of the day, from 1.' })
+  position?: number
+
+  @Field(() => ID, { nullable: true, description: 'The entry, if one was changed, moved or inserted.' })
+  id?: string
+
+  @Field(() => String, { description: 'What is wrong, in English.' })
+  what!: string
+}
+
+@ObjectType({ description: 'The result of verifying a part of the audit log of the backoffice.' })
+export class AuditVerification {
+  @Field(() => Int, { description: 'Number of entries of this part whose content and place were verified.' })
+  rows!: number
+
+  @Field(() => Int, { description: 'Number of sealed days in the log.' })
+  days!: number
+
+  @Field(() => Int, { description: 'Number of sealed days up to the end of this part.' })
+  daysDone!: number
+
+  @Field(() => [AuditFault], {
+    description: 'What was found in this part, at most 100; empty if it is sound.',
+  })
+  faults!: readonly AuditFault[]
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Pass it as `after` to verify the next part; null when the whole log is verified.',
+  })
+  next?: string
+}
