@@ -10,7 +10,7 @@ export const programs = [
   'platform/worker-main.ts',
   'platform/rotate-secrets.ts',
   'platform/moving/migrate-to-postgres.program.ts',
-  'gateway/any-supergraph/gateway.program.ts',
+  'platform/any-supergraph/gateway.program.ts',
   'gateway/identity/create-admin.ts',
   'gateway/identity/rotate-keys.ts',
   'subgraphs/wallet/main.ts',

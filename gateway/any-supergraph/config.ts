@@ -16,6 +16,7 @@ export const anySupergraphVariables = [
   'GRAPHQL_LIMITS',
   'SLOW_OPERATION_MS',
   'GRAPHQL_INTROSPECTION',
+  'GRAPHQL_EXPLORER',
   'GRAPHQL_CLIENTS',
   'TRUSTED_DOCUMENTS',
   'TRUSTED_DOCUMENT_FILES',
@@ -37,6 +38,7 @@ export type AnySupergraphConfig = Pick<
   | 'graphqlLimits'
   | 'slowOperationMs'
   | 'introspection'
+  | 'explorer'
   | 'documents'
   | 'operationsToken'
   | 'corsOrigins'
@@ -59,6 +61,7 @@ export function anySupergraphConfig(
     graphqlLimits: limitsOf(env.GRAPHQL_LIMITS),
     slowOperationMs: env.SLOW_OPERATION_MS,
     introspection: env.GRAPHQL_INTROSPECTION ?? !production,
+    explorer: env.GRAPHQL_EXPLORER,
     documents: documentPolicy(env.TRUSTED_DOCUMENTS, env.GRAPHQL_CLIENTS, env.TRUSTED_DOCUMENT_FILES),
     operationsToken: env.OPERATIONS_TOKEN,
     corsOrigins: env.CORS_ORIGINS,

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import { countDeprecatedUses } from '../../edge/deprecated-uses.js'
 import { createOperatorCheck } from '../../edge/operator-check.js'
@@ -7,6 +7,7 @@ import { createRateLimiter } from '../../edge/rate-limiter.js'
 import { createCallMetrics } from '../../runtime/call-metrics.js'
 import { endConnectionsOnClose } from '../../runtime/closing-connections.js'
 import { documentCounter } from '../documents/trusted-documents.js'
+import type { ExplorerPage } from '../graphql-endpoint.js'
 import { cacheMetrics } from '../response-cache/cache-metrics.js'
 import { redisResponses } from '../response-cache/shared-responses.js'
 import type { AnySupergraphConfig } from './config.js'
@@ -25,6 +26,13 @@ export interface GatewayServer {
   close(): Promise<void>
 }
 
+/** The pages for people; the program has them, since the gateway knows no pages. */
+export interface GatewayPages {
+  readonly explorer: ExplorerPage
+  /** Serves the scripts and styles of the pages. */
+  readonly files: FastifyPluginAsync
+}
+
 /** A version and the requests that run on it. */
 interface Serving {
   readonly sdl: string
@@ -41,7 +49,9 @@ export async function createGatewayServer(
   sdl: string,
   config: AnySupergraphConfig,
   logger: Logger,
+  pages?: GatewayPages,
 ): Promise<GatewayServer> {
+  const closing = new AbortController()
   const metrics = createMetrics()
   const calls = createCallMetrics()
   const rateLimiter = createRateLimiter({
@@ -57,6 +67,8 @@ export async function createGatewayServer(
     metrics,
     calls,
     rateLimiter,
+    explorer: pages?.explorer,
+    closing: closing.signal,
     sharedResponses,
     cacheMetrics: cacheMetrics(metrics.registry),
     countDocuments: documentCounter(metrics.registry),
@@ -82,6 +94,7 @@ export async function createGatewayServer(
     viewerOf: async () => ({ kind: 'anonymous' }),
   })
   registerProbes(app, { checks: {}, metrics, sources: [async () => calls.metrics], isOperator })
+  if (pages && config.introspection) await app.register(pages.files)
   app.all('*', (request, reply) => {
     const serving = current
     serving.running += 1
@@ -125,6 +138,7 @@ export async function createGatewayServer(
       return replaced
     },
     async close() {
+      closing.abort()
       await app.close()
       await replacing
       await current.version.close()

@@ -32,7 +32,7 @@ import {
   type GraphExecutor,
   operationPlans,
 } from '../execution/graph-executor.js'
-import { registerGraphql } from '../graphql-endpoint.js'
+import { type ExplorerPage, registerGraphql } from '../graphql-endpoint.js'
 import { createErrorFormatter, showSubgraphErrors } from '../graphql-response.js'
 import { graphqlRules } from '../graphql-rules.js'
 import { graphqlAdmission } from '../limits/graphql-admission.js'
@@ -45,6 +45,7 @@ import type { SharedResponses } from '../response-cache/shared-responses.js'
 import { createGateway, type Subgraphs, subgraphSources, tracedSubgraphs } from '../supergraph.js'
 import type { AnySupergraphConfig } from './config.js'
 import { connectSubgraphs, OPERATION_MS } from './remote-subgraphs.js'
+import { registerRemoteSubscriptions } from './remote-subscriptions.js'
 
 /** What all versions of the graph share. */
 export interface VersionDependencies {
@@ -53,6 +54,10 @@ export interface VersionDependencies {
   readonly metrics: Metrics
   readonly calls: CallMetrics
   readonly rateLimiter: RateLimiter
+  /** The explorer that browsers get, where clients may read the schema. */
+  readonly explorer: ExplorerPage | undefined
+  /** Aborts when the server closes; open subscriptions then end. */
+  readonly closing: AbortSignal
   readonly sharedResponses: SharedResponses | undefined
   readonly cacheMetrics: CacheMetrics
   readonly countDocuments: ReturnType<typeof documentCounter>
@@ -132,6 +137,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
       schema,
       cacheHints: cacheHintsIn([parse(sdl, { noLocation: true })]),
       sourcesOf: responseSources({ schema, supergraph: planner.supergraph }),
+      planner,
       plans,
       executor: responses.before(executor),
     }
@@ -142,6 +148,8 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
     introspection: config.introspection,
   })
   const formatError = showSubgraphErrors(createErrorFormatter(logger))
+  const resolveDocument = trustedDocuments(config.documents, shared.countDocuments)
+  const admit = graphqlAdmission({ documents, rateLimiter: shared.rateLimiter, contextOf })
   try {
     await registerGraphql(app, {
       gateway: compiledGateway(gateway, () => graph().executor),
@@ -152,8 +160,9 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
       documents,
       introspection: config.introspection,
       varyBy: 'Origin, Authorization, Accept-Language',
-      resolveDocument: trustedDocuments(config.documents, shared.countDocuments),
-      admit: graphqlAdmission({ documents, rateLimiter: shared.rateLimiter, contextOf }),
+      resolveDocument,
+      admit,
+      ...(config.introspection && shared.explorer ? { explorer: shared.explorer } : {}),
       ...graphqlRules({
         budget: {
           limiter: shared.rateLimiter,
@@ -175,6 +184,13 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
         logger,
         formatError,
       }),
+    })
+    registerRemoteSubscriptions(app, {
+      acceptance: () => ({ graph: graph().schema, contextOf, limits: config.graphqlLimits, documents }),
+      planner: () => graph().planner,
+      remote,
+      closing: shared.closing,
+      preHandler: [resolveDocument, admit],
     })
     await app.ready()
     prepareDocuments(config.documents.manifest, documents, graph().executor)

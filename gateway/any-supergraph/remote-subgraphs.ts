@@ -13,6 +13,9 @@ export const OPERATION_MS = 15_000
 /** The subgraphs of a supergraph by name. */
 export interface RemoteSubgraphs {
   readonly execute: Readonly<Record<string, Execute>>
+  readonly urls: Readonly<Record<string, URL>>
+  /** The headers of a request to a subgraph. */
+  headersOf(context: RequestContext): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
@@ -29,10 +32,12 @@ export function connectSubgraphs(sdl: string, metrics: CallMetrics): RemoteSubgr
       limitOf: () => OPERATION_MS,
       shared,
     })
-    return { name, remote, operations }
+    return { name, url, remote, operations }
   })
   return {
     execute: Object.fromEntries(connected.map(({ name, operations }) => [name, operations])),
+    urls: Object.fromEntries(connected.map(({ name, url }) => [name, url])),
+    headersOf: forwardedHeaders,
     async close() {
       await Promise.all(connected.map(({ remote }) => remote.close()))
     },

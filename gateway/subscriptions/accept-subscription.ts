@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type DocumentNode,
   type FieldNode,
@@ -10,7 +10,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { lastEventIdOf } from '../../edge/event-stream.js'
-import type { errorCodes } from '../../schema/error-codes.js'
+import { errorCodes, isErrorCode } from '../../schema/error-codes.js'
 import type { GraphqlLimits } from '../../schema/graphql-limits.js'
 import { admits, type Guards, requiresRole } from '../../schema/guards.js'
 import type { RequestContext, Viewer } from '../../schema/viewer.js'
@@ -23,7 +23,8 @@ import { assertStorable } from '../plugins/storable-values.js'
 export interface AcceptanceOptions {
   /** The API schema of the supergraph. */
   readonly graph: GraphQLSchema
-  readonly guards: Guards
+  /** Without them, the service of a subscription decides who may have it. */
+  readonly guards?: Guards
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
   readonly limits: GraphqlLimits
   /** The documents that admission has read. */
@@ -63,7 +64,7 @@ export async function acceptSubscription(
   const field = operation.selectionSet.selections[0]
   if (field?.kind !== 'Field')
     throw clientError('VALIDATION_ERROR', 'The root field of a subscription must not be in a fragment.')
-  assertAdmitted(options.guards, field.name.value, context.viewer)
+  if (options.guards) assertAdmitted(options.guards, field.name.value, context.viewer)
   assertStorable(document, variables)
   assertAffordable(options, document, operation, variables)
   const args = argumentsOf(options.graph, operation, field, variables)
@@ -82,6 +83,15 @@ export function assertAdmitted(guards: Guards, subscription: string, viewer: Vie
 /** An error with a code, for the client. */
 export function clientError(code: keyof typeof errorCodes, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } })
+}
+
+/** Sends an error in place of a stream. The messages of graphql-js about a document are safe to show. */
+export function refuseSubscription(reply: FastifyReply, error: unknown): void {
+  if (!(error instanceof GraphQLError)) throw error
+  const { code, details } = error.extensions
+  const known = isErrorCode(code) ? code : 'VALIDATION_ERROR'
+  const extensions = { code: known, ...(details === undefined ? {} : { details }) }
+  reply.status(errorCodes[known].status).send({ errors: [{ message: error.message, extensions }] })
 }
 
 function parametersOf({ method, query, body }: FastifyRequest): {

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GraphQLError } from 'graphql'
 import type { EventStreams } from '../../edge/event-stream.js'
-import { errorCodes, isErrorCode } from '../../schema/error-codes.js'
 import { subjectOf } from '../../schema/viewer.js'
 import {
   type AcceptanceOptions,
   type AcceptedSubscription,
   acceptSubscription,
   clientError,
+  refuseSubscription,
 } from './accept-subscription.js'
 import { assertVisible, type ChangeStreamOptions, keyOf, streamChanges } from './change-stream.js'
 import { type EventStreamSources, eventFields } from './event-streams.js'
@@ -17,7 +16,7 @@ import { streamQuota } from './stream-quota.js'
 import type { Streamed } from './stream-results.js'
 
 /** Dependencies of {@link registerGraphqlStream}. */
-export interface GraphqlStreamOptions extends AcceptanceOptions, ChangeStreamOptions {
+export interface GraphqlStreamOptions extends Omit<AcceptanceOptions, 'guards'>, ChangeStreamOptions {
   readonly streams: EventStreams
   /** Takes a point of the client's budget and checks the limits of the text, as for `/graphql`. */
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
@@ -43,7 +42,7 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
       const { subscribe, revoked } = await streamedFor(request, sources)
       options.streams.open(request, reply, subscribe, revoked)
     } catch (error) {
-      refuse(reply, error)
+      refuseSubscription(reply, error)
     }
     return reply
   }
@@ -75,13 +74,4 @@ async function streamOf(
   if (field.parent)
     await assertVisible(options.execute, accepted.context, field.parent, keyOf(accepted, field))
   return streamChanges(request, options, accepted, field)
-}
-
-/** Sends an error in place of a stream. The messages of graphql-js about a document are safe to show. */
-function refuse(reply: FastifyReply, error: unknown): void {
-  if (!(error instanceof GraphQLError)) throw error
-  const { code, details } = error.extensions
-  const known = isErrorCode(code) ? code : 'VALIDATION_ERROR'
-  const extensions = { code: known, ...(details === undefined ? {} : { details }) }
-  reply.status(errorCodes[known].status).send({ errors: [{ message: error.message, extensions }] })
 }

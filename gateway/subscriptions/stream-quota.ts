@@ -9,23 +9,46 @@ export const MAX_STREAMS_PER_PERSON = 200
 export function streamQuota(maximum = MAX_STREAMS_PER_PERSON) {
   const open = new Map<string, number>()
   const countOf = (owner: string) => open.get(owner) ?? 0
+
+  function assertFree(owner: string): void {
+    if (countOf(owner) >= maximum) throw quotaExceeded(maximum)
+  }
+
+  /** Counts a stream until the function that it returns is called. */
+  function count(owner: string): () => void {
+    open.set(owner, countOf(owner) + 1)
+    return () => {
+      const others = countOf(owner) - 1
+      if (others > 0) open.set(owner, others)
+      else open.delete(owner)
+    }
+  }
+
   return {
+    /**
+     * Counts a stream from now.
+     * @returns ends it
+     * @throws GraphQLError QUOTA_EXCEEDED
+     */
+    begin(owner: string): () => void {
+      assertFree(owner)
+      return count(owner)
+    },
+
     /**
      * The stream, counted from its beginning to its end.
      * @param owner the subject of a person, or the address of a client without an account
      * @throws GraphQLError QUOTA_EXCEEDED
      */
     counted(owner: string, { subscribe, revoked }: Streamed): Streamed {
-      if (countOf(owner) >= maximum) throw quotaExceeded(maximum)
+      assertFree(owner)
       return {
         revoked,
         subscribe(stream) {
-          open.set(owner, countOf(owner) + 1)
+          const end = count(owner)
           const unsubscribe = subscribe(stream)
           return () => {
-            const others = countOf(owner) - 1
-            if (others > 0) open.set(owner, others)
-            else open.delete(owner)
+            end()
             unsubscribe()
           }
         },

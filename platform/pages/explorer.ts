@@ -12,6 +12,8 @@ interface ExplorerOptions {
   readonly explorer: ExplorerChoice
   /** The operations to start with. */
   readonly documents: { readonly manifest: DocumentManifest }
+  /** Whether the server has no other pages. */
+  readonly isAlone?: boolean
 }
 
 const SANDBOX_SCRIPT =
@@ -27,7 +29,7 @@ const PROBE_VALID_MS = 300_000
  * @param sandboxScript where the Sandbox is loaded from; default Apollo's host
  */
 export function explorerPage(
-  { explorer: choice, documents }: ExplorerOptions,
+  { explorer: choice, documents, isAlone = false }: ExplorerOptions,
   demo?: DemoSignIn,
   sandboxScript = SANDBOX_SCRIPT,
 ): ExplorerPage {
@@ -39,7 +41,7 @@ export function explorerPage(
       styles: ['/pages/pages.css'],
       body: `<div class="explorer">
 <div class="bar">
-<nav><a href="/">Overview</a>
+<nav>${isAlone ? '' : '<a href="/">Overview</a>'}
 <a href="/graphql?explorer=sandbox" data-explorer="sandbox">Apollo Sandbox</a>
 <a href="/graphql?explorer=graphiql" data-explorer="graphiql">GraphiQL</a></nav>
 <span id="account"></span>

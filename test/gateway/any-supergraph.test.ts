@@ -1,5 +1,5 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,13 +12,22 @@ import { anySupergraphConfig, anySupergraphVariables } from '../../gateway/any-s
 import { createGatewayServer, type GatewayServer } from '../../gateway/any-supergraph/gateway-server.js'
 import { watchSupergraph } from '../../gateway/any-supergraph/watch-supergraph.js'
 import { documentIdOf } from '../../gateway/documents/manifest.js'
+import { gatewayPages } from '../../platform/any-supergraph/gateway-pages.js'
 import { readEnvironment } from '../../runtime/environment/read-environment.js'
 import { readProjectFile } from '../../runtime/project-root.js'
+import { connectSse } from '../support/doubles/sse-client.js'
 import { eventually } from '../support/runner/retry-until.js'
 
 const LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key"])`
-const shelters = `${LINK}
-  type Query { animals: [Animal!]! secret: String shelter: String }
+const CACHE = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@composeDirective"])
+  @link(url: "https://shelters.example/cache/v1.0", import: ["@cacheControl"]) @composeDirective(name: "@cacheControl")
+  directive @cacheControl(maxAge: Int, scope: CacheControlScope, inheritMaxAge: Boolean)
+    on FIELD_DEFINITION | OBJECT | INTERFACE | UNION
+  enum CacheControlScope { PUBLIC PRIVATE }`
+const shelters = `${CACHE.replace('["@composeDirective"]', '["@composeDirective", "@key"]')}
+  type Query { animals: [Animal!]! secret: String shelter: String places: Int @cacheControl(maxAge: 60) }
+  type Mutation { addPlace: Int }
+  type Subscription { added(name: String): Animal plain: Int }
   type Animal @key(fields: "id") { id: ID! name: String! }`
 const vets = `${LINK}
   type Animal @key(fields: "id") { id: ID! weight: Int }`
@@ -26,6 +35,7 @@ const vetsWithAge = vets.replace('weight: Int', 'weight: Int age: Int')
 
 /** What waits until a test lets it go on. */
 let hold: Promise<void> | undefined
+let places = 1
 const received: { readonly service: string; readonly headers: IncomingHttpHeaders }[] = []
 const resolvers: Readonly<Record<string, object>> = {
   shelters: {
@@ -41,13 +51,23 @@ const resolvers: Readonly<Record<string, object>> = {
         throw Object.assign(new Error('Only for members'), { extensions: { code: 'MEMBERS_ONLY', level: 3 } })
       },
       shelter: () => 'Sol',
+      places: () => places,
     },
+    Mutation: { addPlace: () => ++places },
   },
   vets: {
     Animal: {
       __resolveReference: ({ id }: { id: string }) => ({ id, weight: id === 'a1' ? 12 : null, age: 7 }),
     },
   },
+}
+
+/** The open streams of the subgraph, and what it was asked. */
+const streams: { readonly response: ServerResponse; readonly asked: object }[] = []
+
+function stream(response: ServerResponse, asked: object): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+  streams.push({ response, asked })
 }
 
 /** A subgraph of others over HTTP. */
@@ -61,6 +81,7 @@ async function subgraph(name: string, sdl: string): Promise<{ url: string; close
     request.on('end', async () => {
       received.push({ service: name, headers: request.headers })
       const { query, variables } = JSON.parse(body)
+      if (query.includes('added')) return stream(response, { query, variables })
       const result = await graphql({ schema, source: query, variableValues: variables })
       response.setHeader('content-type', 'application/json').end(JSON.stringify(result))
     })
@@ -98,13 +119,19 @@ beforeAll(async () => {
   first = compose(urls, vets)
   second = compose(urls, vetsWithAge)
   const env = readEnvironment(
-    { NODE_ENV: 'test', RATE_LIMIT_MULTIPLIER: '1000', GRAPHQL_LIMITS: 'aliases=3' },
+    {
+      NODE_ENV: 'test',
+      RATE_LIMIT_MULTIPLIER: '1000',
+      GRAPHQL_LIMITS: 'aliases=3',
+      GRAPHQL_EXPLORER: 'graphiql',
+    },
     anySupergraphVariables,
   )
   const manifest = new Map([[documentIdOf(trusted), trusted]])
   const documents = { manifest, mode: 'measure', clients: [], clientModes: {} } as const
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  gateway = await createGatewayServer(first, { ...anySupergraphConfig(env), documents }, log)
+  const config = { ...anySupergraphConfig(env), documents }
+  gateway = await createGatewayServer(first, config, log, gatewayPages(config))
   origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -180,6 +207,103 @@ describe('a gateway over any supergraph', () => {
     expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/graphql"[^}]*\} [1-9]/)
   })
 
+  it('keeps what its subgraphs declare as cacheable, until they change, and never for a request with a token', async () => {
+    const query = '{ places }'
+    const headers = { authorization: 'Bearer of-others' }
+    received.length = 0
+    expect((await ask({ query })).data).toEqual({ places: 1 })
+    expect((await ask({ query: '{ places } # again' })).data).toEqual({ places: 1 })
+    expect(received.length).toBe(1)
+    await ask({ query }, { 'accept-language': 'es' })
+    await ask({ query }, headers)
+    await ask({ query }, headers)
+    expect(received.length).toBe(4)
+    await ask({ query: 'mutation { addPlace }' })
+    expect((await ask({ query })).data).toEqual({ places: 2 })
+
+    const get = (more: Record<string, string> = {}) =>
+      fetch(`${origin}/graphql?${new URLSearchParams({ query })}`, {
+        headers: { 'apollo-require-preflight': '1', ...more },
+      })
+    const response = await get()
+    expect(['cache-control', 'vary'].map((name) => response.headers.get(name))).toEqual([
+      'max-age=60, public',
+      'Origin, Authorization, Accept-Language',
+    ])
+    expect((await get({ 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304)
+    expect((await get(headers)).headers.get('cache-control')).toBe('max-age=60, private')
+  })
+
+  it('passes the events of a subscription on, and what the client sent to its subgraph, until the client leaves', async () => {
+    const query = 'subscription ($name: String) { new: added(name: $name) { name } }'
+    const client = await connectSse(`${origin}/graphql/stream`, {
+      method: 'POST',
+      body: { query, variables: { name: 'Ñandú', other: 1 } },
+      headers: { authorization: 'Bearer of-others', 'last-event-id': 'e7' },
+    })
+    expect([client.status, client.headers['content-type']]).toEqual([200, 'text/event-stream'])
+    const upstream = streams.at(-1)
+    expect(upstream?.asked).toMatchObject({ variables: { name: 'Ñandú' } })
+    expect(received.at(-1)?.headers).toMatchObject({
+      accept: 'text/event-stream',
+      authorization: 'Bearer of-others',
+      'last-event-id': 'e7',
+    })
+    const result = { data: { new: { name: 'Ñandú 🐾' } } }
+    upstream?.response.write(`id: e8\nevent: next\ndata: ${JSON.stringify(result)}\n\n`)
+    expect(await client.next()).toEqual([{ id: 'e8', event: 'next', data: result }])
+    const left = new Promise((resolve) => upstream?.response.once('close', resolve))
+    client.close()
+    await left
+  })
+
+  it('ends a subscription that its subgraph ends', async () => {
+    const client = await connectSse(
+      `${origin}/graphql/stream?${new URLSearchParams({ query: 'subscription { added { name } }' })}`,
+    )
+    streams.at(-1)?.response.end('event: complete\ndata: \n\n')
+    await client.ended
+  })
+
+  it.each([
+    [
+      'fields of several subgraphs',
+      'subscription { added { name weight } }',
+      400,
+      'VALIDATION_ERROR',
+      /one subgraph only/,
+    ],
+    [
+      'no events from its subgraph',
+      'subscription { plain }',
+      502,
+      'UPSTREAM_ERROR',
+      /without server-sent events/,
+    ],
+    ['a query', '{ shelter }', 400, 'VALIDATION_ERROR', /belong to \/graphql/],
+  ])('refuses a subscription with %s', async (_name, query, status, code, message) => {
+    const response = await fetch(`${origin}/graphql/stream`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+    const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] }
+    expect([response.status, errors[0]?.extensions]).toMatchObject([status, { code }])
+    expect(errors[0]?.message).toMatch(message)
+  })
+
+  it('opens the explorer in browsers', async () => {
+    const page = await fetch(`${origin}/graphql`, { headers: { accept: 'text/html' } })
+    const html = await page.text()
+    expect(html).toContain('GraphQL explorer')
+    expect(html).toContain('animals { name weight }')
+    expect(html).not.toContain('Overview')
+    const files = [...html.matchAll(/"(\/pages\/[^"]+)"/g)].map(([, path = '']) => path)
+    expect(files.length).toBeGreaterThan(1)
+    for (const file of [...files, '/pages/graphiql.js'])
+      expect([file, (await fetch(origin + file)).status]).toEqual([file, 200])
+  })
+
   it('takes a changed supergraph over under load, and requests that run end on the old one', async () => {
     const isServed = async () => !(await ask({ query: '{ animals { age } }' })).errors
     expect(await isServed()).toBe(false)
@@ -246,6 +370,18 @@ describe('a gateway over any supergraph', () => {
     await expect(
       createGatewayServer('type Query { a: Int }', anySupergraphConfig(env), pino({ level: 'silent' })),
     ).rejects.toThrow('It is not a supergraph')
+  })
+
+  it('ends open subscriptions when it closes', async () => {
+    const env = readEnvironment({ NODE_ENV: 'test' }, anySupergraphVariables)
+    const other = await createGatewayServer(first, anySupergraphConfig(env), pino({ level: 'silent' }))
+    const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const query = new URLSearchParams({ query: 'subscription { added { name } }' })
+    const client = await connectSse(`${address}/graphql/stream?${query}`)
+    const upstream = streams.at(-1)?.response
+    const left = new Promise((resolve) => upstream?.once('close', resolve))
+    await other.close()
+    await Promise.all([client.ended, left])
   })
 
   it('notices that its file was written, or replaced by another file', async () => {

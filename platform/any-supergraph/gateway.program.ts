@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
+import { anySupergraphConfig, anySupergraphVariables } from '../../gateway/any-supergraph/config.js'
+import { createGatewayServer } from '../../gateway/any-supergraph/gateway-server.js'
+import { watchSupergraph } from '../../gateway/any-supergraph/watch-supergraph.js'
 import { readEnvironment } from '../../runtime/environment/read-environment.js'
 import { logOptions } from '../../runtime/log-options.js'
 import { ProgramError, runProgram } from '../../runtime/run-program.js'
 import { runService } from '../../runtime/run-service.js'
-import { anySupergraphConfig, anySupergraphVariables } from './config.js'
-import { createGatewayServer } from './gateway-server.js'
-import { watchSupergraph } from './watch-supergraph.js'
+import { gatewayPages } from './gateway-pages.js'
 
 /** `npm run gateway`: serves any federation 2 supergraph, whose subgraphs are reached over HTTP. */
 await runProgram({
@@ -20,9 +21,13 @@ await runProgram({
     await runService(async () => {
       const config = anySupergraphConfig(readEnvironment(process.env, anySupergraphVariables))
       const log = pino(logOptions(config.logLevel))
-      const server = await createGatewayServer(await textOf(file), config, log).catch((error: unknown) => {
-        throw new ProgramError(`${file} cannot be served. ${error instanceof Error ? error.message : error}`)
-      })
+      const server = await createGatewayServer(await textOf(file), config, log, gatewayPages(config)).catch(
+        (error: unknown) => {
+          throw new ProgramError(
+            `${file} cannot be served. ${error instanceof Error ? error.message : error}`,
+          )
+        },
+      )
       const address = await server.app.listen({ host: config.host, port: config.port })
       const unwatch = watchSupergraph(file, server.replace, log)
       log.info({ graphql: `${address}/graphql`, supergraph: file }, 'gateway ready')
