@@ -24,6 +24,13 @@ const screens: readonly Screen[] = [
       await page.locator('.proposal .facts').waitFor()
     },
   },
+  { name: 'my-donations', path: '/app/my-donations', as: 'donor' },
+  {
+    name: 'statement',
+    path: '/app/my-donations/statement?from=2026-01-01&to=2026-12-31',
+    as: 'donor',
+    prepare: (page) => page.locator('.statement').waitFor(),
+  },
 ]
 
 const SIZE = { width: 1280, height: 800 }

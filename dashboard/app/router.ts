@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
 import { homeRoute } from '../screens/home/home.route.js'
+import { myDonationsRoute, statementRoute } from '../screens/my-donations/my-donations.route.js'
 import { reviewRoute } from '../screens/review/review.route.js'
 import { userRoute, usersRoute } from '../screens/users/users.route.js'
 import { rootRoute } from './root-route.js'
@@ -17,6 +18,8 @@ export const router = createRouter({
     userRoute,
     auditRoute,
     auditEntryRoute,
+    myDonationsRoute,
+    statementRoute,
   ]),
   basepath: '/app',
   defaultPreload: 'intent',

@@ -19,6 +19,8 @@ export interface Formats {
   readonly language: Language
   /** A date with its time. */
   time(iso: string): string
+  /** A day without its time, in UTC: of a day, `2026-01-31`, or of a time. */
+  day(iso: string): string
   /** The time of the day. */
   clock(iso: string): string
   /** A time from now: `in 12 minutes`, `3 days ago`. */
@@ -27,6 +29,8 @@ export interface Formats {
   number(value: number): string
   /** A decimal string in a currency (ISO 4217). */
   money(value: string, currency: string): string
+  /** A decimal string of an asset of the ledger, without zeros at its end: `12.5 XLM`. */
+  asset(amount: string, asset: string): string
 }
 
 /** Formats in the language of the person. */
@@ -43,6 +47,8 @@ const steps = [
 
 function formatsOf(language: Language): Formats {
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const amounts = new Intl.NumberFormat(language, { maximumFractionDigits: 7 })
   const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
@@ -50,6 +56,7 @@ function formatsOf(language: Language): Formats {
   return {
     language,
     time: (iso) => time.format(new Date(iso)),
+    day: (iso) => day.format(new Date(iso)),
     clock: (iso) => clock.format(new Date(iso)),
     relative(iso, now = Date.now()) {
       const distance = Date.parse(iso) - now
@@ -58,6 +65,7 @@ function formatsOf(language: Language): Formats {
     },
     percent: (share) => percent.format(share),
     number: (value) => number.format(value),
+    asset: (amount, asset) => `${amounts.format(amount as unknown as number)} ${asset}`,
     money: (value, currency) =>
       // The number is a decimal string, so that no digit of it is lost.
       new Intl.NumberFormat(language, { style: 'currency', currency }).format(value as unknown as number),

@@ -32,6 +32,7 @@ import {
 import { ExchangeRateResolver } from './donations/exchange-rates/exchange-rate.resolver.js'
 import { LedgerDonationResolver } from './donations/ledger-donations/ledger-donation.resolver.js'
 import { StatementResolver } from './donations/payments/statement.resolver.js'
+import { DonationStatementResolver } from './donations/statements/donation-statement.resolver.js'
 import { CaseSurplusResolver, SurplusTransferResolver } from './donations/surplus/surplus.resolver.js'
 import { ErrorCodeResolver } from './error-codes/error-code.resolver.js'
 import { BackofficeFailedJobs } from './events/failed-jobs.feature.js'
@@ -112,6 +113,7 @@ export const backofficeGraph: SubgraphDefinition = {
     ExchangeRateResolver,
     LedgerDonationResolver,
     StatementResolver,
+    DonationStatementResolver,
     CaseSurplusResolver,
     SurplusTransferResolver,
     GuardianResolver,

@@ -27,7 +27,7 @@ export interface PublicPage {
   /** Where the other languages of the page are; absent on pages without navigation. */
   readonly languageLinks?: (language: Language) => string
   /** Class of the body, for the style. */
-  readonly kind: 'case' | 'organisation' | 'widget' | 'poster' | 'missing'
+  readonly kind: 'case' | 'organisation' | 'widget' | 'poster' | 'statement' | 'missing'
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -92,7 +92,7 @@ export function policyOf({ pictures = [], kind }: PublicPage): string {
     `style-src ${styleHash}`,
     `img-src ${[...new Set(["'self'", 'data:', ...origins])].join(' ')}`,
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${kind === 'statement' ? "'self'" : "'none'"}`,
     `frame-ancestors ${kind === 'widget' ? '*' : "'none'"}`,
   ].join('; ')
 }

@@ -22,6 +22,7 @@ import { organisationPage } from './organisation-page.js'
 import { posterPage } from './poster-page.js'
 import { markupOf, type PublicPage, policyOf } from './public-page.js'
 import { searchEngineFiles } from './search-engine-files.js'
+import { type StatementCheck, statementCheckOperation, statementPage } from './statement-page.js'
 import { widgetPage } from './widget-page.js'
 
 /** What the public pages are built on: the graph as an anonymous viewer sees it. */
@@ -37,11 +38,36 @@ const CASES_ON_PAGE = 20
 /** Entries on a page of updates and of donations; longer lists continue on further pages. */
 const PAGE_SIZE = 8
 
+/** A form has one name. */
+const FORM = { parseAs: 'string', bodyLimit: 2_000 } as const
+
 /** `/c/<slug>` and the pages that belong to it, for anyone; they need no script. */
 export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
   const { execute, origin } = options
   const { admit } = createAdmission(options)
   const ask = anonymousReader(execute)
+  const statementRoutes: FastifyPluginAsync = async (app) => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', FORM, (_request, body: string, done) =>
+      done(null, new URLSearchParams(body)),
+    )
+    app.route({
+      method: ['GET', 'POST'],
+      url: '/statements/:code',
+      async handler(request, reply) {
+        const language = languageOfRequest(request)
+        const { code } = request.params as { readonly code: string }
+        const name = request.body instanceof URLSearchParams ? (request.body.get('name') ?? '') : ''
+        const { donationStatementCheck: found } = await ask<{
+          donationStatementCheck: StatementCheck | null
+        }>(request, statementCheckOperation, { code, name })
+        return sendPage(
+          request,
+          reply.status(found ? 200 : 404),
+          statementPage({ code, found, name }, language),
+        )
+      },
+    })
+  }
   return async (app) => {
     app.addHook('onRequest', (request, reply) =>
       admit(request, reply, { profile: apiProfiles.backoffice, policy: 'graphql', guards: [] }),
@@ -77,6 +103,7 @@ export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
         origin,
       )
     })
+    await app.register(statementRoutes)
     await app.register(searchEngineFiles(ask, origin))
   }
 }
@@ -91,12 +118,15 @@ function pageRoute(
   find: (request: FastifyRequest, language: Language) => Promise<Found>,
 ): void {
   app.get(path, async (request, reply) => {
-    const { lang } = request.query as Record<string, unknown>
-    const language = languageOf(lang, request.headers['accept-language'])
+    const language = languageOfRequest(request)
     const found = await find(request, language)
     if (found && 'movedTo' in found) return reply.redirect(found.movedTo, 308)
     return sendPage(request, reply.status(found ? 200 : 404), found ?? missingPage(language))
   })
+}
+
+function languageOfRequest({ query, headers }: FastifyRequest): Language {
+  return languageOf((query as Record<string, unknown>).lang, headers['accept-language'])
 }
 
 /** Sends a page, compressed where the client accepts it, or 304 where the client has it. */

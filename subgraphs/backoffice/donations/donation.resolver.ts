@@ -17,8 +17,9 @@ import {
   RefundDonationInput,
 } from './donation.inputs.js'
 import type { RecordedDonations } from './donation.service.js'
-import { Donation, DonationConnection, DonationVerification } from './donation.type.js'
+import { Donation, DonationConnection, DonationVerification, LedgerTransaction } from './donation.type.js'
 import type { DonationRefunds } from './donation-refund.service.js'
+import { LEDGER } from './payments/payment-provider.client.js'
 import type { PaymentVerification } from './payments/payment-verification.process.js'
 
 @Resolver(() => Donation)
@@ -124,6 +125,15 @@ export class DonationResolver {
   @FieldResolver(() => Case, { nullable: true, description: 'The case that receives the donation.' })
   case(@Root() { caseId }: Donation, @Ctx() context: GraphContext): Promise<Case | undefined> {
     return this.#caseOf(context, caseId)
+  }
+
+  @FieldResolver(() => LedgerTransaction, {
+    nullable: true,
+    description:
+      'The payment on the ledger; null for other providers, and where the wallet does not show it to the viewer.',
+  })
+  ledgerTransaction(@Root() { paymentProvider, transactionId }: Donation): LedgerTransaction | undefined {
+    return paymentProvider === LEDGER && transactionId ? { id: transactionId } : undefined
   }
 
   @FieldResolver(() => User, {

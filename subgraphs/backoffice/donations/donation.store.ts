@@ -192,6 +192,17 @@ export function donationStore(db: Knex) {
       return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
     },
 
+    /** What a donor has paid in a period and not got back, the oldest first. @param before ISO 8601, not included */
+    async paidWithin(userId: string, from: string, before: string, limit: number): Promise<DonationRecord[]> {
+      const rows = await table()
+        .where({ user_id: userId, status: 'completed' })
+        .where('completed_at', '>=', from)
+        .where('completed_at', '<', before)
+        .orderBy([{ column: 'completed_at' }, { column: 'id' }])
+        .limit(limit)
+      return rows.map(recordOf)
+    },
+
     /** Distinct donors with a completed donation to the case. */
     async donorsOf(caseId: string): Promise<string[]> {
       const paid = table().where({ case_id: caseId, status: 'completed' }).whereNotNull('user_id')

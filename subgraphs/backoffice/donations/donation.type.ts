@@ -120,6 +120,14 @@ export class Donation {
   version!: number
 }
 
+/** The wallet owns transactions; the backoffice knows the ids of those that paid donations. */
+@ObjectType({ description: 'A transfer from or to a wallet on the ledger.' })
+@Directive('@key(fields: "id", resolvable: false)')
+export class LedgerTransaction {
+  @Field(() => ID, { description: '`txn_…`' })
+  id!: string
+}
+
 @ObjectType({ description: 'A page of donations.' })
 export class DonationConnection extends Connection(Donation) {}
 

@@ -27,6 +27,8 @@ import { paymentVerificationJobs } from './payments/payment-verification.worker.
 import { recordedPayments } from './payments/recorded-payments.service.js'
 import { StatementResolver } from './payments/statement.resolver.js'
 import { createStatements } from './payments/statement.service.js'
+import { DonationStatementResolver } from './statements/donation-statement.resolver.js'
+import { createDonationStatements } from './statements/donation-statement.service.js'
 import { CaseSurplusResolver, SurplusTransferResolver } from './surplus/surplus.resolver.js'
 import { createSurplus } from './surplus/surplus.service.js'
 import { surplusJobs } from './surplus/surplus.worker.js'
@@ -68,6 +70,13 @@ export function donationsFeature(
       new AssetPriceResolver(prices),
       new LedgerDonationResolver(ledgerDonations, refunds),
       new StatementResolver(createStatements(dependencies)),
+      new DonationStatementResolver(
+        createDonationStatements({
+          ...dependencies,
+          namesOfCases: async (ids) =>
+            new Map((await others.cases.findMany(ids)).map(({ id, name }) => [id, name])),
+        }),
+      ),
       new CaseSurplusResolver(surplus),
       new SurplusTransferResolver(surplus, others.cases),
     ],

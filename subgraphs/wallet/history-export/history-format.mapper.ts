@@ -1,4 +1,5 @@
 import { formatAmount } from '../../../schema/scalars.js'
+import { type Cell, csvRow } from '../../shared/csv.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 
 /** The formats of histories. */
@@ -16,8 +17,6 @@ interface HistoryWriter {
   readonly contentType: string
   write(transactions: readonly TransactionRecord[], part: PartPosition): string
 }
-
-type Cell = string | number | undefined
 
 /** The members of an entry in order, which are the columns of the CSV. Amounts are exact decimals, times are UTC. */
 const members: readonly (readonly [string, (transaction: TransactionRecord) => Cell])[] = [
@@ -59,19 +58,4 @@ export const historyWriters: Readonly<Record<HistoryFormat, HistoryWriter>> = {
       return `${isFirst ? '[' : ''}${separator}${entries.join(',\n')}${isLast ? '\n]\n' : ''}`
     },
   },
-}
-
-/** One record of RFC 4180, with its line break. */
-function csvRow(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-/** The start of a formula in spreadsheets, also after blanks and in full width (OWASP "CSV Injection"). */
-const FORMULA = /^[\s\0]*[=+\-@\t\r＝＋－＠]/u
-const MUST_BE_QUOTED = /[",\r\n]|^\s|\s$/
-
-/** A cell by RFC 4180; a leading apostrophe prevents hostile text from running as a formula. */
-function csvCell(cell: Cell): string {
-  const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell ?? '')
-  return MUST_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,0 +1,109 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type MyStatementData, myStatement } from '../../generated/my-statement.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { commonMessages } from '../../ui/common.messages.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { saveFile } from '../../ui/save-file.js'
+import { myDonationsMessages } from './my-donations.messages.js'
+
+type Statement = MyStatementData['donationStatement']
+
+/**
+ * A statement as a page to print. The browser writes the PDF: it has every font and script that names and messages need,
+ * which a PDF library would have to bring.
+ */
+export function StatementScreen() {
+  const t = useMessages(myDonationsMessages)
+  const { from = '', to = '' } = useSearch({ from: '/my-donations/statement' })
+  const { data, failure, reload } = useGraphQuery(myStatement, { from, to }, { pause: !from || !to })
+  let content: ReactNode = <Skeleton lines={6} />
+  if (failure?.code === 'VALIDATION_ERROR' || !from || !to) content = <EmptyState title={t('periodFault')} />
+  else if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
+  else if (data) content = <StatementPage statement={data.donationStatement} />
+  return (
+    <div className="page">
+      <p className="screen-only">
+        <Link to="/my-donations">← {t('title')}</Link>
+      </p>
+      {content}
+    </div>
+  )
+}
+
+function StatementPage({ statement }: { readonly statement: Statement }) {
+  const t = useMessages(myDonationsMessages)
+  const common = useMessages(commonMessages)
+  const { day, time, money, asset } = useFormats()
+  const { donorName, from, to, issuedAt, code, checkUrl, totals, donations, csv } = statement
+  return (
+    <article className="statement stack">
+      <header className="stack">
+        <p className="muted">{common('platform')}</p>
+        <h1>{t('statement')}</h1>
+        <p>
+          <strong dir="auto">{donorName}</strong>
+          <br />
+          {t('period', { from: day(from), to: day(to) })}
+          <br />
+          <span className="muted">{t('issued', { time: time(issuedAt) })}</span>
+        </p>
+        <p className="line screen-only">
+          <Button kind="primary" onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+          <Button onClick={() => saveFile(`${from}-${to}.csv`, csv, 'text/csv')}>{t('csv')}</Button>
+        </p>
+      </header>
+      {donations.length === 0 ? (
+        <p>{t('noneInPeriod')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('paid')}</th>
+              <th scope="col">{t('case')}</th>
+              <th scope="col">{t('amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {donations.map((one) => (
+              <tr key={one.id}>
+                <td>{one.completedAt && day(one.completedAt)}</td>
+                <td dir="auto">{one.case?.name}</td>
+                <td className="numeric">
+                  {money(String(one.amount), one.currency)}
+                  {one.asset && one.assetAmount && (
+                    <span className="muted"> ({asset(one.assetAmount, one.asset)})</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {totals.map(({ currency, amount, donations: count }) => (
+              <tr key={currency}>
+                <th scope="row" colSpan={2}>
+                  {t('total', { count })}
+                </th>
+                <td className="numeric">
+                  <strong>{money(String(amount), currency)}</strong>
+                </td>
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+      )}
+      <footer className="stack">
+        <p>{t('check')}</p>
+        <p className="mono">{code}</p>
+        <p>
+          <a href={checkUrl}>{checkUrl}</a>
+        </p>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { Allow } from '../../../shared/guards.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { DonationStatements } from './donation-statement.service.js'
+import { DonationStatement, DonationStatementCheck } from './donation-statement.type.js'
+
+@Resolver()
+export class DonationStatementResolver {
+  constructor(private readonly statements: DonationStatements) {}
+
+  @Query(() => DonationStatement, {
+    description: 'The viewer’s own donations that were paid in a period, with a code that anyone can check.',
+  })
+  @Allow('signed-in')
+  donationStatement(
+    @Ctx() context: GraphContext,
+    @Arg('from', () => String, { description: 'First day of the period in UTC, `2026-01-31`.' }) from: string,
+    @Arg('to', () => String, {
+      description: 'Last day of the period in UTC, included; not before the first.',
+    })
+    to: string,
+  ): Promise<DonationStatement> {
+    return this.statements.issue(context, { from, to })
+  }
+
+  @Query(() => DonationStatementCheck, {
+    nullable: true,
+    description: 'What the code of a statement says; null when the code is not genuine.',
+  })
+  @Allow('anyone')
+  donationStatementCheck(
+    @Arg('code', () => String, {
+      description: '`DonationStatement.code`; blanks, hyphens and small letters do not matter.',
+    })
+    code: string,
+    @Arg('name', () => String, {
+      nullable: true,
+      description: 'The donor on the statement, to learn whether it was issued to this person.',
+    })
+    name?: string,
+  ): DonationStatementCheck | undefined {
+    return this.statements.check(code, name)
+  }
+}

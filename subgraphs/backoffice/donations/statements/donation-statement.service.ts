@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { formatAmount } from '../../../../schema/scalars.js'
+import type { RequestContext } from '../../../../schema/viewer.js'
+import type { AuditKey } from '../../../shared/audit/audit-key.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Cell, csvRow } from '../../../shared/csv.js'
+import type { Database } from '../../../shared/database.js'
+import { ValidationError } from '../../../shared/domain-error.js'
+import { sealingKey } from '../../../shared/secrets/secret-box.js'
+import { validated } from '../../../shared/validated.js'
+import { personOf } from '../../../shared/viewer.js'
+import { currencies } from '../donation.state.js'
+import { type DonationRecord, donationStore } from '../donation.store.js'
+import { decimal } from '../donation-notifications.service.js'
+import type { DonationStatement, DonationStatementCheck } from './donation-statement.type.js'
+import { codeOfStatement, type StatementSum, statementOfCode } from './statement-code.mapper.js'
+
+/** More than anyone gives in a year; a response must not grow without bound. */
+const MOST_DONATIONS = 2_000
+
+const day = z
+  .string()
+  .refine((text) => /^(19[7-9]\d|20\d\d|21[0-3]\d)-\d\d-\d\d$/.test(text) && isInCalendar(text), {
+    message: 'must be a day of the years 1970 to 2139: YYYY-MM-DD',
+  })
+
+const period = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before `from`' })
+
+interface DonationStatementDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly auditKey: AuditKey
+  readonly config: { readonly publicUrl: string }
+  readonly namesOfCases: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+/** Operations on statements of donors. */
+export type DonationStatements = ReturnType<typeof createDonationStatements>
+
+/** Statements are made when they are asked for and not stored: their code carries what it proves. */
+export function createDonationStatements(dependencies: DonationStatementDependencies) {
+  const { db, clock, auditKey, config, namesOfCases } = dependencies
+  const current = codeKey(auditKey.current)
+  const keys = auditKey.previous ? [current, codeKey(auditKey.previous)] : [current]
+  return {
+    /**
+     * The statement of the viewer over a period of whole days.
+     * @throws ValidationError naming `from` or `to`, also for more donations than a statement holds
+     */
+    async issue({ viewer }: RequestContext, input: { from: string; to: string }): Promise<DonationStatement> {
+      const { from, to } = validated(period, input)
+      const { subject, name: donorName } = personOf(viewer)
+      const found = await donationStore(db).paidWithin(
+        subject,
+        `${from}T00:00:00.000Z`,
+        dayAfter(to),
+        MOST_DONATIONS + 1,
+      )
+      if (found.length > MOST_DONATIONS)
+        throw new ValidationError({
+          to: `must be earlier: a statement has at most ${MOST_DONATIONS} donations`,
+        })
+      const issuedAt = `${timestamp(clock).slice(0, 16)}:00.000Z`
+      const content = { donorName, from, to, issuedAt, totals: totalsOf(found) }
+      const code = codeOfStatement(content, current)
+      const checkUrl = new URL(`/statements/${code}`, config.publicUrl).href
+      const names = await namesOfCases([...new Set(found.map(({ caseId }) => caseId))])
+      const statement = { ...content, code, checkUrl, donations: found }
+      return { ...statement, csv: csvOf(statement, names) }
+    },
+
+    /** What a code says; undefined when this platform did not sign it. */
+    check(code: string, name: string | null | undefined): DonationStatementCheck | undefined {
+      const read = statementOfCode(code, keys)
+      if (!read) return undefined
+      const { isIssuedTo, totals, ...rest } = read
+      return { ...rest, totals: [...totals], ...(name?.trim() ? { isIssuedToName: isIssuedTo(name) } : {}) }
+    },
+  }
+}
+
+function codeKey(key: Uint8Array): Uint8Array {
+  return sealingKey(key, 'codes of donation statements')
+}
+
+function totalsOf(donations: readonly DonationRecord[]): StatementSum[] {
+  return currencies.flatMap((currency) => {
+    const paid = donations.filter((one) => one.currency === currency)
+    const amount = paid.reduce((sum, one) => sum + one.amount, 0n)
+    return paid.length > 0 ? [{ currency, amount, donations: paid.length }] : []
+  })
+}
+
+function csvOf(statement: Omit<DonationStatement, 'csv'>, names: ReadonlyMap<string, string>): string {
+  const rows: Cell[][] = [
+    ['donor', statement.donorName],
+    ['from', statement.from],
+    ['to', statement.to],
+    ['issuedAt', statement.issuedAt],
+    ['code', statement.code],
+    ['check', statement.checkUrl],
+    ...statement.totals.map(({ currency, amount, donations }) => [
+      `total ${currency}`,
+      decimal(amount),
+      donations,
+    ]),
+    [],
+    ['id', 'paidAt', 'case', 'amount', 'currency', 'assetAmount', 'asset', 'provider', 'payment'],
+    ...statement.donations.map((one) => [
+      one.id,
+      one.completedAt,
+      names.get(one.caseId) ?? one.caseId,
+      decimal(one.amount),
+      one.currency,
+      one.assetAmount === undefined ? undefined : formatAmount(one.assetAmount),
+      one.asset,
+      one.paymentProvider,
+      one.transactionId,
+    ]),
+  ]
+  return rows.map(csvRow).join('')
+}
+
+function isInCalendar(text: string): boolean {
+  const time = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
+}
+
+function dayAfter(text: string): string {
+  return new Date(Date.parse(text) + 86_400_000).toISOString()
+}
