@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 import { builtProgram } from '../support/platform/built-program.js'
+import { type ProgramRunner, startProgramRunner } from '../support/platform/program-runner.js'
 
 /** The built programs of `package.json` except services: the script and its source file. */
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -14,8 +15,12 @@ const programs = Object.entries(scripts).flatMap(([script, command]) => {
   return path === undefined || script.startsWith('start') ? [] : [{ script, path: `${path}.ts` }]
 })
 
-const run = promisify(execFile)
 const env = { PATH: process.env.PATH }
+
+let runner: ProgramRunner
+beforeAll(() => {
+  runner = startProgramRunner()
+})
 
 describe('the command-line programs of package.json', () => {
   it('include those that operators need', () => {
@@ -27,12 +32,8 @@ describe('the command-line programs of package.json', () => {
   it.each(programs)(
     'npm run $script prints its usage with --help, without any environment',
     async (program) => {
-      // A program that fails rejects.
-      const { stdout, stderr } = await run(process.execPath, [builtProgram(program.path), '--help'], {
-        cwd: projectRoot,
-        env,
-      })
-      expect(stderr).toBe('')
+      const { code, stdout, stderr } = await runner.run(program.path, '--help')
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       const [usage, , about] = stdout.split('\n')
       expect(usage).toMatch(new RegExp(`^Usage: npm run ${program.script}( -- \\S.*)?$`))
       expect(about).toMatch(/^[A-Z].+/)
@@ -40,15 +41,25 @@ describe('the command-line programs of package.json', () => {
     },
   )
 
-  it.each(programs)('npm run $script refuses an unknown option with exit code 2', async (program) => {
-    const failure = run(process.execPath, [builtProgram(program.path), '--no-such-option'], {
-      cwd: projectRoot,
-      env,
-    })
-    await expect(failure).rejects.toMatchObject({
+  it.each(programs)('npm run $script refuses an unknown option with exit code 2', async ({ path }) => {
+    expect(await runner.run(path, '--no-such-option')).toEqual({
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(/--no-such-option[\s\S]*\n\nUsage: npm run /),
     })
+  })
+
+  it('leave nothing open that would keep their process alive', async () => {
+    expect(await runner.end()).toBe(0)
+  })
+
+  it('end their process with the exit code', async () => {
+    const file = builtProgram('subgraphs/shared/audit/verify-audit.program.ts')
+    const run = promisify(execFile)
+    const { stdout } = await run(process.execPath, [file, '--help'], { cwd: projectRoot, env })
+    expect(stdout).toMatch(/^Usage: npm run audit:verify/)
+    await expect(
+      run(process.execPath, [file, '--no-such-option'], { cwd: projectRoot, env }),
+    ).rejects.toMatchObject({ code: 2, stdout: '' })
   })
 })

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectRoot } from '../../../runtime/project-root.js'
 import { migrations as aiHub } from '../../../subgraphs/ai-hub/migrations/index.js'
 import { migrations as backoffice } from '../../../subgraphs/backoffice/migrations/index.js'
 import { auditKeyOf } from '../../../subgraphs/shared/audit/audit-key.js'
@@ -13,7 +10,7 @@ import { type Database, inTransaction, migrate, openDatabase } from '../../../su
 import { createWorker, enqueueJob, JobCannotSucceed } from '../../../subgraphs/shared/jobs/jobs.js'
 import { migrations as wallet } from '../../../subgraphs/wallet/migrations/index.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
-import { builtProgram } from '../../support/platform/built-program.js'
+import { type ProgramRunner, startProgramRunner } from '../../support/platform/program-runner.js'
 
 const databases = [
   { database: 'wallet', migrations: wallet, audited: 'job.' },
@@ -21,20 +18,19 @@ const databases = [
   { database: 'backoffice', migrations: backoffice, audited: 'job_' },
 ] as const
 
+const program = 'subgraphs/shared/jobs/jobs.program.ts'
 let dataDirectory: string
+let runner: ProgramRunner
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'jobs-program-'))
+  runner = startProgramRunner({ NODE_ENV: 'test', DATA_DIR: dataDirectory })
 })
-afterAll(() => rm(dataDirectory, { recursive: true }))
+afterAll(async () => {
+  expect(await runner.end()).toBe(0)
+  await rm(dataDirectory, { recursive: true })
+})
 
-async function jobs(...args: string[]): Promise<{ code: number; output: string; complaint: string }> {
-  const program = [builtProgram('subgraphs/shared/jobs/jobs.program.ts'), ...args]
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDirectory }
-  return promisify(execFile)(process.execPath, program, { cwd: projectRoot, env }).then(
-    ({ stdout, stderr }) => ({ code: 0, output: stdout, complaint: stderr }),
-    ({ code, stdout, stderr }) => ({ code, output: stdout, complaint: stderr }),
-  )
-}
+const jobs = (...args: string[]) => runner.run(program, ...args)
 
 /** A job that a worker tried and gave up. */
 async function failedJob(db: Database): Promise<string> {
@@ -60,20 +56,20 @@ describe.each(databases)('npm run jobs on $database', ({ database, migrations, a
 
   it('lists and shows failed jobs', async () => {
     const listed = await jobs('list', '--database', database)
-    expect(listed).toMatchObject({ code: 0, complaint: '' })
+    expect(listed).toMatchObject({ code: 0, stderr: '' })
     for (const id of [replayed, dismissed])
-      expect(listed.output).toMatch(
+      expect(listed.stdout).toMatch(
         new RegExp(
           `^${database} ${id} test\\.call: failed at \\S+Z after 1 attempts: .*the number does not exist`,
           'm',
         ),
       )
     const shown = await jobs('show', replayed, '--database', database)
-    expect(JSON.parse(shown.output)).toMatchObject({ database, id: replayed, payload: { id: 'x_1' } })
+    expect(JSON.parse(shown.stdout)).toMatchObject({ database, id: replayed, payload: { id: 'x_1' } })
   })
 
   it('replays and dismisses them, which the audit log shows', async () => {
-    expect(await jobs('replay', replayed, '--database', database)).toMatchObject({ code: 0, complaint: '' })
+    expect(await jobs('replay', replayed, '--database', database)).toMatchObject({ code: 0, stderr: '' })
     expect(await db('jobs').where({ id: replayed }).first()).toMatchObject({ status: 'pending', attempts: 0 })
     expect(await jobs('dismiss', dismissed, '--database', database)).toMatchObject({ code: 0 })
     expect(await db('jobs').where({ id: dismissed })).toEqual([])
@@ -89,7 +85,7 @@ describe.each(databases)('npm run jobs on $database', ({ database, migrations, a
   it('says that a job is not among the failed ones', async () => {
     expect(await jobs('replay', replayed)).toMatchObject({
       code: 1,
-      complaint: `There is no failed job ${replayed}.\n`,
+      stderr: `There is no failed job ${replayed}.\n`,
     })
   })
 })
@@ -98,9 +94,7 @@ it.each([[[]], [['list', 'job_1']], [['replay']], [['retry', 'job_1']], [['list'
   'npm run jobs refuses %j and prints its usage',
   async (args) => {
     const refused = await jobs(...args)
-    expect(refused).toMatchObject({ code: 2, output: '' })
-    expect(refused.complaint).toContain(
-      '\n\nUsage: npm run jobs -- [--database wallet|ai_hub|backoffice] list',
-    )
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    expect(refused.stderr).toContain('\n\nUsage: npm run jobs -- [--database wallet|ai_hub|backoffice] list')
   },
 )

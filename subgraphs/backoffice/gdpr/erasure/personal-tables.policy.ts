@@ -3,10 +3,9 @@ import { eraseConversations } from '../../conversations/conversation.service.js'
 import { eraseFiles } from '../../files/file-removal.service.js'
 import { eraseNotifications } from '../../notifications/notification-erasure.service.js'
 import { anonymiseTickets } from '../../support/ticket-erasure.service.js'
+import { caseTables } from './case-tables.policy.js'
 
 const DELETED = { action: 'deleted' } as const
-const ACCOUNTING = 'Accounting records must be kept (GDPR, article 17, paragraph 3 b); the donor is removed.'
-const CASE_RECORD = 'It belongs to the case and the organisation; the person is no longer named.'
 const ACCOUNTABILITY = 'Proof of compliance (GDPR, article 5, paragraph 2); identifies no person.'
 
 /** The tables with personal data: how the rows of a person are found, and what an erasure does with them. */
@@ -252,60 +251,5 @@ export const personalTables = {
     onErasure: DELETED,
     key: ['user_id'],
   },
-  donations: {
-    table: 'donations',
-    holds: 'Donations',
-    category: 'donations',
-    of: ofId('user_id'),
-    onErasure: {
-      action: 'anonymised',
-      reason: ACCOUNTING,
-      set: {
-        user_id: erased.id,
-        user_name: erased.name,
-        user_email: erased.email,
-        message: null,
-        is_anonymous: true,
-      },
-    },
-  },
-  guardedDonations: {
-    table: 'donations',
-    holds: 'Donations to cases of the person',
-    category: 'cases',
-    of: ofId('guardian_id'),
-    onErasure: { action: 'anonymised', reason: ACCOUNTING, set: { guardian_id: null } },
-  },
-  cases: {
-    table: 'cases',
-    holds: 'Cases of the person as a guardian',
-    category: 'cases',
-    of: ofId('guardian_id'),
-    onErasure: { action: 'anonymised', reason: CASE_RECORD, set: { guardian_id: null, guardian_name: null } },
-  },
-  caseUpdates: {
-    table: 'case_updates',
-    holds: 'Updates of cases that the person wrote',
-    category: 'cases',
-    of: ofId('updated_by'),
-    onErasure: {
-      action: 'anonymised',
-      reason: CASE_RECORD,
-      set: { updated_by: erased.id, updated_by_name: erased.name },
-    },
-  },
-  caseUpdateDrafts: {
-    table: 'case_update_drafts',
-    holds: 'Drafts of case updates for the person',
-    category: 'cases',
-    of: ofId('drafted_by'),
-    onErasure: DELETED,
-  },
-  socialPosts: {
-    table: 'social_posts',
-    holds: 'Posts of the person on social networks',
-    category: 'cases',
-    of: ofId('guardian_id'),
-    onErasure: DELETED,
-  },
+  ...caseTables,
 } as const satisfies Readonly<Record<string, PersonalTable>>
