@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot, readProjectFile } from '../runtime/project-root.js'
 import { ProgramError, runProgram } from '../runtime/run-program.js'
-import { checkContract, releasedChanges } from './contract/check-contract.js'
+import { checkContract, isReleased, releasedChanges } from './contract/check-contract.js'
 import { currentContract, releasedContract, writeRelease } from './contract/released-contract.js'
 
 /** `npm run schema:release`: makes the contract of the sources the released one. */
@@ -13,6 +13,10 @@ unreleased section of schema/CHANGES.md to the version of package.json. Run it w
   async run() {
     const current = currentContract()
     const changes = readProjectFile('schema/CHANGES.md')
+    if (isReleased(changes, current.version))
+      throw new ProgramError(
+        `${current.version} is released already: raise the version in package.json first.`,
+      )
     const { faults } = await checkContract(releasedContract(), current, changes)
     if (faults.length > 0) throw new ProgramError(`Run npm run schema:check first:\n${faults.join('\n')}`)
     const date = new Date().toISOString().slice(0, 10)

@@ -51,6 +51,11 @@ function announcedPlaces(text: string): ReadonlySet<string> {
   return new Set([...own.matchAll(/^- `([^`]+)`/gm)].map(([, place = '']) => place))
 }
 
+/** Whether `CHANGES.md` has the section of a version. */
+export function isReleased(text: string, version: string): boolean {
+  return text.includes(`\n## ${version} (`)
+}
+
 /** `CHANGES.md` after a release: what was unreleased belongs to the version. */
 export function releasedChanges(text: string, version: string, date: string): string {
   return text.replace(UNRELEASED, `${UNRELEASED}\n\n## ${version} (${date})`)

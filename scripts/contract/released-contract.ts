@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Supergraph } from '@apollo/federation-internals'
 import {
@@ -40,12 +40,12 @@ export function currentContract(): Contract {
 }
 
 /** The contract of the last release. */
-export function releasedContract(): Contract {
+export function releasedContract(folder = releasedFolder): Contract {
   return {
-    version: readJson(releasedFolder, 'release.json').version,
-    graph: buildSchema(readText(releasedFolder, 'graph.graphql')),
-    openApi: openApiIn(releasedFolder),
-    documents: readJson(releasedFolder, 'trusted-documents.json'),
+    version: readJson(folder, 'release.json').version,
+    graph: buildSchema(readText(folder, 'graph.graphql')),
+    openApi: openApiIn(folder),
+    documents: readJson(folder, 'trusted-documents.json'),
   }
 }
 
@@ -57,15 +57,21 @@ function openApiIn(folder: string): Contract['openApi'] {
 }
 
 /** Makes a contract the released one, without the texts for readers. */
-export function writeRelease({ version, graph, openApi, documents }: Contract, date: string): void {
-  mkdirSync(join(releasedFolder, 'openapi'), { recursive: true })
+export function writeRelease(
+  { version, graph, openApi, documents }: Contract,
+  date: string,
+  folder = releasedFolder,
+): void {
+  // A service that is gone must not stay promised.
+  rmSync(join(folder, 'openapi'), { recursive: true, force: true })
+  mkdirSync(join(folder, 'openapi'), { recursive: true })
   const write = (name: string, value: unknown) =>
-    writeFileSync(join(releasedFolder, name), `${JSON.stringify(value, null, 1)}\n`)
+    writeFileSync(join(folder, name), `${JSON.stringify(value, null, 1)}\n`)
   write('release.json', { version, date })
   write('trusted-documents.json', documents)
   for (const [service, document] of Object.entries(openApi))
     write(`openapi/${service}.json`, JSON.parse(JSON.stringify(promisesOf(document), withoutTexts)))
-  writeFileSync(join(releasedFolder, 'graph.graphql'), `${sdlWithoutTexts(graph)}\n`)
+  writeFileSync(join(folder, 'graph.graphql'), `${sdlWithoutTexts(graph)}\n`)
 }
 
 /** The parts of a document that are compared. */

@@ -1,9 +1,17 @@
-import { buildSchema, type GraphQLSchema } from 'graphql'
-import { describe, expect, it } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSchema, type GraphQLSchema, printSchema } from 'graphql'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { deprecated, deprecationHeaders, parseDeprecation } from '../../schema/deprecation.js'
-import { checkContract, releasedChanges } from '../../scripts/contract/check-contract.js'
+import { checkContract, isReleased, releasedChanges } from '../../scripts/contract/check-contract.js'
 import { compareOpenApi, type OpenApiDocument } from '../../scripts/contract/compare-openapi.js'
-import type { Contract } from '../../scripts/contract/released-contract.js'
+import {
+  type Contract,
+  currentContract,
+  releasedContract,
+  writeRelease,
+} from '../../scripts/contract/released-contract.js'
 import type { JsonSchema } from '../../scripts/json-schema.js'
 
 const withPath = (operation: object, line: 'get' | 'post' = 'get', schemas = {}): OpenApiDocument => ({
@@ -206,6 +214,34 @@ describe('the check of the contract', () => {
       enum E { V @deprecated(reason: "Use W. Deprecated since 2026-02-30, gone from 2027-01-01.") W }`)
     const { faults } = await checkContract(graph, graph, '')
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['Query.a', 'Query.a(x:)', 'In.m', 'E.V'])
+  })
+
+  it('is compared with a release from then on: nothing has changed, and what is removed breaks it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'released-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const current = currentContract()
+    mkdirSync(join(folder, 'openapi'))
+    writeFileSync(join(folder, 'openapi/gone.json'), '{"paths":{"/gone":{"get":{"responses":{"200":{}}}}}}')
+    writeRelease(current, '2026-11-23', folder)
+    const released = releasedContract(folder)
+    expect(released.version).toBe(current.version)
+    expect(await checkContract(released, current, '')).toEqual({ changes: [], faults: [] })
+
+    const graph = buildSchema(printSchema(current.graph).replace('  publicTotals: ', '  totals: '))
+    const { wallet, ...openApi } = current.openApi
+    const { faults } = await checkContract(released, { ...current, graph, openApi, documents: {} }, '')
+    expect(faults[0]).toMatch(/^breaking: Query.publicTotals: /)
+    expect(faults.filter((fault) => /: the path is gone$/.test(fault)).length).toBe(
+      Object.values(wallet?.paths ?? {}).flatMap((methods) => Object.keys(methods)).length,
+    )
+  })
+
+  it('is released once under a version', () => {
+    const text = releasedChanges('# Changes\n\n## Unreleased\n', '1.1.0', '2026-11-22')
+    expect(['1.1.0', '1.1', '1.1.0-beta', '2.0.0'].map((version) => isReleased(text, version))).toEqual([
+      true,
+      ...[false, false, false],
+    ])
   })
 
   it('leaves an empty unreleased section after a release', async () => {
