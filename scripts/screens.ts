@@ -31,6 +31,15 @@ const screens: readonly Screen[] = [
     as: 'donor',
     prepare: (page) => page.locator('.statement').waitFor(),
   },
+  {
+    name: 'wallet',
+    path: '/app/wallets',
+    as: 'donor',
+    async prepare(page) {
+      await page.locator('.rows a').first().click()
+      await page.locator('.fact-list').waitFor()
+    },
+  },
 ]
 
 const SIZE = { width: 1280, height: 800 }

@@ -5,6 +5,7 @@ import { homeRoute } from '../screens/home/home.route.js'
 import { myDonationsRoute, statementRoute } from '../screens/my-donations/my-donations.route.js'
 import { reviewRoute } from '../screens/review/review.route.js'
 import { userRoute, usersRoute } from '../screens/users/users.route.js'
+import { walletRoute, walletsRoute } from '../screens/wallets/wallets.route.js'
 import { rootRoute } from './root-route.js'
 
 /** Every screen has one line here. */
@@ -20,6 +21,8 @@ export const router = createRouter({
     auditEntryRoute,
     myDonationsRoute,
     statementRoute,
+    walletsRoute,
+    walletRoute,
   ]),
   basepath: '/app',
   defaultPreload: 'intent',

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { type BuyAssetData, buyAsset } from '../../generated/buy-asset.js'
+import { mutate } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { SelectField, TextField } from '../../ui/field.js'
+import { decimalOf } from './payment-amount.js'
+import { walletsMessages } from './wallets.messages.js'
+
+const currencies = ['USD', 'EUR', 'ARS', 'BRL'] as const
+
+/** A link to the on-ramp provider, where XLM is bought by card. */
+export function BuyForm({ walletId }: { readonly walletId: string }) {
+  const t = useMessages(walletsMessages)
+  const { language, clock } = useFormats()
+  const { isBusy, failure, run } = useChange()
+  const [amount, setAmount] = useState('')
+  const [currency, setCurrency] = useState<(typeof currencies)[number]>('USD')
+  const [fault, setFault] = useState<string>()
+  const [link, setLink] = useState<BuyAssetData['createOnrampLink']>()
+  const order = async (event: FormEvent) => {
+    event.preventDefault()
+    const decimal = decimalOf(amount, language)
+    const isFaulty = !/^\d{1,9}(\.\d{1,2})?$/.test(decimal) || !/[1-9]/.test(decimal)
+    setFault(isFaulty ? t('buyFault') : undefined)
+    if (isFaulty) return
+    const input = { amount: decimal, currency }
+    await run(async () => setLink((await mutate(buyAsset, { walletId, input })).createOnrampLink))
+  }
+  return (
+    <details>
+      <summary>
+        <h2>{t('buy')}</h2>
+      </summary>
+      <form className="stack" aria-label={t('buy')} onSubmit={order} noValidate>
+        <div className="filters">
+          <TextField
+            label={t('pay')}
+            inputMode="decimal"
+            value={amount}
+            fault={fault}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <SelectField
+            label={t('currency')}
+            value={currency}
+            options={currencies.map((value) => ({ value, label: value }))}
+            onChange={setCurrency}
+          />
+          <Button type="submit" aria-disabled={isBusy}>
+            {t('makeLink')}
+          </Button>
+        </div>
+        {failure && <FailureNotice failure={failure} />}
+        {link && (
+          <p>
+            <a href={link.url} target="_blank" rel="noreferrer noopener">
+              {t('openProvider', { time: clock(link.expiresAt) })}
+            </a>
+          </p>
+        )}
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+/** A payment that is being written. */
+export interface PaymentDraft {
+  readonly destination: string
+  readonly amount: string
+  readonly asset: 'XLM' | 'USDC'
+  readonly memo: string
+  /**
+   * The platform sends one payment under a reference. It stays the same until it is known what became of the payment, so that
+   * nothing is sent twice: not after a lost response, a reload or a changed amount.
+   */
+  readonly reference: string
+}
+
+/** An empty payment with a reference of its own. */
+export function newPayment(): PaymentDraft {
+  return { destination: '', amount: '', asset: 'XLM', memo: '', reference: crypto.randomUUID() }
+}
+
+/** The payment from a wallet that this device keeps. */
+export function readPayment(personId: string, walletId: string): PaymentDraft {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(personId, walletId)) ?? '{}') as Record<
+      string,
+      unknown
+    >
+    const text = (name: keyof PaymentDraft) =>
+      typeof kept[name] === 'string' ? (kept[name] as string) : undefined
+    return {
+      destination: text('destination') ?? '',
+      amount: text('amount') ?? '',
+      asset: kept.asset === 'USDC' ? 'USDC' : 'XLM',
+      memo: text('memo') ?? '',
+      reference: text('reference') ?? crypto.randomUUID(),
+    }
+  } catch {
+    return newPayment()
+  }
+}
+
+/** Keeps a payment on this device. */
+export function keepPayment(personId: string, walletId: string, draft: PaymentDraft): void {
+  localStorage.setItem(keyOf(personId, walletId), JSON.stringify(draft))
+}
+
+/** Removes the payment once the platform has it. */
+export function dropPayment(personId: string, walletId: string): void {
+  localStorage.removeItem(keyOf(personId, walletId))
+}
+
+function keyOf(personId: string, walletId: string): string {
+  return `payment:${personId}:${walletId}`
+}

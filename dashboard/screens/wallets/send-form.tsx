@@ -1,0 +1,153 @@
+import { type FormEvent, useState } from 'react'
+import { type PaymentCheckData, paymentCheck } from '../../generated/payment-check.js'
+import { sendPayment } from '../../generated/send-payment.js'
+import { GraphFailure } from '../../graph/graph-failure.js'
+import { mutate, read } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { Facts } from '../../ui/facts.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { SelectField, TextField } from '../../ui/field.js'
+import { showToast } from '../../ui/toasts.js'
+import { decimalOf, isAmount } from './payment-amount.js'
+import { dropPayment, keepPayment, newPayment, type PaymentDraft, readPayment } from './payment-draft.js'
+import type { WalletShown } from './wallet-screen.js'
+import { walletsMessages } from './wallets.messages.js'
+
+type Check = PaymentCheckData['validateDestination']
+type Faults = { readonly destination?: string; readonly amount?: string; readonly memo?: string }
+
+interface SendFormProps {
+  readonly wallet: WalletShown
+  readonly onSent: () => void
+}
+
+/** Sends a payment after the destination was checked and the person has confirmed it. */
+export function SendForm({ wallet, onSent }: SendFormProps) {
+  const t = useMessages(walletsMessages)
+  const { asset: assetText, language } = useFormats()
+  const { id: personId } = useViewer()
+  const [draft, setDraft] = useState(() => readPayment(personId, wallet.id))
+  const [faults, setFaults] = useState<Faults>({})
+  const [checked, setChecked] = useState<Check>()
+  const checking = useChange()
+  const amount = decimalOf(draft.amount, language)
+  const change = (part: Partial<PaymentDraft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    keepPayment(personId, wallet.id, next)
+  }
+  const finish = () => {
+    dropPayment(personId, wallet.id)
+    setDraft(newPayment())
+    onSent()
+  }
+
+  const check = async (event: FormEvent) => {
+    event.preventDefault()
+    const destination = draft.destination.trim()
+    const found = {
+      ...(destination === '' ? { destination: t('destinationFault') } : {}),
+      ...(isAmount(amount) ? {} : { amount: t('amountFault') }),
+    }
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    await checking.run(async () => {
+      const { network } = wallet
+      const payment = {
+        address: destination,
+        network,
+        asset: draft.asset,
+        amount,
+        memo: draft.memo.trim() || null,
+      }
+      const { validateDestination: result } = await read(paymentCheck, payment)
+      if (!result.isValid) setFaults({ destination: t('destinationFault') })
+      else if (result.memoRequired && !payment.memo) setFaults({ memo: t('memoRequired') })
+      else if (result.refusal) setFaults({ destination: t('refused', { code: result.refusal.code }) })
+      else setChecked(result)
+    })
+  }
+
+  const send = async () => {
+    const { destination, asset, memo, reference } = draft
+    const input = { destination: destination.trim(), amount, asset, memo: memo.trim() || null, reference }
+    try {
+      await mutate(sendPayment, { walletId: wallet.id, input })
+      showToast({ id: wallet.id, text: t('sent') })
+    } catch (error) {
+      if (!(error instanceof GraphFailure) || error.code !== 'CONFLICT') throw error
+      // An earlier attempt under this reference got through with other contents.
+      showToast({ id: wallet.id, text: t('alreadySent'), isFailure: true })
+    }
+    finish()
+  }
+
+  return (
+    <>
+      <form className="stack" aria-label={t('send')} onSubmit={check} noValidate>
+        <h2>{t('send')}</h2>
+        <TextField
+          label={t('destination')}
+          className="mono"
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.destination}
+          fault={faults.destination}
+          onChange={(event) => change({ destination: event.target.value })}
+        />
+        <div className="filters">
+          <TextField
+            label={t('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.amount}
+            fault={faults.amount}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+          <SelectField
+            label={t('asset')}
+            value={draft.asset}
+            options={(['XLM', 'USDC'] as const).map((value) => ({ value, label: value }))}
+            onChange={(asset) => change({ asset })}
+          />
+          <TextField
+            label={t('memo')}
+            maxLength={28}
+            value={draft.memo}
+            fault={faults.memo}
+            onChange={(event) => change({ memo: event.target.value })}
+          />
+        </div>
+        {checking.failure && <FailureNotice failure={checking.failure} />}
+        <p>
+          <Button type="submit" kind="primary" aria-disabled={checking.isBusy}>
+            {t('review')}
+          </Button>
+        </p>
+      </form>
+      {checked && (
+        <ChangeDialog
+          title={t('confirmTitle')}
+          confirm={t('confirm')}
+          onConfirm={send}
+          onClose={() => setChecked(undefined)}
+        >
+          <Facts
+            facts={[
+              [t('amount'), assetText(amount, draft.asset)],
+              [t('fee'), assetText(wallet.spendable.fee, 'XLM')],
+              [t('destination'), draft.destination.trim()],
+              [t('memo'), draft.memo.trim()],
+            ]}
+          />
+          {checked.createsAccount && <p className="notice warning">{t('createsAccount')}</p>}
+          <p className="muted">{t('final')}</p>
+        </ChangeDialog>
+      )}
+    </>
+  )
+}

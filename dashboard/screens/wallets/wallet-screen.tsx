@@ -1,0 +1,146 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback } from 'react'
+import { walletChanges } from '../../generated/wallet-changes.js'
+import { type WalletDetailData, walletDetail } from '../../generated/wallet-detail.js'
+import { useGraphQuery, useLive } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Facts } from '../../ui/facts.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { ListPages } from '../../ui/list-pages.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { BuyForm } from './buy-form.js'
+import { Receive } from './receive.js'
+import { SendForm } from './send-form.js'
+import { walletsMessages } from './wallets.messages.js'
+
+/** A wallet as the graph returns it. */
+export type WalletShown = NonNullable<WalletDetailData['wallet']>
+
+/** One wallet; what arrives and what ends is shown at once. */
+export function WalletScreen() {
+  const t = useMessages(walletsMessages)
+  const { walletId } = useParams({ from: '/wallets/$walletId' })
+  const { after } = useSearch({ from: '/wallets/$walletId' })
+  const { data, failure, reload } = useGraphQuery(walletDetail, { id: walletId, after: after ?? null })
+  useLive(walletChanges, { id: walletId }, reload)
+  let content: ReactNode = <Skeleton lines={8} />
+  if (data?.wallet) content = <Wallet wallet={data.wallet} after={after} reload={reload} />
+  else if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
+  else if (data) content = <EmptyState title={t('missing')} />
+  return (
+    <div className="page">
+      <p>
+        <Link to="/wallets">← {t('title')}</Link>
+      </p>
+      {content}
+    </div>
+  )
+}
+
+interface WalletProps {
+  readonly wallet: WalletShown
+  readonly after: string | undefined
+  readonly reload: () => void
+}
+
+function Wallet({ wallet, after, reload }: WalletProps) {
+  const t = useMessages(walletsMessages)
+  const { asset } = useFormats()
+  const { id, metadata, network, status, funding, balance, spendable, transactions } = wallet
+  const mayPay = status === 'active' && funding === 'funded'
+  const refresh = useCallback(() => reload(), [reload])
+  return (
+    <>
+      <header className="stack">
+        <h1>{metadata?.name || t('wallet')}</h1>
+        <p className="line">
+          {network === 'testnet' && <span className="badge">{t('testNetwork')}</span>}
+          {status !== 'active' && <span className="badge warning">{t(`status_${status}`)}</span>}
+          {funding === 'awaiting' && <span className="badge warning">{t('awaiting')}</span>}
+        </p>
+        <Facts
+          facts={[
+            [t('balance'), `${asset(balance.XLM, 'XLM')} · ${asset(balance.USDC, 'USDC')}`],
+            [t('spendable'), `${asset(spendable.XLM, 'XLM')} · ${asset(spendable.USDC, 'USDC')}`],
+            [t('reserve'), asset(spendable.reserve, 'XLM')],
+            [t('fee'), asset(spendable.fee, 'XLM')],
+          ]}
+        />
+      </header>
+      <Limits limits={wallet.spendLimits} />
+      {mayPay && <SendForm key={id} wallet={wallet} onSent={refresh} />}
+      {status !== 'closed' && <Receive wallet={wallet} />}
+      {status === 'active' && <BuyForm walletId={id} />}
+      <History transactions={transactions} />
+      <ListPages after={after} pageInfo={transactions.pageInfo} />
+    </>
+  )
+}
+
+function Limits({ limits }: { readonly limits: WalletShown['spendLimits'] }) {
+  const t = useMessages(walletsMessages)
+  const { asset, time } = useFormats()
+  const limited = limits.filter(({ amount }) => amount !== null)
+  return (
+    <section>
+      <h2>{t('limits')}</h2>
+      {limited.length === 0 && <p className="muted">{t('noLimits')}</p>}
+      <ul className="rows">
+        {limited.map((one) => (
+          <li key={one.asset} className="numeric">
+            {t('limit', {
+              left: asset(one.left ?? '0', one.asset),
+              amount: asset(one.amount ?? '0', one.asset),
+              time: time(one.resetsAt),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function History({
+  transactions: { nodes, totalCount },
+}: {
+  readonly transactions: WalletShown['transactions']
+}) {
+  const t = useMessages(walletsMessages)
+  const { asset, time } = useFormats()
+  return (
+    <section>
+      <h2>{t('history')}</h2>
+      <p className="muted">{totalCount === 0 ? t('noHistory') : t('transactions', { count: totalCount })}</p>
+      <ul className="rows" aria-label={t('history')}>
+        {nodes.map((one) => (
+          <li key={one.id}>
+            <p className="line">
+              <strong className="numeric">
+                {one.type === 'sent' ? '−' : '+'}
+                {asset(one.amount, one.asset)}
+              </strong>
+              <span
+                className={`badge ${{ pending: 'warning', success: 'accent', failed: 'danger' }[one.status]}`}
+              >
+                {t(`state_${one.status}`)}
+              </span>
+              <time className="muted" dateTime={one.createdAt}>
+                {time(one.createdAt)}
+              </time>
+            </p>
+            {one.donation?.case ? (
+              <p>{t('donationTo', { name: one.donation.case.name })}</p>
+            ) : (
+              <p className="mono muted">{one.type === 'sent' ? `→ ${one.destination}` : `← ${one.source}`}</p>
+            )}
+            {one.memo && (
+              <p className="text muted" dir="auto">
+                {t('memo')}: {one.memo}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { addWallet } from '../../generated/add-wallet.js'
+import { type MyWalletsData, myWallets } from '../../generated/my-wallets.js'
+import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { SelectField, TextField } from '../../ui/field.js'
+import { ListPages } from '../../ui/list-pages.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { walletsMessages } from './wallets.messages.js'
+
+/** The wallets that the viewer may see, with what they hold. */
+export function WalletsScreen() {
+  const t = useMessages(walletsMessages)
+  const { after } = useSearch({ from: '/wallets' })
+  const { data, failure, isLoading, reload } = useGraphQuery(myWallets, { after: after ?? null })
+  const wallets = data?.viewer?.user?.wallets
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={4} />}
+      {wallets && <WalletList found={wallets} after={after} />}
+      {data && <NewWallet onAdded={reload} />}
+    </div>
+  )
+}
+
+type Wallets = NonNullable<NonNullable<MyWalletsData['viewer']>['user']>['wallets']
+
+interface WalletListProps {
+  readonly found: Wallets
+  readonly after: string | undefined
+}
+
+function WalletList({ found: { nodes, pageInfo }, after }: WalletListProps) {
+  const t = useMessages(walletsMessages)
+  const { asset } = useFormats()
+  if (nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+  return (
+    <>
+      <ul className="rows" aria-label={t('title')}>
+        {nodes.map(({ id, network, status, funding, publicKey, metadata, balance }) => (
+          <li key={id}>
+            <p className="line">
+              <Link to="/wallets/$walletId" params={{ walletId: id }} preload={false}>
+                {metadata?.name || `${publicKey.slice(0, 4)}…${publicKey.slice(-4)}`}
+              </Link>
+              {network === 'testnet' && <span className="badge">{t('testNetwork')}</span>}
+              {status !== 'active' && <span className="badge warning">{t(`status_${status}`)}</span>}
+              {funding === 'awaiting' && <span className="badge warning">{t('awaiting')}</span>}
+            </p>
+            <p className="numeric">
+              {asset(balance.XLM, 'XLM')} · {asset(balance.USDC, 'USDC')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ListPages after={after} pageInfo={pageInfo} />
+    </>
+  )
+}
+
+const networks = ['testnet', 'public'] as const
+
+function NewWallet({ onAdded }: { readonly onAdded: () => void }) {
+  const t = useMessages(walletsMessages)
+  const { isBusy, failure, run } = useChange()
+  const [name, setName] = useState('')
+  const [network, setNetwork] = useState<(typeof networks)[number]>('public')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const renewKey = () => setKey(crypto.randomUUID())
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    const input = { network, metadata: { name: name.trim() || null } }
+    if (!(await run(() => mutate(addWallet, { input }, { idempotencyKey: key })))) return
+    renewKey()
+    setName('')
+    onAdded()
+  }
+  return (
+    <form className="stack" aria-label={t('newWallet')} onSubmit={add} noValidate>
+      <h2>{t('newWallet')}</h2>
+      <div className="filters">
+        <TextField
+          label={t('name')}
+          value={name}
+          maxLength={100}
+          onChange={(event) => {
+            setName(event.target.value)
+            renewKey()
+          }}
+        />
+        <SelectField
+          label={t('network')}
+          value={network}
+          options={networks.map((value) => ({ value, label: t(`network_${value}`) }))}
+          onChange={(chosen) => {
+            setNetwork(chosen)
+            renewKey()
+          }}
+        />
+        <Button type="submit" aria-disabled={isBusy}>
+          {t('create')}
+        </Button>
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+    </form>
+  )
+}
