@@ -13,6 +13,7 @@ import type { slowOperationLog } from './plugins/slow-operations.js'
 import { assertStorable } from './plugins/storable-values.js'
 import { cacheControlText } from './response-cache/cache-headers.js'
 import type { CachePolicyOf } from './response-cache/cache-policy.js'
+import { type ResponseMediaType, responseMediaType } from './response-media-type.js'
 
 /** Dependencies of {@link plainRequestRunner}. */
 export interface PlainRequestOptions {
@@ -30,6 +31,7 @@ export interface PlainRequestOptions {
 
 /** What a request of the usual form sends. */
 interface PlainRequest {
+  readonly mediaType: ResponseMediaType
   readonly source: string
   readonly document: DocumentNode
   readonly operationName: string | undefined
@@ -60,7 +62,7 @@ export function plainRequestRunner(options: PlainRequestOptions) {
     reply
       .code(status)
       .header('cache-control', cacheControlText(policy))
-      .type('application/json; charset=utf-8')
+      .type(plain.mediaType)
       .send(`${JSON.stringify({ errors, data, extensions: shown })}\n`)
     return true
   }
@@ -101,7 +103,7 @@ function clientKeyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** The members that a request of the usual form has. */
-const members: ReadonlySet<string> = new Set(['query', 'operationName', 'variables'])
+const members: ReadonlySet<string> = new Set(['query', 'operationName', 'variables', 'extensions'])
 
 /** @returns undefined where the request wants something of Apollo Server */
 function plainRequest(
@@ -109,14 +111,20 @@ function plainRequest(
   documents: PlainRequestOptions['documents'],
 ): PlainRequest | undefined {
   const { method, headers, body } = request
-  if (method !== 'POST' || !isPlainExchange(headers) || !isObject(body)) return undefined
-  const { query, operationName, variables } = body
+  if (method !== 'POST' || !headers['content-type']?.startsWith(JSON_TYPE) || !isObject(body))
+    return undefined
+  const mediaType = responseMediaType(headers.accept)
+  if (!mediaType) return undefined
+  const { query, operationName, variables, extensions } = body
   if (typeof query !== 'string' || Object.keys(body).some((name) => !members.has(name))) return undefined
   if (operationName != null && typeof operationName !== 'string') return undefined
   if (variables != null && !isObject(variables)) return undefined
+  // Clients describe themselves in extensions; only persisted queries mean something to Apollo Server.
+  if (extensions != null && (!isObject(extensions) || 'persistedQuery' in extensions)) return undefined
   const read = documents.read(query)
   if (!('document' in read)) return undefined
   return {
+    mediaType,
     source: query,
     document: read.document,
     operationName: operationName ?? undefined,
@@ -126,10 +134,6 @@ function plainRequest(
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isPlainExchange({ accept, 'content-type': type = '' }: FastifyRequest['headers']): boolean {
-  return (accept === undefined || accept === '*/*' || accept === JSON_TYPE) && type.startsWith(JSON_TYPE)
 }
 
 const JSON_TYPE = 'application/json'

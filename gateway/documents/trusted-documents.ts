@@ -88,6 +88,7 @@ export function trustedDocuments(policy: DocumentPolicy, requests: ReturnType<ty
       const text = manifest.get(normalisedDocumentId(persistedHashIn(parameters.extensions) ?? ''))
       if (text !== undefined) {
         parameters.query = text
+        forgetHash(parameters.extensions)
         count('by_id')
         return undefined
       }
@@ -122,6 +123,13 @@ function persistedHashIn(extensions: unknown): string | undefined {
   const hash = (value as { persistedQuery?: { sha256Hash?: unknown } } | null | undefined)?.persistedQuery
     ?.sha256Hash
   return typeof hash === 'string' ? hash : undefined
+}
+
+/** What has become a text needs nothing of persisted queries any more. */
+function forgetHash(extensions: unknown): void {
+  const sent = extensions as { persistedQuery?: { version?: unknown } }
+  // Apollo Server refuses other versions.
+  if (sent.persistedQuery?.version === 1) delete sent.persistedQuery
 }
 
 function parsed(text: string): unknown {

@@ -72,8 +72,8 @@ async function counted(client: string, document: string): Promise<number> {
   return Number(line?.split(' ')[1] ?? 0)
 }
 
-/** A media type that Apollo Server alone negotiates. */
-const throughApolloServer = { accept: 'application/json, */*;q=0.1' }
+/** A member that Apollo Server alone knows to ignore. */
+const throughApolloServer = { comment: 'for Apollo Server' }
 
 describe('a trusted document', () => {
   const variables = { limit: 2 }
@@ -120,6 +120,8 @@ describe('a trusted document', () => {
     )
     expect(status).toBe(200)
     expect(body.data.notifications.nodes).toBeInstanceOf(Array)
+    await expectSameResponses({ extensions: { persistedQuery: { version: 1, sha256Hash } } })
+    await expectSameResponses({ extensions: { persistedQuery: { version: 2, sha256Hash } } })
   })
 
   it('takes effect once', async () => {
@@ -171,14 +173,29 @@ describe('a trusted document', () => {
   })
 })
 
+/** As Apollo Client 3 and 4, urql, Relay, graphql-request, fetch and browsers send them, and others. */
+const acceptHeaders = [
+  'application/graphql-response+json, application/json',
+  'application/graphql-response+json,application/json;q=0.9',
+  'multipart/mixed;deferSpec=20220824,application/graphql-response+json,application/json;q=0.9',
+  'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed',
+  '*/*',
+  'application/json; charset=utf-8',
+  'application/json;q=0.2, application/graphql-response+json;q=0.1',
+  'text/html,application/xhtml+xml,*/*;q=0.8',
+  'application/*',
+  'text/plain',
+  'application/json;q=0',
+]
+
 /** The platform responds to a request of the usual form as Apollo Server does, which it does not ask. */
-async function expectSameResponses(request: object): Promise<void> {
+async function expectSameResponses(request: object, headers: Record<string, string> = {}): Promise<void> {
   const authorization = `Bearer ${await platform.session('donor')}`
-  const responseTo = async (headers: Record<string, string>) => {
+  const responseTo = async (body: object) => {
     const response = await fetch(`${platform.origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization, ...headers },
-      body: JSON.stringify(request),
+      body: JSON.stringify(body),
     })
     const header = (of: string) => response.headers.get(of)
     return {
@@ -187,7 +204,7 @@ async function expectSameResponses(request: object): Promise<void> {
       body: await bodyOf(response),
     }
   }
-  expect(await responseTo({})).toEqual(await responseTo(throughApolloServer))
+  expect(await responseTo(request)).toEqual(await responseTo({ ...request, ...throughApolloServer }))
 }
 
 describe('a text that is in no manifest', () => {
@@ -209,8 +226,22 @@ describe('a text that is in no manifest', () => {
       },
     ],
     ['about nothing', { query: '{ case(id: "cas_\u{1F43E}") { id reviewItems { id } } }' }],
-    ['with members that it does not know', { query, comment: 'of the client' }],
+    [
+      'with a description of the client',
+      { query, extensions: { clientLibrary: { name: 'żabka \u{1F438}' } } },
+    ],
+    ['with empty extensions', { query, extensions: null }],
+    ['with extensions that are no object', { query, extensions: 'none' }],
   ])('has the response of Apollo Server when it is sent %s', (_how, request) => expectSameResponses(request))
+
+  it.each(acceptHeaders)(
+    'has the media type of Apollo Server for a client that accepts %j',
+    async (accept) => {
+      await expectSameResponses({ query }, { accept })
+      await expectSameResponses({ query: '{ case(id: 7) { nothing } }' }, { accept })
+      await expectSameResponses({ query: '{ reviewItems { totalCount } }' }, { accept })
+    },
+  )
 
   it('is refused for a client that must send trusted documents', async () => {
     const { status, body } = await post({ query }, asClient('strict'))
