@@ -55,10 +55,10 @@ export function plainRequestRunner(options: PlainRequestOptions) {
     const operation = getOperationAST(plain.document, plain.operationName)
     if (errors && options.onSecurityEvent)
       reportRefusals(options.onSecurityEvent, errors, context, operation?.name?.value)
-    if (operation) options.logSlow({ ...plain, operation, context }, performance.now() - startedAt)
+    if (operation) options.logSlow({ operation, context, ...plain }, performance.now() - startedAt)
     for (const [name, value] of headers ?? []) reply.header(name, value)
     const policy = operation && !errors ? options.policyOf(plain.document, operation, context) : undefined
-    const shown = options.showCost ? { ...extensions, cost } : extensions
+    const shown = options.showCost ? (extensions ? { ...extensions, cost } : { cost }) : extensions
     reply
       .code(status)
       .header('cache-control', cacheControlText(policy))
@@ -83,7 +83,7 @@ export function plainRequestRunner(options: PlainRequestOptions) {
     }
     const { data, errors, extensions } = result
     const seen = { cost, ...(data === undefined ? {} : { data }), ...(extensions ? { extensions } : {}) }
-    if (!errors) return { ...seen, status: 200 }
+    if (!errors) return { status: 200, ...seen }
     const failed = formatErrors(errors, options.formatError)
     return { ...seen, ...failed, status: failed.status ?? (data === undefined ? 400 : 200) }
   }

@@ -18,22 +18,23 @@ export function storableValues(): ApolloServerPlugin {
 
 /** @throws GraphQLError that names each argument or variable whose value cannot be stored */
 export function assertStorable(document: DocumentNode, variables: Readonly<Record<string, unknown>>): void {
-  const faults = { ...faultsInText(document), ...findUnstorableMembers(variables) }
-  if (Object.keys(faults).length > 0) throw unstorable(faults)
+  const inText = faultsInText(document)
+  const inVariables = findUnstorableMembers(variables)
+  if (inText || inVariables) throw unstorable({ ...inText, ...inVariables })
 }
 
 /** Documents are reused: each is searched once. */
 const faultsInText = onceForEach(findFaults)
 
-/** Strings of the document that contain U+0000, by the argument and the members that lead to them. */
-function findFaults(document: DocumentNode): Record<string, string> {
+/** Strings of the document that contain U+0000, by the argument and the members that lead to them; undefined if none. */
+function findFaults(document: DocumentNode): Record<string, string> | undefined {
   const faults: Record<string, string> = {}
   visit(document, {
     StringValue({ value }, _key, parent, _path, ancestors) {
       if (value.includes('\0')) faults[memberOf([...ancestors, ...(parent ? [parent] : [])])] = NUL_FAULT
     },
   })
-  return faults
+  return Object.keys(faults).length > 0 ? faults : undefined
 }
 
 /** The dotted name of the argument or member whose value is being visited. */
