@@ -20,7 +20,7 @@ import {
   expectsTrustedDocuments,
   trustedDocuments,
 } from '../gateway/documents/trusted-documents.js'
-import { createExecute } from '../gateway/execute.js'
+import { createExecute, createRevisionOf } from '../gateway/execute.js'
 import { compiledGateway, createGraphExecutor } from '../gateway/execution/graph-executor.js'
 import { registerGraphql } from '../gateway/graphql-endpoint.js'
 import { graphqlRules } from '../gateway/graphql-rules.js'
@@ -256,6 +256,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       guards,
       compiled,
       execute,
+      revisionOf: createRevisionOf({ planOf: composed.planOf, subgraphs }),
       ...admission,
       log: logger,
       live: options.live,

@@ -29,6 +29,7 @@ import { type LiveEvents, localLiveEvents } from '../runtime/live-events.js'
 import { type DeprecatedUse, deprecationHeaders } from '../schema/deprecation.js'
 import type { Guards } from '../schema/guards.js'
 import { type CompiledRoute, type CompiledService, compileRoutes } from './core/compile/compile-routes.js'
+import { conditionalReads, type RevisionOf } from './core/conditional-reads.js'
 import { methodsByPath } from './core/methods-by-path.js'
 import { UnexpectedOperationError } from './core/reply/reply-writer.js'
 import { readJsonBodies } from './core/request/json-body.js'
@@ -46,6 +47,8 @@ export interface RestAdapterOptions extends AdmissionOptions {
   readonly graph: GraphQLSchema
   readonly guards: Guards
   readonly execute: Execute
+  /** Lets repeated reads be recognised without executing them. */
+  readonly revisionOf?: RevisionOf
   readonly log: AdapterLog
   readonly onFinished?: (request: FinishedRequest) => void
   /** Source of the event streams; without it they send heartbeats only. */
@@ -95,7 +98,8 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
     // Open streams would prevent the server from closing.
     app.addHook('preClose', async () => streams.close())
     const { live = localLiveEvents(), files = unavailableFiles, execute } = options
-    const dependencies = { execute, report: admission.report, live, streams, files }
+    const conditional = conditionalReads(options.revisionOf ?? (() => undefined))
+    const dependencies = { execute, conditional, report: admission.report, live, streams, files }
     const methodsAt = methodsByPath(services)
     readJsonBodies(app)
     handleErrors(app, options.log, admission)

@@ -26,4 +26,6 @@ export interface Execute {
   (request: OperationRequest): Promise<OperationResult>
   /** Compiles an operation ahead of its first request; only a subgraph in this process can. */
   readonly compile?: (document: DocumentNode) => void
+  /** A number that changes with every commit to what queries read; undefined where it is not cheaper than a read. */
+  readonly revision?: () => number | undefined
 }

@@ -11,7 +11,7 @@ export function tracedExecute(name: string, execute: Execute): Execute {
       () => execute(request),
       () => operationSpan(request.document),
     )
-  return execute.compile ? Object.assign(run, { compile: execute.compile }) : run
+  return Object.assign(run, execute)
 }
 
 /** What the span of an operation says: its type and name, without texts and variables. */

@@ -10,11 +10,13 @@ import type { FileGateway } from '../../runtime/file-gateway.js'
 import type { LiveEvents } from '../../runtime/live-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import type { CompiledRoute } from './compile/compile-routes.js'
+import type { conditionalReads } from './conditional-reads.js'
 import { throwOnErrors, UnexpectedOperationError } from './reply/reply-writer.js'
 
 /** Dependencies of route handlers. */
 export interface HandlerDependencies {
   readonly execute: Execute
+  readonly conditional: ReturnType<typeof conditionalReads>
   readonly report: Admission['report']
   readonly live: LiveEvents
   readonly streams: EventStreams
@@ -29,18 +31,20 @@ export function routeHandler(
   fixed: Readonly<Record<string, unknown>>,
   dependencies: HandlerDependencies,
 ): Handle {
-  const { execute } = dependencies
+  const { execute, conditional } = dependencies
   if (run.kind === 'handler') return customHandler(run.options, fixed, dependencies)
   const { select, options } = run
   const status = options.status ?? 200
   return async (request, reply) => {
     const context = operationContext(request)
     const { document, read, write } = select(request)
+    const conditionally = options.conditional ? conditional(request, context, document) : undefined
+    if (conditionally?.sendUnchanged(reply)) return reply
     const variables = Object.assign(read(request), fixed)
     const result = await execute({ document, variables, context })
     const body = write(result)
     reply.status(status).header('content-type', JSON_TYPE)
-    return body
+    return conditionally ? conditionally.send(reply, body) : body
   }
 }
 

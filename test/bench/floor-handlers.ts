@@ -41,6 +41,9 @@ export function floorHandlers(dataDirectory: string): FastifyInstance {
     const row = byId.get(idIn(request.params)) as Row
     return withoutNulls(inMoney({ ...row, additionalImages: JSON.parse(String(row.additionalImages)) }))
   })
+  app.get('/rest/unchanged', async (request, reply) =>
+    reply.header('etag', request.headers['if-none-match']).status(304).send(),
+  )
   app.get('/rest/cases', async () => {
     const { cases, total } = pageOfCases()
     const totalPages = Math.ceil(total / 20)

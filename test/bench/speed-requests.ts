@@ -38,6 +38,8 @@ export async function requestsOf(origin: string): Promise<Request[]> {
   const response = await fetch(`${origin}/api/cases?limit=1`, { headers: { authorization } })
   const id = ((await response.json()) as { cases: { id: string }[] }).cases[0]?.id ?? ''
   const read = (path: string): Sent => ({ path, headers: { authorization } })
+  const known = await fetch(`${origin}/api/cases/${id}`, { headers: { authorization } })
+  const etag = known.headers.get('etag') ?? ''
   const post = (path: string, body: object): Sent => ({
     path,
     method: 'POST',
@@ -67,6 +69,16 @@ export async function requestsOf(origin: string): Promise<Request[]> {
       goal: 0.6,
       platform: read(`/api/cases/${id}`),
       floor: read(`/rest/case/${id}`),
+    },
+    {
+      name: 'REST: a case by id that the client has (304)',
+      goal: 0.9,
+      platform: {
+        path: `/api/cases/${id}`,
+        headers: { authorization, 'if-none-match': etag },
+        status: 304,
+      },
+      floor: { path: '/rest/unchanged', headers: { 'if-none-match': etag }, status: 304 },
     },
     { name: 'REST: a list of 20 cases', goal: 0.6, platform: read('/api/cases'), floor: read('/rest/cases') },
     ...graphql('a case by id', { text: 0.45, trusted: 0.55 }, 'byId'),

@@ -96,12 +96,16 @@ function operationId({ route }: CompiledRoute): string {
   return [route.method.toLowerCase(), ...words].join('_')
 }
 
+const CONDITIONAL =
+  'The response has an `ETag`. The same request with it in `If-None-Match` gets 304 without a body while nothing has changed.'
+
 function descriptionOf({ run, guards, policy }: CompiledRoute): string {
   const { limit, windowSeconds, about } = rateLimits[policy]
   const window = windowSeconds === 3600 ? 'hour' : 'minute'
-  const { description, deprecated: since } = run.options
+  const { description, deprecated: since, conditional } = run.options
   return [
     description,
+    conditional && CONDITIONAL,
     since && deprecated(since),
     allowedText(guards),
     `Rate limit: ${limit} per ${window} (${about}).`,

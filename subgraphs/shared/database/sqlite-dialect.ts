@@ -91,6 +91,13 @@ export class SqliteDialect extends betterSqlite3Dialect() {
     return this.answered(query)
   }
 
+  /** SQLite's counter of the commits that other connections made; undefined if no read connection may be used. */
+  revision(): number | undefined {
+    if (!this.reads?.mayUse()) return undefined
+    const [row] = prepared(this.reads.connection, 'pragma data_version').all([])
+    return (row as { data_version: number }).data_version
+  }
+
   private answered(query: QueryObject): unknown[] {
     this.emit('query-response', query.response, query)
     return query.response as unknown[]

@@ -6,6 +6,7 @@ import { type AuditKey, auditKeyOf } from '../audit/audit-key.js'
 import { auditJobs } from '../audit/audit-seal.worker.js'
 import { assertAuditKey } from '../audit/needed-audit-key.js'
 import type { Clock } from '../clock.js'
+import { revisionOf } from '../database/revision.js'
 import { type Database, type Migration, migrate, openDatabase, openReplica } from '../database.js'
 import { housekeepingHandlers } from '../housekeeping.js'
 import { idempotentMutations } from '../idempotency/idempotent-mutations.js'
@@ -115,7 +116,10 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       schema,
       guards,
       ...(files ? { files } : {}),
-      execute: tracedExecute(`subgraph ${definition.name}`, replica ? readsFrom(replica, execute) : execute),
+      execute: tracedExecute(
+        `subgraph ${definition.name}`,
+        replica ? readsFrom(replica, execute) : Object.assign(execute, { revision: () => revisionOf(db) }),
+      ),
       async start() {
         for (const feature of features) await feature.start?.()
         if (config.runsJobs) worker.start()

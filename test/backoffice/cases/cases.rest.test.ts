@@ -171,3 +171,54 @@ describe('PUT /api/cases/{id}', () => {
     ).toBe(404)
   })
 })
+
+describe('a case that the client has already', () => {
+  async function read(path: string, as: 'donor' | 'staff' | 'guardian', etag?: string, method = 'GET') {
+    const authorization = `Bearer ${await platform.session(as)}`
+    const condition: Record<string, string> = etag === undefined ? {} : { 'if-none-match': etag }
+    const response = await fetch(platform.origin + path, { method, headers: { authorization, ...condition } })
+    const { status, headers } = response
+    return { status, etag: headers.get('etag') ?? '', text: await response.text(), headers }
+  }
+
+  it.each(['', '?limit=2'])('is not sent again while nothing has changed: %s', async (query) => {
+    const path = `/api/cases${query || `/${await openCase('Śnieżka \u{1F408}')}`}`
+    const first = await read(path, 'staff')
+    expect([first.status, first.etag]).toEqual([200, expect.stringMatching(/^"[\w-]{43}"$/)])
+    // The second time from what is remembered.
+    for (const etag of [first.etag, first.etag, `"other", ${first.etag}`, `W/${first.etag}`, '*']) {
+      const again = await read(path, 'staff', etag)
+      expect([again.status, again.text, again.etag]).toEqual([304, '', first.etag])
+      expect(again.headers.has('content-type')).toBe(false)
+    }
+    expect((await read(path, 'staff', first.etag, 'HEAD')).status).toBe(304)
+    expect((await read(path, 'staff', '"other"')).text).toBe(first.text)
+  })
+
+  it('is sent again after each change', async () => {
+    const id = await openCase('Nube')
+    const path = `/api/cases/${id}`
+    const first = await read(path, 'staff')
+    expect((await read(path, 'staff', first.etag)).status).toBe(304)
+    expect((await read(path, 'staff', first.etag)).status).toBe(304)
+    const { version } = JSON.parse(first.text)
+    await platform.rest(`PUT /api/cases/${id}`, { as: 'guardian', body: { name: 'Nube II', version } })
+    const changed = await read(path, 'staff', first.etag)
+    expect([changed.status, JSON.parse(changed.text).name]).toEqual([200, 'Nube II'])
+    expect((await read(path, 'staff', changed.etag)).status).toBe(304)
+  })
+
+  it('is not confirmed to those who may not see it', async () => {
+    const draft = await platform.rest('POST /api/cases', {
+      as: 'guardian',
+      body: { name: 'Szkic', status: 'draft' },
+    })
+    const path = `/api/cases/${draft.body.id}`
+    const { etag } = await read(path, 'guardian')
+    for (let count = 0; count < 2; count += 1) {
+      expect((await read(path, 'guardian', etag)).status).toBe(304)
+      expect((await read(path, 'donor', etag)).status).toBe(404)
+      expect((await fetch(platform.origin + path, { headers: { 'if-none-match': etag } })).status).toBe(401)
+    }
+  })
+})

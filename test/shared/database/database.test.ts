@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { revisionOf } from '../../../subgraphs/shared/database/revision.js'
 import {
   afterCommit,
   type Database,
@@ -61,6 +62,20 @@ describeOnBothDatabases('a database', (open, database) => {
     )
     expect(await db('accounts')).toEqual([])
     expect(await migrate(db, [accounts, newer])).toEqual([])
+  })
+
+  test('has on SQLite a revision that every commit changes and no read, of any process', async () => {
+    const db = await withAccounts()
+    const other = await open()
+    const revisions = [revisionOf(db)]
+    await db('accounts')
+    expect(revisionOf(db)).toBe(revisions[0])
+    await db('accounts').insert(account('here'))
+    revisions.push(revisionOf(db))
+    await inTransaction(other, (trx) => trx('accounts').insert(account('elsewhere')))
+    revisions.push(revisionOf(db))
+    expect(new Set(revisions).size).toBe(database.kind === 'SQLite' ? 3 : 1)
+    await inTransaction(db, async () => expect(revisionOf(db)).toBeUndefined())
   })
 
   test('refuses two migrations of one name', async () => {

@@ -21,6 +21,7 @@ const updateFields = graphql(`
 export const cases = section('Cases, case updates, generation', [
   route('GET /api/cases', {
     summary: 'List cases, newest first by default',
+    conditional: true,
     operation: graphql(
       `query ListCases($status: CaseStatus, $priority: CasePriority, $category: CaseCategory, $guardianId: ID,
                        $q: String, $sort: String, $limit: Int = 20, $offset: Int, $page: Int) {
@@ -36,6 +37,7 @@ export const cases = section('Cases, case updates, generation', [
   }),
   route('GET /api/cases/:id', {
     summary: 'Get a case',
+    conditional: true,
     operation: graphql(`query GetCase($id: ID!) { reply: case(id: $id) { ...CaseDetail } }`, [caseDetail]),
     reply: 'reply',
   }),

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
+import type { DocumentNode } from 'graphql'
+import { LRUCache } from 'lru-cache'
+import type { RequestContext } from '../../schema/viewer.js'
+
+/** A number that changes with everything that an operation reads; undefined where that is not known without reading. */
+export type RevisionOf = (document: DocumentNode) => number | undefined
+
+/** A read of a client that may have the response already. */
+interface ConditionalRead {
+  /** Sends 304 if the client has the current response, as far as that is known without executing; else false. */
+  sendUnchanged(reply: FastifyReply): boolean
+  /** Sends the response with its ETag, or 304 if the client has it. */
+  send(reply: FastifyReply, body: string): FastifyReply
+}
+
+/** Responses whose ETag is remembered, of all viewers together. */
+const MAX_REMEMBERED = 10_000
+
+/**
+ * Strong ETags of reads whose response depends on the viewer, the address and the database alone (RFC 9110, section 13).
+ * The tag is the hash of the body, so that it is the same in every process. A repeated read of one viewer is not executed
+ * while nothing was committed since the response that it names.
+ */
+export function conditionalReads(revisionOf: RevisionOf) {
+  const remembered = new LRUCache<string, { readonly etag: string; readonly revision: number }>({
+    max: MAX_REMEMBERED,
+  })
+
+  return (
+    { url, headers }: FastifyRequest,
+    { viewer }: RequestContext,
+    document: DocumentNode,
+  ): ConditionalRead => {
+    const given = headers['if-none-match']
+    // Read before the operation: what is committed during it must not count as seen.
+    const revision = given === undefined ? undefined : revisionOf(document)
+    const key = revision === undefined ? '' : `${url} ${JSON.stringify(viewer)}`
+    // `fetch` adds `Cache-Control: no-cache` to conditional requests, so that it is left out.
+    const isFresh = (etag: string) => given !== undefined && fresh({ 'if-none-match': given }, { etag })
+    const sendTag = (reply: FastifyReply, etag: string) =>
+      reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
+    return {
+      sendUnchanged(reply) {
+        if (revision === undefined) return false
+        const known = remembered.get(key)
+        if (known?.revision !== revision || !isFresh(known.etag)) return false
+        sendTag(reply, known.etag).status(304).send()
+        return true
+      },
+      send(reply, body) {
+        const etag = `"${hash('sha256', body, 'base64url')}"`
+        if (revision !== undefined) remembered.set(key, { etag, revision })
+        sendTag(reply, etag)
+        if (isFresh(etag)) return reply.status(304).removeHeader('content-type').send()
+        return reply.send(body)
+      },
+    }
+  }
+}

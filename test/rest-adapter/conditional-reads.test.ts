@@ -1,0 +1,75 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { parse } from 'graphql'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { conditionalReads } from '../../rest-adapter/core/conditional-reads.js'
+import type { Viewer } from '../../schema/viewer.js'
+
+const document = parse('{ texts }')
+
+let app: FastifyInstance
+let revision: number | undefined
+let text: string
+let executed: number
+beforeEach(() => {
+  ;[revision, text, executed] = [1, 'Żółw \u{1F422}', 0]
+  const conditional = conditionalReads(() => revision)
+  app = Fastify()
+  app.get('/texts', (request, reply) => {
+    const viewer = { kind: 'service', subject: String(request.headers.authorization) } satisfies Viewer
+    const read = conditional(request, { viewer, requestId: 'r' }, document)
+    if (read.sendUnchanged(reply)) return
+    executed += 1
+    const body = text
+    // A commit during the read.
+    if (request.headers['x-commit']) [revision, text] = [(revision ?? 0) + 1, `${text} and more`]
+    read.send(reply, body)
+  })
+})
+afterEach(() => app.close())
+
+async function read(etag?: unknown, headers: Record<string, string> = {}, url = '/texts') {
+  const condition = etag === undefined ? {} : { 'if-none-match': String(etag) }
+  const response = await app.inject({ url, headers: { ...condition, ...headers } })
+  return { status: response.statusCode, etag: response.headers.etag, body: response.body }
+}
+
+it('a repeated read is not executed while nothing was committed', async () => {
+  const { etag } = await read()
+  expect((await read(etag)).status).toBe(304)
+  expect(executed).toBe(2)
+  for (let count = 0; count < 3; count += 1) expect(await read(etag)).toEqual({ status: 304, etag, body: '' })
+  expect(executed).toBe(2)
+})
+
+it('after a commit it is executed, and sent where it differs', async () => {
+  const { etag } = await read()
+  await read(etag)
+  revision = 2
+  expect((await read(etag)).status).toBe(304)
+  revision = 3
+  text = 'other'
+  expect(await read(etag)).toMatchObject({ status: 200, body: 'other' })
+  expect(executed).toBe(4)
+})
+
+it('what is committed during a read is not taken for part of it', async () => {
+  const { etag } = await read()
+  expect((await read(etag, { 'x-commit': 'yes' })).status).toBe(304)
+  expect(await read(etag)).toMatchObject({ status: 200, body: 'Żółw \u{1F422} and more' })
+})
+
+it('other viewers, other addresses and other tags are executed', async () => {
+  const { etag } = await read()
+  await read(etag)
+  await read(etag, { authorization: 'other' })
+  await read(etag, {}, '/texts?page=2')
+  await read('"other"')
+  expect(executed).toBe(5)
+})
+
+it('where revisions are unknown the tag saves the bytes alone', async () => {
+  revision = undefined
+  const { etag } = await read()
+  for (let count = 0; count < 2; count += 1) expect((await read(etag)).status).toBe(304)
+  expect(executed).toBe(3)
+})
