@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SpanTree, traceCollector } from '../support/doubles/trace-collector.js'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/doubles/webhook-receiver.js'
 import { type Clients, createClients } from '../support/drill/clients.js'
 import { type Installation, startInstallation } from '../support/drill/installation.js'
@@ -10,12 +11,14 @@ import { startTraffic, type Traffic } from '../support/drill/traffic.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
 import { redisServers } from '../support/platform/redis-server.js'
 import { demoPassword } from '../support/platform/running-platform.js'
+import { eventually } from '../support/runner/retry-until.js'
 
 describe('two edges, two processes of each service, and a worker', () => {
   let directory: string
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>
   let redis: Awaited<ReturnType<(typeof redisServers)[number][1]>>
   let receiver: WebhookReceiver
+  let collector: Awaited<ReturnType<typeof traceCollector>>
   let installation: Installation
   let clients: Clients
   let traffic: Traffic
@@ -25,10 +28,12 @@ describe('two edges, two processes of each service, and a worker', () => {
     const [, startRedis] = redisServers.at(-1) ?? []
     redis = (await startRedis?.()) as typeof redis
     receiver = await startWebhookReceiver()
+    collector = await traceCollector()
     installation = await startInstallation({
       directory,
       databaseUrl: database.url,
       redisUrl: redis.url,
+      traces: collector.endpoint,
       counts: { edge: 2, wallet: 2, 'ai-hub': 2, backoffice: 2, worker: 1 },
     })
     clients = createClients(installation.origins, demoPassword)
@@ -39,6 +44,7 @@ describe('two edges, two processes of each service, and a worker', () => {
     await traffic?.end().catch(() => undefined)
     await installation?.close()
     await receiver?.close()
+    await collector?.close()
     await redis?.close()
     await database?.drop()
     await rm(directory, { recursive: true, force: true })
@@ -50,6 +56,28 @@ describe('two edges, two processes of each service, and a worker', () => {
     for (const acknowledged of [cases, sends, donations])
       expect(acknowledged.length).toBeGreaterThanOrEqual(traffic.wallets.length)
     expect(unknown).toBe(0)
+  })
+
+  it('record one trace for an operation, from the edge to the statements of a service', async () => {
+    const [traceId, sender] = ['4bf92f3577b34da6a3ce929d0e0e4731', '00f067aa0ba902b7']
+    const response = await fetch(`${installation.origins[0]}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await clients.session('staff')}`,
+        traceparent: `00-${traceId}-${sender}-01`,
+      },
+      body: JSON.stringify({ query: '{ cases(page: {limit: 1}) { nodes { id } } }' }),
+    })
+    expect(((await response.json()) as { errors?: unknown }).errors).toBeUndefined()
+    const below = (parts: readonly SpanTree[], name: string) =>
+      parts.filter((one) => one.name === name).flatMap((one) => one.parts)
+    await eventually(() => {
+      const edge = collector.partsOf(traceId, sender)
+      const fetched = below(below(below(edge, 'POST /graphql'), 'operation'), 'fetch backoffice')
+      const called = below(fetched, 'POST /graphql')
+      expect(below(called, 'subgraph backoffice').map(({ name }) => name)).toContain('select')
+    })
   })
 
   it('accept the tokens of people that another router forwards, with the guards of the graph', async () => {

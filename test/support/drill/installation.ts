@@ -24,6 +24,8 @@ export interface InstallationPlan {
   readonly directory: string
   readonly databaseUrl: string
   readonly redisUrl: string
+  /** Where the edges and the processes of the backoffice send their traces. */
+  readonly traces?: string
   /** How many processes of each kind; there is one ledger. */
   readonly counts: Readonly<Record<Exclude<Kind, 'ledger'>, number>>
 }
@@ -88,6 +90,9 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
     const [file, ready] = programs[kind]
     const program = startPlatformProgram(file, {
       ...env,
+      ...(plan.traces && (kind === 'edge' || kind === 'backoffice')
+        ? { OTEL_EXPORTER_OTLP_ENDPOINT: plan.traces }
+        : {}),
       LOG_LEVEL: 'info',
       PORT: String(ports.get(nameOf(kind, index))),
       ...(kind === 'edge' ? { ...routes, INTERNAL_PORT: String(internal[index]) } : {}),
