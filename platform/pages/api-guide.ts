@@ -43,8 +43,9 @@ ${table(
 subscriptions are server-sent events of <code>/graphql/stream</code>. <code>/graphql/public.graphql</code> is what anyone may read.
 In a browser <a href="/graphql">/graphql</a> opens an explorer, where introspection is on.</p>
 <h2 id="agents">Agents</h2>
-<p><code>POST /mcp</code> serves the Model Context Protocol. A signed-in person gets a token for a named program from
-<code>POST /api/auth/agent-token</code>; it is accepted nowhere else. Texts of people are marked in results, and changes are drafts that a
+<p><code>POST /mcp</code> serves the Model Context Protocol. Clients that know its authorization (OAuth 2.1)
+need only this address: a person signs in and allows the program. For scripts, a signed-in person gets a token for a named program
+from <code>POST /api/auth/agent-token</code>. Either token is accepted nowhere else. Texts of people are marked in results, and changes are drafts that a
 person confirms.</p>
 ${table(
   ['Tool', 'What it does'],

@@ -68,10 +68,13 @@ describe('the docs page', () => {
     await page.locator('.info .title', { hasText: 'AI hub API' }).waitFor()
   })
 
-  it('sends a request with "Try it out" and shows the response, signed in with a demo account if one is chosen', async () => {
+  it('sends a request with "Try it out" and shows the response, signed in by itself, or as the demo account that is chosen', async () => {
     const page = await show('Backoffice API')
     const answer = await tryOut('Health', '/api/health')
     expect(await answer.innerText()).toContain('"status"')
+    expect(await page.getByLabel('Signed in as').inputValue()).toBe('admin@rescue.example')
+    const users = await tryOut('Users', '/api/users')
+    expect(await users.innerText()).toContain('"users"')
     await page.getByLabel('Signed in as').selectOption({ label: 'Diego Paz (user)' })
     const notifications = await tryOut('Notifications', '/api/notifications')
     expect(await notifications.innerText()).toContain('"notifications"')

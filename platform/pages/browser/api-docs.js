@@ -2,7 +2,9 @@
 import { demoSignIn } from '/pages/demo-sign-in.js'
 
 const settings = JSON.parse(document.getElementById('settings').textContent)
-const account = demoSignIn(settings.demo, document.getElementById('account'))
+// Paths can be tried out at once in a development installation, as the account that may use most of them.
+const [first] = settings.demo?.accounts ?? []
+const account = demoSignIn(settings.demo, document.getElementById('account'), undefined, first?.email)
 const { SwaggerUIBundle, SwaggerUIStandalonePreset } = window
 
 window.ui = SwaggerUIBundle({

@@ -6,14 +6,15 @@ const STORED_ACCOUNT = 'demo-account'
  * Adds a list of the demo accounts to `place`.
  * @param demo `{ password, accounts: [{ email, label }] }`, or null outside demo installations
  * @param onChange called after another account was chosen
+ * @param initially e-mail of the account of a page on which none was chosen yet; default nobody
  * @returns `session()` and `idToken()`: tokens of the chosen account, or null
  */
-export function demoSignIn(demo, place, onChange = () => {}) {
+export function demoSignIn(demo, place, onChange = () => {}, initially = '') {
   if (!demo) return { session: async () => null, idToken: async () => null }
   const chosen = document.createElement('select')
   chosen.append(new Option('nobody', ''))
   for (const { email, label } of demo.accounts) chosen.append(new Option(label, email))
-  chosen.value = sessionStorage.getItem(STORED_ACCOUNT) ?? ''
+  chosen.value = sessionStorage.getItem(STORED_ACCOUNT) ?? initially
   const label = document.createElement('label')
   label.append('Signed in as ', chosen)
   place.append(label)
