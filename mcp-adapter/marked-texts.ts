@@ -10,6 +10,7 @@ const ownTexts: ReadonlySet<string> = new Set([
   'ErrorExplanation.remedy',
   'PageInfo.endCursor',
   'OrganisationAnalytics.timeRange',
+  'Case.currency',
   'DonationReceipt.hash',
   'DonationReceipt.explorerLink',
   'AnalysisEvidence.kind',

@@ -31,6 +31,7 @@ it('finds cases by filters that the address keeps, and shows the rest page by pa
   await page.getByRole('searchbox').fill('Quillpa 17')
   await page.getByRole('searchbox').press('Enter')
   await page.getByText('1 case', { exact: true }).waitFor()
+  await page.getByText('$0.00 of $1,500.00 received').waitFor()
   await page.reload()
   await page.getByRole('link', { name: 'Quillpa 17' }).waitFor()
   await page.getByLabel('Status').selectOption('completed')

@@ -10,21 +10,24 @@ export function StatusBadge({ status }: { readonly status: CaseStatus }) {
   return <span className={`badge ${tones[status] ?? ''}`}>{t(`status_${status}`)}</span>
 }
 
-/** What a case has received, and how far that is from its goal; sums are in the base currency. */
+/** What a case has received, and how far that is from its goal. */
 export function GoalProgress({
   received,
   goal,
+  currency,
 }: {
   readonly received: number
   readonly goal: number | null
+  readonly currency: string
 }) {
   const t = useMessages(casesMessages)
-  const { number } = useFormats()
-  if (!goal) return <p className="numeric muted">{t('received', { received: number(received) })}</p>
+  const { money } = useFormats()
+  const sum = (amount: number) => money(String(amount), currency)
+  if (!goal) return <p className="numeric muted">{t('received', { received: sum(received) })}</p>
   return (
     <div className="goal">
       <progress aria-label={t('progress')} max={goal} value={Math.min(received, goal)} />
-      <p className="numeric muted">{t('receivedOf', { received: number(received), goal: number(goal) })}</p>
+      <p className="numeric muted">{t('receivedOf', { received: sum(received), goal: sum(goal) })}</p>
     </div>
   )
 }

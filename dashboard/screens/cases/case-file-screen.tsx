@@ -64,7 +64,7 @@ function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: 
             {list('changed', { time: time(file.updatedAt) })}
           </span>
         </p>
-        <GoalProgress received={file.donationsReceived} goal={file.donationGoal} />
+        <GoalProgress received={file.donationsReceived} goal={file.donationGoal} currency={file.currency} />
         {mayWrite && <StatusButtons file={file} reload={reload} />}
       </header>
       <section>

@@ -96,7 +96,7 @@ function FoundCases({ found, after }: FoundCasesProps) {
               {' · '}
               {t('changed', { time: time(one.updatedAt) })}
             </p>
-            <GoalProgress received={one.donationsReceived} goal={one.donationGoal} />
+            <GoalProgress received={one.donationsReceived} goal={one.donationGoal} currency={one.currency} />
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ export class CaseResolver {
   constructor(
     private readonly cases: Cases,
     caseUpdates: CaseUpdates,
+    private readonly baseCurrency: string,
   ) {
     this.#updatesOf = connectionLoader(caseUpdates.pagesOfCases)
   }
@@ -82,6 +83,11 @@ export class CaseResolver {
     @Arg('id', () => ID, { description: 'A case that the viewer may see (`cas_…`).' }) _id: string,
   ): Case {
     return changed
+  }
+
+  @FieldResolver(() => String, { description: 'ISO 4217 code of the goal and of all sums of the case.' })
+  currency(): string {
+    return this.baseCurrency
   }
 
   @FieldResolver(() => CaseUpdateConnection, { description: 'Updates of the case, newest first.' })

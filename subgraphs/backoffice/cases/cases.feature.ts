@@ -26,7 +26,7 @@ export function casesFeature(
   return {
     api,
     instances: [
-      new CaseResolver(api, others.caseUpdates),
+      new CaseResolver(api, others.caseUpdates, dependencies.config.baseCurrency),
       new CaseReference(api),
       new CaseUpdateReference(others.caseUpdates, api),
       new PublicCaseResolver(api, others.caseUpdates, dependencies.config.baseCurrency),

@@ -20,10 +20,12 @@ const read = async (slug: string) => (await platform.graphql(bySlug, { slug })).
 async function opened(body: object) {
   const { body: made } = await platform.rest('POST /api/cases', { as: 'guardian', body })
   const { data } = await platform.graphql(
-    'query ($id: ID!) { case(id: $id) { slug } }',
+    'query ($id: ID!) { case(id: $id) { slug currency } }',
     { id: made.id },
     { as: 'guardian' },
   )
+  // Of the sums that its guardian sees too.
+  expect(data.case.currency).toBe('USD')
   return { id: made.id as string, slug: data.case.slug as string }
 }
 
