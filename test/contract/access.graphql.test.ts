@@ -2,17 +2,11 @@ import { Supergraph } from '@apollo/federation-internals'
 import {
   buildSchema,
   type GraphQLField,
-  type GraphQLInputType,
   type GraphQLOutputType,
   getNamedType,
-  isEnumType,
-  isInputObjectType,
   isLeafType,
-  isListType,
-  isNonNullType,
   isObjectType,
   isRequiredArgument,
-  isRequiredInputField,
   parse,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,6 +14,7 @@ import { demoPeople } from '../../runtime/demo-people.js'
 import { readProjectFile } from '../../runtime/project-root.js'
 import { type Allowed, admits, requiresRole } from '../../schema/guards.js'
 import type { Viewer } from '../../schema/viewer.js'
+import { sampleOf } from '../support/fixtures/sample-variables.js'
 import { walletActions } from '../support/fixtures/wallet-actions.js'
 import { type RunningPlatform, startPlatform, type Who } from '../support/platform/running-platform.js'
 
@@ -61,27 +56,8 @@ function rootField(kind: RootField['kind'], field: GraphQLField<unknown, unknown
     kind,
     allowed: stated.get(`${kind}.${field.name}`) ?? [],
     document: `${kind.toLowerCase()}${list(declared)} { ${field.name}${list(given)}${selection} }`,
-    variables: Object.fromEntries(required.map(({ name, type }) => [name, sample(type)])),
+    variables: Object.fromEntries(required.map(({ name, type }) => [name, sampleOf(type)])),
   }
-}
-
-function sample(type: GraphQLInputType): unknown {
-  if (isNonNullType(type)) return sample(type.ofType)
-  if (isListType(type)) return [sample(type.ofType)]
-  if (isEnumType(type)) return type.getValues()[0]?.name
-  if (isInputObjectType(type)) {
-    const members = Object.values(type.getFields()).filter(isRequiredInputField)
-    return Object.fromEntries(members.map((member) => [member.name, sample(member.type)]))
-  }
-  const scalars: Record<string, unknown> = {
-    Int: 1,
-    Float: 1,
-    Boolean: false,
-    Amount: '1',
-    Money: 1,
-    JSONObject: {},
-  }
-  return scalars[type.name] ?? (type.name === 'DateTime' ? '2026-01-01T00:00:00.000Z' : 'nobody-has-this')
 }
 
 type Role = Who | 'api client' | 'service'

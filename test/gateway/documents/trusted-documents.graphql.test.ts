@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Supergraph } from '@apollo/federation-internals'
+import { getOperationAST, isInputType, isNonNullType, Kind, parse, type TypeNode, typeFromAST } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentIdOf } from '../../../gateway/documents/manifest.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { type Allowed, admits, type Guards } from '../../../schema/guards.js'
+import type { Viewer } from '../../../schema/viewer.js'
+import { sampleOf } from '../../support/fixtures/sample-variables.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -22,6 +28,28 @@ function idOf(name: string): string {
 
 /** A document that the platform knows from a file of its operator. */
 const openCase = 'mutation OpenCase($name: String!) { createCase(input: { name: $name }) { name } }'
+
+const guards = JSON.parse(readFileSync('schema/generated/guards.json', 'utf8')) as Guards
+const schema = Supergraph.build(readFileSync('schema/supergraph.graphql', 'utf8'))
+  .apiSchema()
+  .toGraphQLJSSchema()
+
+/** Every query and mutation of the manifest, with its root fields and the variables that it requires. */
+const documents = Object.entries(manifest).flatMap(([documentId, text]) => {
+  const operation = getOperationAST(parse(text))
+  if (!operation || operation.operation === 'subscription') return []
+  const root = operation.operation === 'query' ? 'Query' : 'Mutation'
+  const fields = operation.selectionSet.selections.flatMap((one) =>
+    one.kind === Kind.FIELD ? [`${root}.${one.name.value}`] : [],
+  )
+  const variables = Object.fromEntries(
+    (operation.variableDefinitions ?? []).map(({ variable, type }) => {
+      const known = typeFromAST(schema, type as TypeNode)
+      return [variable.name.value, isInputType(known) && isNonNullType(known) ? sampleOf(known) : undefined]
+    }),
+  )
+  return [{ documentId, fields, variables }]
+})
 
 let platform: RunningPlatform
 let folder: string
@@ -138,6 +166,25 @@ describe('a trusted document', () => {
     const { body } = await post({ documentId: idOf('ReviewQueue') }, asClient('strict'))
     expect(body.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
+
+  it.each(['anonymous', 'donor', 'investor', 'guardian'] as const)(
+    'is refused to %s by its id wherever a guard of its root fields does not name them',
+    async (who) => {
+      const viewer: Viewer =
+        who === 'anonymous' ? { kind: 'anonymous' } : { kind: 'session', subject: who, ...demoPeople[who] }
+      const closed = documents.filter(({ fields }) =>
+        fields.some((field) => admits(guards[field] as readonly Allowed[], viewer) !== 'yes'),
+      )
+      expect(closed).not.toEqual([])
+      for (const { documentId, variables } of closed) {
+        const headers = { authorization: who === 'anonymous' ? '' : `Bearer ${await platform.session(who)}` }
+        const { body } = await post({ documentId, variables }, headers)
+        const codes = body.errors?.map((one: { extensions: { code: string } }) => one.extensions.code)
+        const expected = who === 'anonymous' ? 'UNAUTHORIZED' : 'FORBIDDEN'
+        expect({ documentId, codes }).toEqual({ documentId, codes: expect.arrayContaining([expected]) })
+      }
+    },
+  )
 
   it('is subject to the limit on cost', async () => {
     const { status, body } = await post({ documentId: idOf('FindCases'), variables: { limit: 101 } })

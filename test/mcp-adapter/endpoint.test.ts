@@ -1,0 +1,77 @@
+import Fastify from 'fastify'
+import { buildSchema } from 'graphql'
+import { afterAll, expect, it } from 'vitest'
+import { Failure, internalFailure } from '../../edge/failure.js'
+import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { sendFailure } from '../../edge/send-failure.js'
+import { compileTools } from '../../mcp-adapter/compile-tools.js'
+import { mcpEndpoint } from '../../mcp-adapter/endpoint.js'
+import { toolDocument } from '../../mcp-adapter/tool-documents.js'
+import type { SecurityEvent } from '../../runtime/security-events.js'
+import { rateLimits } from '../../schema/rate-limits.js'
+
+const schema = buildSchema('type Query { version: String }')
+const tools = compileTools(schema, { 'Query.version': ['anyone'] }, [
+  toolDocument('version', '"The version." query Version { version }'),
+])
+const points = 3
+const rateLimiter = createRateLimiter({ multiplier: points / rateLimits.agents.limit })
+const events: SecurityEvent[] = []
+const recorded: string[] = []
+const app = Fastify()
+app.setErrorHandler((error, request, reply) =>
+  sendFailure(request, reply, error instanceof Failure ? error : internalFailure()),
+)
+app.register(
+  mcpEndpoint({
+    tools,
+    rateLimiter,
+    // A call costs as much as a large result.
+    costOf: () => 50,
+    execute: async () => ({ data: { version: '1' } }),
+    record: async ({ tool, person }) => {
+      recorded.push(`${tool} ${person.subject}`)
+    },
+    viewerOf: async (authorization) => ({
+      kind: 'session',
+      subject: String(authorization),
+      role: 'user',
+      email: 'ana@rescue.example',
+      name: 'Ana',
+    }),
+    isForeignPage: () => false,
+    onSecurityEvent: (event) => events.push(event),
+    origin: 'http://rescue.test',
+    issuer: 'http://rescue.test',
+    log: app.log,
+  }),
+)
+afterAll(() => Promise.all([app.close(), rateLimiter.close()]))
+
+const send = (authorization: string, method: string, params: object = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: { authorization, accept: 'application/json, text/event-stream' },
+    payload: { jsonrpc: '2.0', id: 1, method, params },
+  })
+
+it('refuses requests beyond the budget of the person with 429, and counts each person alone', async () => {
+  for (let point = 0; point < points; point++)
+    expect((await send('ana', 'tools/list')).statusCode, `request ${point}`).toBe(200)
+  const refused = await send('ana', 'tools/list')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED', details: { limit: points } })
+  expect(events).toMatchObject([{ type: 'rate_limited', subject: 'ana', metadata: { route: '/mcp' } }])
+  expect((await send('ben', 'tools/list')).statusCode).toBe(200)
+})
+
+it('charges a call what its result may cost; one beyond the budget is neither recorded nor made', async () => {
+  const call = () => send('eva', 'tools/call', { name: 'version' })
+  expect((await call()).body).toContain('structuredContent')
+  const refused = await call()
+  expect(refused.body).toContain('RATE_LIMITED')
+  expect(refused.body).not.toContain('structuredContent')
+  expect(recorded.filter((line) => line.endsWith('eva'))).toEqual(['version eva'])
+})
