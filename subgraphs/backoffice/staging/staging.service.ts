@@ -13,7 +13,6 @@ import type { StagingResult } from './staging.type.js'
 /** The seed of the demo and staging set. */
 export const STAGING_SEED = 'staging'
 
-/** Cases generated and written per batch; bounds memory. */
 const CASES_AT_ONCE = 500
 
 export interface StagingDependencies {
@@ -30,6 +29,8 @@ export interface SetRequest {
   readonly seed: string
   /** Number of cases besides the three fixed ones; determines all other numbers. */
   readonly cases: number
+  /** Cases generated and written per batch, which bounds memory; 500 by default. */
+  readonly casesAtOnce?: number
   readonly onBatch?: (casesDone: number, progress: StagedTallies) => void
 }
 
@@ -95,9 +96,9 @@ export function createStaging(dependencies: StagingDependencies) {
       }),
 
     /** A set of any size, in many transactions; can be interrupted and resumed. */
-    async fill({ seed, cases, onBatch }: SetRequest): Promise<StagedTallies> {
+    async fill({ seed, cases, casesAtOnce, onBatch }: SetRequest): Promise<StagedTallies> {
       let progress = await inTransaction(db, (trx) => firstBatch(trx, seed))
-      for (const range of ranges(cases)) {
+      for (const range of ranges(cases, casesAtOnce)) {
         const before = progress
         progress = await inTransaction(db, (trx) => nextBatch(trx, seed, before, range))
         onBatch?.(range[1], progress.tallies)
@@ -114,12 +115,9 @@ interface RestoredSet {
 
 type Range = readonly [from: number, until: number]
 
-function ranges(cases: number): Range[] {
-  const count = Math.ceil(cases / CASES_AT_ONCE)
-  return Array.from({ length: count }, (_, at) => [
-    at * CASES_AT_ONCE,
-    Math.min((at + 1) * CASES_AT_ONCE, cases),
-  ])
+function ranges(cases: number, casesAtOnce = CASES_AT_ONCE): Range[] {
+  const count = Math.ceil(cases / casesAtOnce)
+  return Array.from({ length: count }, (_, at) => [at * casesAtOnce, Math.min((at + 1) * casesAtOnce, cases)])
 }
 
 function resultOf({ tallies, follows }: RestoredSet): StagingResult {

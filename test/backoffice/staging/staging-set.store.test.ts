@@ -258,8 +258,8 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
   })
 
   it('is found by its words, sums to the cent, and passes the check of the audit log', async () => {
-    await staging.fill({ seed: 'staging', cases: 250 })
-    const batch = stagedBatch(setting, 0, 250)
+    await staging.fill({ seed: 'staging', cases: 100 })
+    const batch = stagedBatch(setting, 0, 100)
     const page = { limit: 100, offset: 0 }
     const [word = ''] = (batch.users[3]?.name ?? '').split(' ')
     const named = await userStore(db).page({ q: word }, { key: 'createdAt', direction: 'desc' }, page)
@@ -270,9 +270,9 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
       { key: 'createdAt', direction: 'desc' },
       page,
     )
-    expect(await refunds.countAll()).toBe(
-      batch.tickets.filter(({ title }) => title.startsWith('Receipt')).length,
-    )
+    const receipts = batch.tickets.filter(({ title }) => title.startsWith('Receipt'))
+    expect(receipts).not.toEqual([])
+    expect(await refunds.countAll()).toBe(receipts.length)
     for (const { id } of batch.cases.slice(0, 50)) {
       const given = batch.donations.filter(({ caseId, status }) => caseId === id && status === 'completed')
       const sum = given.reduce((all, { convertedAmount, amount }) => all + (convertedAmount ?? amount), 0n)
@@ -289,9 +289,10 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
     const before = await snapshot()
     clock.advance(86_400_000)
     const told: number[] = []
-    const done = await staging.fill({ seed: 'staging', cases: 510, onBatch: (cases) => told.push(cases) })
-    expect(told).toEqual([500, 510])
-    expect(done.cases).toMatchObject({ rows: 513, added: 500, restored: 0 })
+    const onBatch = (cases: number) => told.push(cases)
+    const done = await staging.fill({ seed: 'staging', cases: 30, casesAtOnce: 20, onBatch })
+    expect(told).toEqual([20, 30])
+    expect(done.cases).toMatchObject({ rows: 33, added: 20, restored: 0 })
     const after = await snapshot()
     for (const table of ['users', 'cases', 'donations', 'audit_logs'] as const)
       expect(after[table]).toEqual(expect.arrayContaining(before[table] ?? []))
