@@ -1,0 +1,110 @@
+import 'reflect-metadata'
+import { buildSchema } from 'graphql'
+import { parseDocument } from '../../runtime/document-cache.js'
+import { internalTokenSigner } from '../../runtime/internal-token.js'
+import { remoteOperations } from '../../runtime/remote-operations.js'
+import { remoteProcess, signedContext } from '../../runtime/remote-process.js'
+import { internalAudiences } from '../../runtime/viewer-token.js'
+import type { Subgraph } from '../../subgraphs/shared/subgraph/subgraph.js'
+import { subgraphServer } from '../../subgraphs/shared/subgraph/subgraph-server.js'
+import { recordedLog } from '../support/doubles/recorded-log.js'
+import { startPlatform } from '../support/platform/running-platform.js'
+
+/*
+ * `npx tsx test/bench/calls-and-writes.ts`: CPU time of a call between two processes (both ends, without the work of the
+ * operation), and of writes on a platform on SQLite with their audit rows, notifications and jobs. CPU time of this
+ * process in milliseconds, medians of 3 rounds. The client runs in the same process: subtract `GET /livez`, and compare with the read.
+ */
+
+const ROUNDS = 3
+
+async function cpuOfEach(
+  count: number,
+  atOnce: number,
+  run: (index: number) => Promise<unknown>,
+): Promise<number> {
+  const rounds: number[] = []
+  for (let round = -1; round < ROUNDS; round++) {
+    const before = process.cpuUsage()
+    let next = 0
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (next < count) await run(round * count + next++)
+      }),
+    )
+    const { user, system } = process.cpuUsage(before)
+    // The first round warms up.
+    if (round >= 0) rounds.push((user + system) / 1_000 / count)
+  }
+  return rounds.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
+}
+
+async function measureCalls(): Promise<void> {
+  const nodes = Array.from({ length: 20 }, (_, at) => ({
+    id: `cas_${at}`,
+    name: `Ñandú ${at}`,
+    status: 'active',
+  }))
+  const subgraph: Subgraph = {
+    name: 'backoffice',
+    schema: buildSchema(
+      'type Query { cases(page: Int): [Case!]! } type Case { id: ID! name: String status: String }',
+    ),
+    execute: async () => ({ data: { cases: nodes } }),
+    guards: {},
+    start: async () => undefined,
+    stop: async () => undefined,
+    metrics: async () => [],
+    ready: async () => ({ ready: true }),
+  }
+  const secrets = ['a-secret-for-measurements-0123456789'] as const
+  const log = recordedLog()
+  const server = subgraphServer(subgraph, { secrets, log, operationsToken: undefined, production: false })
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  const remote = remoteProcess({
+    urls: [url],
+    name: 'backoffice',
+    headersOf: signedContext(internalTokenSigner(secrets, internalAudiences.subgraph)),
+  })
+  const execute = remoteOperations(remote, '/graphql')
+  const document = parseDocument('query ($page: Int) { cases(page: $page) { id name status } }')
+  const context = { viewer: { kind: 'anonymous' }, requestId: 'bench' } as const
+  const call = await cpuOfEach(1_000, 20, (page) => execute({ document, variables: { page }, context }))
+  console.error(`a call to another process, both ends, 20 short records: ${call.toFixed(2)} ms`)
+  await remote.close()
+  await server.close()
+}
+
+async function measureWrites(): Promise<void> {
+  const platform = await startPlatform({ RATE_LIMIT_MULTIPLIER: '100000' })
+  const headers = {
+    authorization: `Bearer ${await platform.session('guardian')}`,
+    'content-type': 'application/json',
+  }
+  async function send(method: string, path: string, body?: object): Promise<string> {
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+    const response = await fetch(platform.origin + path, init)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} returned status ${response.status}: ${text}`)
+    return text
+  }
+  const description = 'Found in the rain'
+  const created = JSON.parse(
+    await send('POST', '/api/cases', { name: 'Luna', description, status: 'active', category: 'rescue' }),
+  )
+  const { id } = created.data ?? created
+  const requests: Readonly<Record<string, (index: number) => Promise<unknown>>> = {
+    'GET /livez': () => send('GET', '/livez'),
+    'GET /api/cases/:id': () => send('GET', `/api/cases/${id}`),
+    'POST /api/updates': (at) =>
+      send('POST', '/api/updates', { caseId: id, type: 'note', notes: `She eats again ${at}` }),
+    'PUT /api/cases/:id': (at) => send('PUT', `/api/cases/${id}`, { description: `${description} ${at}` }),
+  }
+  for (const [name, request] of Object.entries(requests))
+    console.error(`${name}: ${(await cpuOfEach(80, 4, request)).toFixed(2)} ms`)
+  await platform.close()
+}
+
+await measureCalls()
+await measureWrites()
+process.exit(0)
