@@ -40,6 +40,7 @@ const screens: readonly Screen[] = [
       await page.locator('.fact-list').waitFor()
     },
   },
+  { name: 'notifications', path: '/app/notifications', as: 'donor' },
 ]
 
 const SIZE = { width: 1280, height: 800 }

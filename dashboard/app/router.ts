@@ -3,6 +3,7 @@ import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
 import { homeRoute } from '../screens/home/home.route.js'
 import { myDonationsRoute, statementRoute } from '../screens/my-donations/my-donations.route.js'
+import { notificationsRoute } from '../screens/notifications/notifications.route.js'
 import { reviewRoute } from '../screens/review/review.route.js'
 import { userRoute, usersRoute } from '../screens/users/users.route.js'
 import { walletRoute, walletsRoute } from '../screens/wallets/wallets.route.js'
@@ -23,6 +24,7 @@ export const router = createRouter({
     statementRoute,
     walletsRoute,
     walletRoute,
+    notificationsRoute,
   ]),
   basepath: '/app',
   defaultPreload: 'intent',

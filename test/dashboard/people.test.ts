@@ -175,6 +175,61 @@ it('makes a wallet', async () => {
   expect(await page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').count()).toBe(1)
 })
 
+it('shows notifications when they are added, marks them, and keeps how a person wants them', async () => {
+  const stream = harness.open.page.waitForResponse('**/graphql/stream')
+  const page = await opened('/notifications', 'guardian')
+  await stream
+  const notify = (title: string, actionUrl: string) =>
+    graph(
+      'staff',
+      'mutation ($input: CreateNotificationInput!) { createNotification(input: $input) { id } }',
+      {
+        input: {
+          userEmail: demoPeople.guardian.email,
+          type: 'case_updated',
+          title,
+          message: '<b>Hola</b> 🐾',
+          actionUrl,
+        },
+      },
+    )
+  await page
+    .getByText(/unread/)
+    .first()
+    .waitFor()
+  await notify('Ñandú comió', '/cases/cas_01ARZ3NDEKTSV4RRFFQ69G5FAV')
+  await notify('Otra', '/users/x')
+  const list = page.getByRole('list', { name: 'Notifications' })
+  const first = list.getByRole('listitem').filter({ hasText: 'Ñandú comió' })
+  await first.getByText('<b>Hola</b> 🐾').waitFor()
+  expect(await first.getByRole('link').getAttribute('href')).toBe('/app/cases/cas_01ARZ3NDEKTSV4RRFFQ69G5FAV')
+  await first.getByRole('button', { name: 'Mark as read' }).click()
+  await first.getByRole('button', { name: 'Mark as unread' }).waitFor()
+  await page.getByLabel('Show', { exact: true }).selectOption('read')
+  await first.waitFor()
+  await expect.poll(() => list.getByText('Otra').count()).toBe(0)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await list.getByText('Otra').waitFor()
+  await page.getByText('0 unread').waitFor()
+
+  await page.getByRole('heading', { name: 'Preferences' }).click()
+  await page.getByLabel('Quiet from').fill('22:00')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await page.getByText('Choose both times').waitFor()
+  await page.getByLabel('Quiet until').fill('07:30')
+  await page.getByLabel('E-mail').selectOption('never')
+  await page.getByLabel('How often').selectOption('daily')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await page.getByText('The preferences are saved.').waitFor()
+  const kept = '{ notificationPreferences { channels { email } frequency quietHours { from to } } }'
+  expect((await graph('guardian', kept)).notificationPreferences).toEqual({
+    channels: { email: false },
+    frequency: 'daily',
+    quietHours: { from: '22:00', to: '07:30' },
+  })
+  expect(harness.open.errors).toEqual([])
+})
+
 it('takes the amounts that the graph takes', () => {
   const text = fc.oneof(
     fc.stringMatching(/^\d{1,13}(\.\d{1,8})?$/),
@@ -218,7 +273,7 @@ it('has no accessibility faults in any language, theme and width', async () => {
     '/app/my-donations/statement?from=2020-01-01&to=2100-12-31',
     '/app/wallets',
   ]
-  for (const path of [...paths, `/app/wallets/${id}`, '/statements/x']) {
+  for (const path of [...paths, `/app/wallets/${id}`, '/app/notifications', '/statements/x']) {
     const faults = await accessibilityFaults(page, async (language) => {
       await preferLanguage(page, language)
       await page.goto(`${harness.platform.origin}${path}`)

@@ -1,0 +1,121 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { markEveryNotification } from '../../generated/mark-every-notification.js'
+import { markNotification } from '../../generated/mark-notification.js'
+import { type MyNotificationsData, myNotifications } from '../../generated/my-notifications.js'
+import { newNotifications } from '../../generated/new-notifications.js'
+import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { ChoiceFilter } from '../../ui/filters.js'
+import { ListPages } from '../../ui/list-pages.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { linkOf } from './notification-link.js'
+import { notificationsMessages } from './notifications.messages.js'
+import { Preferences } from './preferences.js'
+
+const shows = ['unread', 'read'] as const
+
+type Shown = MyNotificationsData['notifications']['nodes'][number]
+
+/** The notifications of the viewer; new ones appear at once. */
+export function NotificationsScreen() {
+  const t = useMessages(notificationsMessages)
+  const { show, after } = useSearch({ from: '/notifications' })
+  const navigate = useNavigate({ from: '/notifications' })
+  const read = show === undefined ? null : show === 'read'
+  const { data, failure, isLoading, reload } = useGraphQuery(myNotifications, { read, after: after ?? null })
+  const marking = useChange()
+  useLive(newNotifications, {}, reload)
+  const mark = (work: () => Promise<unknown>) => marking.run(work).then(reload)
+  const unread = data?.unreadNotificationCount ?? 0
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      <div className="filters">
+        <ChoiceFilter<(typeof shows)[number]>
+          label={t('show')}
+          value={show}
+          values={shows}
+          textOf={(value) => t(value)}
+          onChange={(chosen) => navigate({ search: chosen ? { show: chosen } : {} })}
+        />
+        {unread > 0 && (
+          <Button
+            aria-disabled={marking.isBusy}
+            onClick={() => mark(() => mutate(markEveryNotification, {}))}
+          >
+            {t('markAll')}
+          </Button>
+        )}
+      </div>
+      {(failure ?? marking.failure) && (
+        <FailureNotice
+          failure={(failure ?? marking.failure) as NonNullable<typeof failure>}
+          onRetry={reload}
+        />
+      )}
+      {isLoading && <Skeleton lines={6} />}
+      {data && (
+        <p role="status" className="muted">
+          {t('unreadCount', { count: unread })}
+        </p>
+      )}
+      {data?.notifications.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {data && data.notifications.nodes.length > 0 && (
+        <>
+          <ul className="rows" aria-label={t('title')}>
+            {data.notifications.nodes.map((one) => (
+              <Notification
+                key={one.id}
+                notification={one}
+                onMark={(isRead) => mark(() => mutate(markNotification, { id: one.id, isRead }))}
+              />
+            ))}
+          </ul>
+          <ListPages after={after} pageInfo={data.notifications.pageInfo} />
+        </>
+      )}
+      <Preferences />
+    </div>
+  )
+}
+
+interface NotificationProps {
+  readonly notification: Shown
+  readonly onMark: (isRead: boolean) => void
+}
+
+function Notification({ notification, onMark }: NotificationProps) {
+  const t = useMessages(notificationsMessages)
+  const { time } = useFormats()
+  const { title, message, actionUrl, isRead, priority, createdAt } = notification
+  const link = linkOf(actionUrl)
+  return (
+    <li>
+      <p className="line">
+        {link ? (
+          <Link to={link} preload={false} onClick={() => isRead || onMark(true)}>
+            {title}
+          </Link>
+        ) : (
+          <strong>{title}</strong>
+        )}
+        {!isRead && <span className="badge accent">{t('new')}</span>}
+        {priority === 'urgent' && <span className="badge danger">{t('urgent')}</span>}
+        <time className="muted" dateTime={createdAt}>
+          {time(createdAt)}
+        </time>
+      </p>
+      <p className="text" dir="auto">
+        {message}
+      </p>
+      <p>
+        <Button kind="plain" onClick={() => onMark(!isRead)}>
+          {isRead ? t('markUnread') : t('markRead')}
+        </Button>
+      </p>
+    </li>
+  )
+}
