@@ -2,9 +2,12 @@ import { createRouter } from '@tanstack/react-router'
 import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
 import { homeRoute } from '../screens/home/home.route.js'
+import { jobsRoute } from '../screens/jobs/jobs.route.js'
+import { monitoringRoute } from '../screens/monitoring/monitoring.route.js'
 import { myDonationsRoute, statementRoute } from '../screens/my-donations/my-donations.route.js'
 import { notificationsRoute } from '../screens/notifications/notifications.route.js'
 import { reviewRoute } from '../screens/review/review.route.js'
+import { ticketRoute, ticketsRoute } from '../screens/tickets/tickets.route.js'
 import { userRoute, usersRoute } from '../screens/users/users.route.js'
 import { walletRoute, walletsRoute } from '../screens/wallets/wallets.route.js'
 import { rootRoute } from './root-route.js'
@@ -16,8 +19,12 @@ export const router = createRouter({
     reviewRoute,
     casesRoute,
     caseFileRoute,
+    ticketsRoute,
+    ticketRoute,
     usersRoute,
     userRoute,
+    monitoringRoute,
+    jobsRoute,
     auditRoute,
     auditEntryRoute,
     myDonationsRoute,

@@ -16,7 +16,7 @@ interface ResponseBody {
     readonly message: string
     readonly extensions?: {
       readonly code?: string
-      readonly details?: { readonly fields?: Readonly<Record<string, string>> }
+      readonly details?: Readonly<Record<string, string>>
     }
   }[]
 }
@@ -71,5 +71,6 @@ function failureIn({ errors }: ResponseBody, requestId: string | undefined): Gra
   const [first] = errors ?? []
   if (!first) return undefined
   const { code = 'INTERNAL_ERROR', details } = first.extensions ?? {}
-  return new GraphFailure(first.message, code, requestId, details?.fields)
+  // The details of other errors are not about members.
+  return new GraphFailure(first.message, code, requestId, code === 'VALIDATION_ERROR' ? details : {})
 }

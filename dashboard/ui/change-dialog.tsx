@@ -13,6 +13,8 @@ interface ChangeDialogProps {
   readonly children?: ReactNode
   readonly confirm: string
   readonly isDangerous?: boolean
+  /** Something in the content must be chosen first. */
+  readonly isIncomplete?: boolean
   /** The label of a reason that must be given. */
   readonly reason?: string
   /** @throws GraphFailure, which the dialog shows */
@@ -22,7 +24,16 @@ interface ChangeDialogProps {
 
 /** Asks before a change, and for its reason where one is needed. It stays open until the change is made. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { title, children, confirm, isDangerous, reason: reasonLabel, onConfirm, onClose } = props
+  const {
+    title,
+    children,
+    confirm,
+    isDangerous,
+    isIncomplete,
+    reason: reasonLabel,
+    onConfirm,
+    onClose,
+  } = props
   const t = useMessages(commonMessages)
   const { isBusy, failure, run } = useChange()
   const [reason, setReason] = useState('')
@@ -31,7 +42,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     event.preventDefault()
     const isMissing = reasonLabel !== undefined && reason.trim() === ''
     setFault(isMissing ? t('reasonMissing') : undefined)
-    if (!isMissing && (await run(() => onConfirm(reason.trim())))) onClose()
+    if (!isMissing && !isIncomplete && (await run(() => onConfirm(reason.trim())))) onClose()
   }
   return (
     <Dialog title={title} onClose={onClose} className="narrow">
@@ -49,7 +60,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
         {failure && <FailureNotice failure={failure} />}
         <footer>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} aria-disabled={isBusy}>
+          <Button
+            type="submit"
+            kind={isDangerous ? 'danger' : 'primary'}
+            aria-disabled={isBusy || isIncomplete}
+          >
             {confirm}
           </Button>
         </footer>

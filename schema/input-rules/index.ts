@@ -5,7 +5,7 @@ import { newDonation, payment } from './donations.js'
 import { newInvestor } from './investors.js'
 import { newNotification } from './notifications.js'
 import { botSettings, newMonitoredGuardian, newSocialPost, socialPostChanges } from './social-media.js'
-import { newTicket, ticketChanges } from './support.js'
+import { newTicket, ticketChanges, ticketReply } from './support.js'
 import { newUser, profile, profileFromInsights, userChange } from './users.js'
 
 /**
@@ -25,6 +25,7 @@ const inputRules: Readonly<Record<string, z.ZodType>> = {
   CreateSocialPostInput: newSocialPost,
   CreateSupportTicketInput: newTicket,
   CreateUserInput: newUser,
+  ReplyToTicketInput: ticketReply,
   UpdateCaseInput: caseChanges,
   UpdateFromInsightsInput: profileFromInsights,
   UpdateGuardianInput: profile,

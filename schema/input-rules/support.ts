@@ -15,6 +15,9 @@ export const newTicket = z.object({
     .nullish(),
 })
 
+/** A reply to a ticket. */
+export const ticketReply = z.object({ text: textOf(10_000) })
+
 /** Editable members of a ticket. */
 export const ticketChanges = z.object({
   assignedToName: textOf(200).nullish(),

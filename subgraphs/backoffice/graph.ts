@@ -74,6 +74,7 @@ import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { SupportTicketReference } from './support/ticket.reference.js'
 import { SupportTicketResolver } from './support/ticket.resolver.js'
 import { CaseTicketsResolver, UserTicketsResolver } from './support/ticket-lists.resolver.js'
+import { TicketMessageResolver } from './support/ticket-message.resolver.js'
 import { ToolCallResolver } from './tool-calls/tool-call.resolver.js'
 import { UserReference } from './users/user.reference.js'
 import { UserResolver } from './users/user.resolver.js'
@@ -124,6 +125,7 @@ export const backofficeGraph: SubgraphDefinition = {
     InvestorResolver,
     SupportTicketResolver,
     UserTicketsResolver,
+    TicketMessageResolver,
     CaseTicketsResolver,
     NotificationResolver,
     UserNotificationsResolver,

@@ -24,6 +24,7 @@ export type IdPrefix =
   | 'cas'
   | 'don'
   | 'spt'
+  | 'tkm'
   | 'not'
   | 'aud'
   | 'upd'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
+import { openDatabase } from '../../subgraphs/shared/database.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
 import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
 
@@ -9,6 +10,8 @@ const harness = dashboardOfPlatform()
 
 const graph = async (query: string, variables = {}) =>
   (await harness.platform.graphql(query, variables, { as: 'admin' })).data
+
+const list = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
 /** Opens a screen of the dashboard as a person. */
 async function open(path: string, who: 'staff' | 'admin' = 'staff'): Promise<Page> {
@@ -98,4 +101,109 @@ it('shows what an entry of the audit log changed, exports what the filters selec
   await page.getByText(/^The log is intact/).waitFor()
   const [entry] = (await graph('{ auditLogs(page: {limit: 1}) { nodes { id action } } }')).auditLogs.nodes
   expect(await faultsOf(page, { audit: entry.action, [`audit/${entry.id}`]: entry.action })).toEqual([])
+})
+
+it('shows a ticket with its conversation, keeps the draft of a reply, and changes state, priority and assignee', async () => {
+  const { platform } = harness
+  const opened = await platform.graphql(
+    `mutation { createSupportTicket(input: {title: "Ñandú perdido 🐦", description: "<i>Ayuda</i>"}) { id } }`,
+    {},
+    { as: 'donor' },
+  )
+  const { id } = opened.data.createSupportTicket
+  const page = await open('tickets?q=perdido&assignment=unassigned')
+  await page.getByRole('link', { name: 'Ñandú perdido 🐦' }).click()
+  await page.getByText('<i>Ayuda</i>').waitFor()
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Lo buscamos 🔎')
+  await page.reload()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Lo buscamos 🔎')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  const conversation = page.getByRole('list', { name: 'Conversation' })
+  await conversation.getByText('Lo buscamos 🔎').waitFor()
+  await conversation.getByText('Staff', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect.poll(() => page.getByLabel('Assignee').inputValue()).toBe(demoPeople.staff.id)
+  await page.getByLabel('Priority').selectOption('urgent')
+  await page.getByText('Urgent', { exact: true }).first().waitFor()
+  await page.getByRole('textbox', { name: 'Internal notes' }).fill('Llamar al vecino')
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await page.getByText('The notes are saved.').waitFor()
+  await page.getByRole('button', { name: 'Set to Closed' }).click()
+  await page.getByText('The ticket is closed. Open it again to reply.').waitFor()
+  expect(await faultsOf(page, { tickets: 'Ñandú perdido 🐦', [`tickets/${id}`]: '<i>Ayuda</i>' })).toEqual([])
+})
+
+it('shows response times, live load and logs, alerts that are resolved, and rules that administrators change', async () => {
+  const { data } = await harness.platform.graphql(
+    'mutation { createAlert(input: {severity: high, message: "Tormenta ⛈️ <b>"}) { id } }',
+    {},
+    { as: 'staff' },
+  )
+  const page = await open('monitoring?severity=high&period=never', 'admin')
+  await page.getByRole('row', { name: /API responses/ }).waitFor()
+  const alerts = list(page, 'Alerts')
+  await alerts.getByText('Tormenta ⛈️ <b>').waitFor()
+  await alerts.filter({ hasText: 'Tormenta' }).getByRole('button', { name: 'Resolve' }).click()
+  await alerts
+    .filter({ hasText: 'Tormenta' })
+    .getByText(/^Resolved .*[0-9]/)
+    .waitFor()
+  const { alert } = await graph('query ($id: ID!) { alert(id: $id) { status } }', { id: data.createAlert.id })
+  expect(alert.status).toBe('resolved')
+  const form = page.getByRole('form', { name: 'New rule' })
+  await form.getByLabel('Condition').fill('p95(api_response')
+  await form.getByRole('button', { name: 'Add rule' }).click()
+  await form.locator('.fault').waitFor()
+  await form.getByLabel('Condition').fill('p95(api_response, 5m) > 91000')
+  await form.getByRole('button', { name: 'Add rule' }).click()
+  const rule = list(page, 'Alert rules').filter({ hasText: '91000' })
+  await rule.getByRole('button', { name: 'Switch off' }).click()
+  await rule.getByText('Off', { exact: true }).waitFor()
+  await rule.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => rule.count()).toBe(0)
+  const logLine = '{level: error, message: "Pantalla rota 🧨"}'
+  await expect
+    .poll(async () => {
+      await graph(`mutation { recordAppLogs(logs: [${logLine}]) }`)
+      return page.getByText('Pantalla rota 🧨').count()
+    })
+    .toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Show as table' }).first().click()
+  await page.getByRole('columnheader', { name: 'Value' }).waitFor()
+  expect(await faultsOf(page, { monitoring: 'Tormenta' })).toEqual([])
+})
+
+it('lists failed jobs of each service with their payload, and replays or dismisses them after a confirmation', async () => {
+  const db = await openDatabase({
+    subgraph: 'backoffice',
+    dataDirectory: harness.platform.dataDirectory,
+  })
+  for (const id of ['job_one', 'job_two'])
+    await db('jobs').insert({
+      id,
+      kind: `test.${id}`,
+      payload: '{"id":"cosa 🐕"}',
+      status: 'failed',
+      run_at: '2020-01-01T00:00:00.000Z',
+      attempts: 3,
+      last_error: 'nobody <b>answers</b>',
+      created_at: '2019-12-31T00:00:00.000Z',
+    })
+  const page = await open('jobs', 'admin')
+  const jobs = list(page, 'Backoffice')
+  await jobs.filter({ hasText: 'test.job_one' }).getByText('Payload').click()
+  await jobs.filter({ hasText: 'test.job_one' }).getByText('cosa 🐕').waitFor()
+  expect(await faultsOf(page, { jobs: 'nobody <b>answers</b>' })).toEqual([])
+  for (const [job, verb] of [
+    ['test.job_one', 'Replay'],
+    ['test.job_two', 'Dismiss'],
+  ] as const) {
+    await jobs.filter({ hasText: job }).getByRole('button', { name: verb }).click()
+    await page.getByRole('dialog').getByRole('button', { name: verb }).click()
+    await expect.poll(() => jobs.filter({ hasText: job }).count()).toBe(0)
+  }
+  await page.getByText('No job has failed').waitFor()
+  expect(await db('jobs').where({ id: 'job_two' })).toEqual([])
+  await db.destroy()
 })

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.js'
 import { GoalProgress, StatusBadge } from './case-figures.js'
 import { caseFileMessages } from './case-file.messages.js'
 import { type CaseFile, CaseRecords, CaseUpdates } from './case-records.js'
-import { type CaseStatus, nextStatuses } from './case-search.js'
+import type { CaseStatus } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
 import { UpdateForm } from './update-form.js'
 
@@ -92,7 +92,7 @@ function StatusButtons({ file, reload }: { readonly file: CaseFile; readonly rel
   return (
     <>
       <p className="line">
-        {nextStatuses[file.status].map((status) => (
+        {file.allowedTransitions.map((status) => (
           <Button key={status} aria-disabled={isBusy} onClick={() => set(status)}>
             {t('changeStatus', { status: list(`status_${status}`) })}
           </Button>

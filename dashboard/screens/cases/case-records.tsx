@@ -52,7 +52,7 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
             key={one.id}
             at={one.createdAt}
             by={one.isAnonymous || !one.userName ? t('anonymous') : one.userName}
-            badge={one.status}
+            badge={t(`donation_${one.status}`)}
           >
             <p className="numeric">{money(String(one.amount), one.currency)}</p>
           </Entry>
@@ -86,7 +86,7 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
       {reviewItems && (
         <Records title={t('reviews')} total={reviewItems.length}>
           {reviewItems.map(({ id, status, tweetContent, createdAt }) => (
-            <Entry key={id} at={createdAt} by="" badge={status}>
+            <Entry key={id} at={createdAt} by="" badge={t(`review_${status}`)}>
               <p className="text" dir="auto">
                 {tweetContent}
               </p>

@@ -20,11 +20,3 @@ export type CaseSearch = SearchOf<typeof parameters>
 
 /** Reads the parameters of an address; what the list does not know is left out. */
 export const caseSearchOf = searchReader(parameters)
-
-/** The states that may follow a state of a case (docs/contract/states.md). */
-export const nextStatuses: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
-  draft: ['active', 'urgent'],
-  active: ['urgent', 'completed', 'draft'],
-  urgent: ['active', 'completed'],
-  completed: ['active', 'urgent'],
-}

@@ -6,8 +6,9 @@ import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { CaseFilter, CreateCaseInput, UpdateCaseInput } from './case.inputs.js'
 import type { Cases } from './case.service.js'
+import { type CaseStatus, caseTransitions } from './case.state.js'
 import type { CaseRecord } from './case.store.js'
-import { Case, CaseConnection } from './case.type.js'
+import { Case, CaseConnection, CaseStatusEnum } from './case.type.js'
 import type { CaseUpdates } from './updates/case-update.service.js'
 import { type CaseUpdate, CaseUpdateConnection } from './updates/case-update.type.js'
 
@@ -88,6 +89,11 @@ export class CaseResolver {
   @FieldResolver(() => String, { description: 'ISO 4217 code of the goal and of all sums of the case.' })
   currency(): string {
     return this.baseCurrency
+  }
+
+  @FieldResolver(() => [CaseStatusEnum], { description: 'The states that may follow the present one.' })
+  allowedTransitions(@Root() { status }: Case): readonly CaseStatus[] {
+    return caseTransitions[status]
   }
 
   @FieldResolver(() => CaseUpdateConnection, { description: 'Updates of the case, newest first.' })

@@ -2,7 +2,7 @@ import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 import { indexNullsLast } from './index-nulls-last.js'
 
-/** Support tickets, and the counter of their numbers. */
+/** Support tickets, their conversations, and the counter of their numbers. */
 export const support: Migration = {
   name: '0001-baseline-support',
   async up(db) {
@@ -40,6 +40,18 @@ export const support: Migration = {
       table.index(['status', 'priority', 'assigned_to'], 'support_tickets_stats')
     })
     await indexNullsLast(db, 'support_tickets', 'due_date')
+    await db.schema.createTable('ticket_messages', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('ticket_id').notNullable()
+      column.text('author_id').notNullable()
+      column.text('author_name').notNullable()
+      column.flag('is_from_staff').notNullable()
+      column.text('text').notNullable()
+      column.time('created_at').notNullable()
+      table.index(['ticket_id', 'created_at', 'id'])
+      table.index(['author_id'])
+    })
     await db.schema.createTable('ticket_sequences', (table) => {
       table.integer('year').primary()
       table.integer('last').notNullable()

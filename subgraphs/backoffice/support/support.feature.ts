@@ -6,6 +6,8 @@ import { SupportTicketReference } from './ticket.reference.js'
 import { SupportTicketResolver } from './ticket.resolver.js'
 import { createTickets } from './ticket.service.js'
 import { CaseTicketsResolver, UserTicketsResolver } from './ticket-lists.resolver.js'
+import { TicketMessageResolver } from './ticket-message.resolver.js'
+import { createTicketMessages } from './ticket-message.service.js'
 
 /** Support tickets. */
 export function supportFeature(dependencies: FeatureDependencies, others: { users: Users; cases: Cases }) {
@@ -20,6 +22,7 @@ export function supportFeature(dependencies: FeatureDependencies, others: { user
       new UserTicketsResolver(api),
       new CaseTicketsResolver(api),
       new SupportTicketReference(api),
+      new TicketMessageResolver(createTicketMessages(dependencies)),
     ],
   }
 }

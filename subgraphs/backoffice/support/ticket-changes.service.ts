@@ -5,6 +5,7 @@ import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { TicketRecord } from './ticket.store.js'
+import type { TicketMessageRecord } from './ticket-message.store.js'
 
 /** Dependencies of recording ticket changes. */
 export interface TicketChangeDependencies {
@@ -73,6 +74,33 @@ export async function recordTicketChange(
       { ...aboutOf(after), change: 'given internal notes' },
       { users: [after.assignedTo] },
     )
+}
+
+/** Writes the audit row of a reply, and notifies the assignee or all staff, or the requester, in its transaction. */
+export async function recordTicketReply(
+  news: TicketChangeDependencies,
+  trx: Transaction,
+  by: RequestContext,
+  ticket: TicketRecord,
+  message: TicketMessageRecord,
+): Promise<void> {
+  await news.audit.record(trx, by, {
+    action: 'support_ticket_replied',
+    resource: 'support_ticket',
+    resourceId: ticket.id,
+    after: { messageId: message.id },
+    severity: 'low',
+    category: 'support',
+  })
+  const recipients = message.isFromStaff
+    ? { users: [ticket.requesterId], emails: [ticket.requesterEmail] }
+    : { users: [ticket.assignedTo] }
+  await news.notifier.notify(
+    trx,
+    'support_ticket_updated',
+    { ...aboutOf(ticket), change: 'replied to' },
+    recipients,
+  )
 }
 
 async function recordAssignment(

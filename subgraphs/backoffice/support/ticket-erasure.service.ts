@@ -1,12 +1,13 @@
 import type { Transaction } from '../../shared/database.js'
 import { ticketStore } from './ticket.store.js'
+import { ticketMessageStore } from './ticket-message.store.js'
 
 const ERASED = 'Erased at the request of the person'
 /** No such address can exist (RFC 2606). */
 const ERASED_EMAIL = 'erased@rescue.invalid'
 
 /**
- * Anonymises the tickets of a requester (GDPR erasure): number, state, times and case stay for statistics.
+ * Anonymises the tickets of a requester with their conversations (GDPR erasure): number, state, times and case stay for statistics.
  * @returns the number of tickets
  */
 export async function anonymiseTickets(
@@ -29,5 +30,9 @@ export async function anonymiseTickets(
     }
     await store.replaceTexts({ ...kept, ...erased, version: ticket.version + 1 })
   }
+  await ticketMessageStore(trx).replaceTexts(
+    tickets.map(({ id }) => id),
+    ERASED,
+  )
   return tickets.length
 }

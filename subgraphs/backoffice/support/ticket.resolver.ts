@@ -11,8 +11,9 @@ import type { Users } from '../users/user.service.js'
 import { User } from '../users/user.type.js'
 import { CreateSupportTicketInput, SupportTicketFilter, UpdateSupportTicketInput } from './ticket.inputs.js'
 import type { Tickets } from './ticket.service.js'
+import { type TicketStatus, ticketTransitions } from './ticket.state.js'
 import type { TicketRecord } from './ticket.store.js'
-import { SupportTicket, SupportTicketConnection, TicketStats } from './ticket.type.js'
+import { SupportTicket, SupportTicketConnection, TicketStats, TicketStatusEnum } from './ticket.type.js'
 
 @Resolver(() => SupportTicket)
 export class SupportTicketResolver {
@@ -86,6 +87,11 @@ export class SupportTicketResolver {
     @Arg('input', () => UpdateSupportTicketInput) input: UpdateSupportTicketInput,
   ): Promise<TicketRecord> {
     return this.tickets.update(context, id, input)
+  }
+
+  @FieldResolver(() => [TicketStatusEnum], { description: 'The states that may follow the present one.' })
+  allowedTransitions(@Root() { status }: TicketRecord): readonly TicketStatus[] {
+    return ticketTransitions[status]
   }
 
   @FieldResolver(() => String, {

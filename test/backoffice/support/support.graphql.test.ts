@@ -71,3 +71,59 @@ describe('the tickets of people and cases', () => {
     expect((await ask(ofUser, { id: donor.id }, 'staff')).data.user.notifications).toBeNull()
   })
 })
+
+describe('the conversation of a ticket', () => {
+  const reply = (id: string, text: string, as: Who) =>
+    ask(
+      'mutation ($id: ID!, $text: String!) { replyToSupportTicket(id: $id, input: {text: $text}) { isFromStaff } }',
+      { id, text },
+      as,
+    )
+  const read = async (id: string, as: Who) =>
+    (
+      await ask(
+        `query ($id: ID!) { supportTicket(id: $id) {
+          status allowedTransitions conversation { totalCount nodes { text authorName isFromStaff } } } }`,
+        { id },
+        as,
+      )
+    ).data.supportTicket
+  const newTicket = async () =>
+    (await platform.rest('POST /api/support', { as: 'donor', body: { title: '¿Recibo?', description: '?' } }))
+      .body.id as string
+
+  it('is between its requester and staff, who are notified of each other’s replies', async () => {
+    const id = await newTicket()
+    await platform.rest(`PUT /api/support/${id}`, { as: 'staff', body: { assignedTo: staff.id } })
+    expect((await reply(id, '  Va por correo 📮  ', 'staff')).data.replyToSupportTicket.isFromStaff).toBe(
+      true,
+    )
+    expect((await reply(id, 'Gracias', 'donor')).data.replyToSupportTicket.isFromStaff).toBe(false)
+    expect(await read(id, 'donor')).toEqual({
+      status: 'open',
+      allowedTransitions: ['in_progress', 'resolved', 'closed'],
+      conversation: {
+        totalCount: 2,
+        nodes: [
+          { text: 'Va por correo 📮', authorName: staff.name, isFromStaff: true },
+          { text: 'Gracias', authorName: donor.name, isFromStaff: false },
+        ],
+      },
+    })
+    for (const who of ['donor', 'staff'] as const) {
+      const { data } = await ask('{ notifications(page: {limit: 50}) { nodes { message } } }', {}, who)
+      expect(JSON.stringify(data.notifications)).toContain('was replied to')
+    }
+  })
+
+  it('takes no reply of others, none that is empty or too long, and none once the ticket is closed', async () => {
+    const id = await newTicket()
+    const codeOf = async (text: string, who: Who) => (await reply(id, text, who)).errors?.[0].extensions.code
+    expect(await codeOf('Hola', 'investor')).toBe('NOT_FOUND')
+    expect(await codeOf('   ', 'donor')).toBe('VALIDATION_ERROR')
+    expect(await codeOf('x'.repeat(10_001), 'donor')).toBe('VALIDATION_ERROR')
+    await platform.rest(`PUT /api/support/${id}`, { as: 'staff', body: { status: 'closed' } })
+    expect(await codeOf('Hola', 'donor')).toBe('CONFLICT')
+    expect((await read(id, 'donor')).conversation.totalCount).toBe(0)
+  })
+})

@@ -195,6 +195,7 @@ export const columnsThatStay = {
     'updated_at',
     'version',
   ],
+  ticket_messages: ['created_at', 'id', 'is_from_staff', 'ticket_id'],
   ticket_sequences: ['last', 'year'],
   traffic: ['colour', 'deployment_id', 'environment', 'project_id', 'since'],
   webhook_attempts: ['at', 'delivery_id', 'duration_ms', 'error', 'number', 'status_code'],

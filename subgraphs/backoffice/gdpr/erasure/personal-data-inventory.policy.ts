@@ -28,6 +28,7 @@ export const backofficeInventory: PersonalDataInventory = {
     { table: 'case_updates', columns: ['notes', 'metadata'] },
     { table: 'case_update_drafts', columns: ['notes'] },
     { table: 'support_tickets', columns: ['title', 'description', 'internal_notes'] },
+    { table: 'ticket_messages', columns: ['text'] },
     { table: 'donations', columns: ['message', 'failure_reason'] },
     { table: 'investors', columns: ['notes'] },
   ],

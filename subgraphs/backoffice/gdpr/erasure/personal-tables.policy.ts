@@ -118,6 +118,17 @@ export const personalTables = {
     },
     hiddenColumns: ['internal_notes', 'assigned_to', 'assigned_to_name', 'version'],
   },
+  ticketMessages: {
+    table: 'ticket_messages',
+    holds: 'Replies to tickets that the person wrote',
+    category: 'personal_info',
+    of: ofId('author_id'),
+    onErasure: {
+      action: 'anonymised',
+      reason: 'They belong to the conversation; those of the own tickets lose their text.',
+      set: { author_id: erased.id, author_name: erased.name },
+    },
+  },
   assignedTickets: {
     table: 'support_tickets',
     holds: 'Tickets that the person worked on',

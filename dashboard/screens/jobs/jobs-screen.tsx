@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { dismissAiHubJob } from '../../generated/dismiss-ai-hub-job.js'
+import { dismissBackofficeJob } from '../../generated/dismiss-backoffice-job.js'
+import { dismissWalletJob } from '../../generated/dismiss-wallet-job.js'
+import { type FailedJobsData, failedJobs } from '../../generated/failed-jobs.js'
+import { replayAiHubJob } from '../../generated/replay-ai-hub-job.js'
+import { replayBackofficeJob } from '../../generated/replay-backoffice-job.js'
+import { replayWalletJob } from '../../generated/replay-wallet-job.js'
+import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { commonMessages } from '../../ui/common.messages.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { Entry, Records } from '../../ui/records.js'
+import { showToast } from '../../ui/toasts.js'
+import { jobsMessages } from './jobs.messages.js'
+
+const services = ['backoffice', 'aiHub', 'wallet'] as const
+/** What can be done with a failed job of a service. */
+const changes = {
+  backoffice: {
+    replay: (id: string) => mutate(replayBackofficeJob, { id }),
+    dismiss: (id: string) => mutate(dismissBackofficeJob, { id }),
+  },
+  aiHub: {
+    replay: (id: string) => mutate(replayAiHubJob, { id }),
+    dismiss: (id: string) => mutate(dismissAiHubJob, { id }),
+  },
+  wallet: {
+    replay: (id: string) => mutate(replayWalletJob, { id }),
+    dismiss: (id: string) => mutate(dismissWalletJob, { id }),
+  },
+} as const
+
+type Service = (typeof services)[number]
+type Job = FailedJobsData[Service]['nodes'][number]
+
+/** What is about to be done with a job. */
+interface JobChange {
+  readonly service: Service
+  readonly job: Job
+  readonly kind: 'replay' | 'dismiss'
+}
+
+/** Jobs of all services that failed for good: why, with what payload; replayed or dismissed after a confirmation. */
+export function JobsScreen() {
+  const t = useMessages(jobsMessages)
+  const common = useMessages(commonMessages)
+  const { data, failure, isLoading, reload } = useGraphQuery(failedJobs, {})
+  const [change, setChange] = useState<JobChange>()
+  const make = async ({ service, job, kind }: JobChange) => {
+    await changes[service][kind](job.id)
+    showToast({ id: job.id, text: kind === 'replay' ? t('replayed') : common('changed') })
+    reload()
+  }
+  const isEmpty = data && services.every((service) => data[service].totalCount === 0)
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={6} />}
+      {isEmpty && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {data &&
+        services.map((service) => (
+          <Records key={service} title={t(`service_${service}`)} total={data[service].totalCount}>
+            {data[service].nodes.map((job) => (
+              <Entry
+                key={job.id}
+                at={job.failedAt}
+                by={job.kind}
+                badge={t('attempts', { count: job.attempts })}
+              >
+                <p className="fault" dir="auto">
+                  {job.lastError}
+                </p>
+                <details>
+                  <summary>{t('payload')}</summary>
+                  <pre className="mono text">{JSON.stringify(job.payload, null, 2)}</pre>
+                </details>
+                <p className="line">
+                  {(['replay', 'dismiss'] as const).map((kind) => (
+                    <Button key={kind} onClick={() => setChange({ service, job, kind })}>
+                      {t(kind)}
+                    </Button>
+                  ))}
+                </p>
+              </Entry>
+            ))}
+          </Records>
+        ))}
+      {change && (
+        <ChangeDialog
+          title={`${t(change.kind)}: ${change.job.kind}`}
+          confirm={t(change.kind)}
+          isDangerous={change.kind === 'dismiss'}
+          onConfirm={() => make(change)}
+          onClose={() => setChange(undefined)}
+        >
+          <p>{t(`${change.kind}Hint`)}</p>
+        </ChangeDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../app/root-route.js'
+
+/** Background work that failed. */
+export const jobsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/jobs',
+  staticData: {
+    navigation: {
+      title: { en: 'Failed jobs', es: 'Trabajos fallidos', pt: 'Tarefas com falha' },
+      needs: 'Query.backofficeFailedJobs',
+      order: 85,
+    },
+  },
+  component: lazyRouteComponent(() => import('./jobs-screen.js'), 'JobsScreen'),
+})

@@ -1,0 +1,84 @@
+import { type AlertFilter, alertList } from '../../generated/alert-list.js'
+import { raisedAlerts } from '../../generated/raised-alerts.js'
+import { resolveAlert } from '../../generated/resolve-alert.js'
+import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { ChoiceFilter } from '../../ui/filters.js'
+import { Skeleton } from '../../ui/placeholders.js'
+import { monitoringMessages } from './monitoring.messages.js'
+import { alertSeverities, alertStatuses } from './monitoring-search.js'
+
+const tones = { critical: 'danger', high: 'warning', medium: '', low: '' } as const
+
+interface AlertListProps {
+  readonly filter: Pick<AlertFilter, 'status' | 'severity'>
+  readonly onFilter: (change: object) => void
+}
+
+/** Alerts, the newest first, as they are raised; active ones can be resolved. */
+export function AlertList({ filter, onFilter }: AlertListProps) {
+  const t = useMessages(monitoringMessages)
+  const { time } = useFormats()
+  const { data, failure, isLoading, reload } = useGraphQuery(alertList, { filter })
+  const change = useChange()
+  useLive(raisedAlerts, {}, reload)
+  const alerts = data?.alerts.nodes ?? []
+  return (
+    <section>
+      <h2>{t('alerts')}</h2>
+      <div className="filters">
+        <ChoiceFilter
+          label={t('status')}
+          value={filter.status ?? undefined}
+          values={alertStatuses}
+          textOf={(status) => t(`status_${status}`)}
+          onChange={(status) => onFilter({ status })}
+        />
+        <ChoiceFilter
+          label={t('severity')}
+          value={filter.severity ?? undefined}
+          values={alertSeverities}
+          textOf={(severity) => t(`severity_${severity}`)}
+          onChange={(severity) => onFilter({ severity })}
+        />
+      </div>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {change.failure && <FailureNotice failure={change.failure} />}
+      {isLoading && <Skeleton />}
+      {data && alerts.length === 0 && <p className="muted">{t('noAlerts')}</p>}
+      {alerts.length > 0 && (
+        <ul className="rows" aria-label={t('alerts')}>
+          {alerts.map(({ id, message, severity, status, source, createdAt, resolvedAt }) => (
+            <li key={id}>
+              <p className="line">
+                <span className={`badge ${tones[severity]}`}>{t(`severity_${severity}`)}</span>
+                <span className="badge">{t(`status_${status}`)}</span>
+                <time className="muted" dateTime={createdAt}>
+                  {time(createdAt)}
+                </time>
+                <span className="muted">{t(`source_${source}`)}</span>
+              </p>
+              <p className="text" dir="auto">
+                {message}
+              </p>
+              {resolvedAt && <p className="muted">{t('resolvedAt', { time: time(resolvedAt) })}</p>}
+              {status === 'active' && (
+                <p className="line">
+                  <Button
+                    aria-disabled={change.isBusy}
+                    onClick={() => change.run(() => mutate(resolveAlert, { id })).then(reload)}
+                  >
+                    {t('resolve')}
+                  </Button>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react'
+import { useTextDraft } from '../../app/text-draft.js'
+import { addAlertRule } from '../../generated/add-alert-rule.js'
+import { alertRuleList } from '../../generated/alert-rule-list.js'
+import { removeAlertRule } from '../../generated/remove-alert-rule.js'
+import { setAlertRule } from '../../generated/set-alert-rule.js'
+import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { SelectField, TextField } from '../../ui/field.js'
+import { monitoringMessages } from './monitoring.messages.js'
+import { alertSeverities } from './monitoring-search.js'
+
+/** The rules that raise alerts; administrators add, switch and delete them. */
+export function AlertRules() {
+  const t = useMessages(monitoringMessages)
+  const { time } = useFormats()
+  const viewer = useViewer()
+  const { data, failure, reload } = useGraphQuery(alertRuleList, {})
+  const change = useChange()
+  const [removed, setRemoved] = useState<{ readonly id: string; readonly condition: string }>()
+  const mayChange = viewer.can('Mutation.updateAlertRule')
+  return (
+    <section>
+      <h2>{t('rules')}</h2>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {change.failure && <FailureNotice failure={change.failure} />}
+      {data?.alertRules.nodes.length === 0 && <p className="muted">{t('noRules')}</p>}
+      {data && data.alertRules.nodes.length > 0 && (
+        <ul className="rows" aria-label={t('rules')}>
+          {data.alertRules.nodes.map(({ id, condition, severity, enabled, pendingSince }) => (
+            <li key={id}>
+              <p className="line">
+                <span className="mono">{condition}</span>
+                <span className="badge">{t(`severity_${severity}`)}</span>
+                {!enabled && <span className="badge warning">{t('off')}</span>}
+                {pendingSince && (
+                  <span className="muted">{t('holdsSince', { time: time(pendingSince) })}</span>
+                )}
+              </p>
+              {mayChange && (
+                <p className="line">
+                  <Button
+                    aria-disabled={change.isBusy}
+                    onClick={() =>
+                      change.run(() => mutate(setAlertRule, { id, enabled: !enabled })).then(reload)
+                    }
+                  >
+                    {t(enabled ? 'switchOff' : 'switchOn')}
+                  </Button>
+                  <Button kind="danger" onClick={() => setRemoved({ id, condition })}>
+                    {t('delete')}
+                  </Button>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {viewer.can('Mutation.createAlertRule') && <NewRule onAdded={reload} />}
+      {removed && (
+        <ChangeDialog
+          title={t('deleteRule')}
+          confirm={t('delete')}
+          isDangerous
+          onConfirm={() => mutate(removeAlertRule, { id: removed.id }).then(reload)}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p className="mono">{removed.condition}</p>
+        </ChangeDialog>
+      )}
+    </section>
+  )
+}
+
+function NewRule({ onAdded }: { readonly onAdded: () => void }) {
+  const t = useMessages(monitoringMessages)
+  const { id: personId } = useViewer()
+  const draft = useTextDraft(`alert-rule:${personId}`)
+  const [severity, setSeverity] = useState<(typeof alertSeverities)[number]>('high')
+  const { isBusy, failure, run } = useChange()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const input = { condition: draft.text.trim(), severity }
+    if (!(await run(() => mutate(addAlertRule, { input }, { idempotencyKey: draft.key })))) return
+    draft.forget('')
+    onAdded()
+  }
+  const fault = failure?.fields.condition ? t('conditionFault') : undefined
+  return (
+    <form className="stack" aria-label={t('newRule')} onSubmit={send} noValidate>
+      <TextField
+        label={t('condition')}
+        value={draft.text}
+        placeholder="p95(api_response, 5m) > 800"
+        fault={fault}
+        onChange={(event) => draft.change(event.target.value)}
+      />
+      <SelectField
+        label={t('severity')}
+        value={severity}
+        options={alertSeverities.map((value) => ({ value, label: t(`severity_${value}`) }))}
+        onChange={setSeverity}
+      />
+      {failure && !fault && <FailureNotice failure={failure} />}
+      <p className="line">
+        <Button type="submit" aria-disabled={isBusy}>
+          {t('addRule')}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type MonitoringFiguresData, monitoringFigures } from '../../generated/monitoring-figures.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { SelectField } from '../../ui/field.js'
+import { Skeleton } from '../../ui/placeholders.js'
+import { Table } from '../../ui/table.js'
+import { AlertList } from './alert-list.js'
+import { AlertRules } from './alert-rules.js'
+import { LiveFigures } from './live-figures.js'
+import { monitoringMessages } from './monitoring.messages.js'
+import { monitoringSearchOf, periods } from './monitoring-search.js'
+
+/** Response times, live load and logs, alerts and their rules. */
+export function MonitoringScreen() {
+  const t = useMessages(monitoringMessages)
+  const navigate = useNavigate({ from: '/monitoring' })
+  const search = monitoringSearchOf({ ...useSearch({ from: '/monitoring' }) })
+  const { period = '24h', ...filter } = search
+  const { data, failure, isLoading, reload } = useGraphQuery(monitoringFigures, { period })
+  const select = (change: object) => navigate({ search: monitoringSearchOf({ ...search, ...change }) })
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      <div className="filters">
+        <SelectField
+          label={t('period')}
+          value={period}
+          options={periods.map((value) => ({ value, label: t(`period_${value}`) }))}
+          onChange={(value) => select({ period: value })}
+        />
+      </div>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={4} />}
+      {data && <Figures figures={data} />}
+      <LiveFigures />
+      <AlertList filter={filter} onFilter={select} />
+      <AlertRules />
+    </div>
+  )
+}
+
+function Figures({ figures }: { readonly figures: MonitoringFiguresData }) {
+  const t = useMessages(monitoringMessages)
+  const { number, percent } = useFormats()
+  const { status, checks } = figures.appHealth
+  const milliseconds = (value: number) => t('milliseconds', { value: number(Math.round(value * 10) / 10) })
+  const failing = (['api', 'database', 'auth'] as const).filter((name) => !checks[name])
+  return (
+    <>
+      <p role="status">
+        <span className={`badge ${failing.length > 0 ? 'danger' : 'accent'}`}>
+          {failing.length > 0 ? t('failing', { parts: failing.join(', ') }) : t('healthy')}
+        </span>{' '}
+        <span className="muted">{status}</span>
+      </p>
+      <Table
+        title={t('responseTimes')}
+        header={[t('metric'), t('average'), 'p95', 'p99', t('errorRate'), t('throughput')]}
+        rows={(['responses', 'pages', 'queries'] as const).map((name) => {
+          const { metrics } = figures[name]
+          return [
+            t(`metric_${name}`),
+            milliseconds(metrics.averageResponseTime),
+            milliseconds(metrics.p95ResponseTime),
+            milliseconds(metrics.p99ResponseTime),
+            percent(metrics.errorRate),
+            t('perMinute', { value: number(Math.round(metrics.throughput * 10) / 10) }),
+          ]
+        })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { setTicket, type UpdateSupportTicketInput } from '../../generated/set-ticket.js'
+import { ticketAssignees } from '../../generated/ticket-assignees.js'
+import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
+import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Button } from '../../ui/button.js'
+import { commonMessages } from '../../ui/common.messages.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { SelectField } from '../../ui/field.js'
+import { showToast } from '../../ui/toasts.js'
+import type { TicketFile } from './ticket-screen.js'
+import { ticketPriorities } from './ticket-search.js'
+import { ticketsMessages } from './tickets.messages.js'
+
+/** State, priority and assignee of a ticket, for people who may change them. */
+export function TicketControls({
+  ticket,
+  reload,
+}: {
+  readonly ticket: TicketFile
+  readonly reload: () => void
+}) {
+  const t = useMessages(ticketsMessages)
+  const common = useMessages(commonMessages)
+  const viewer = useViewer()
+  const { isBusy, failure, run } = useChange()
+  const { data } = useGraphQuery(ticketAssignees, {})
+  const change = async (input: UpdateSupportTicketInput) => {
+    const { id, version } = ticket
+    if (await run(() => mutate(setTicket, { id, input: { ...input, version } })))
+      showToast({ id, text: common('changed') })
+    reload()
+  }
+  const people = [...(data?.staff.nodes ?? []), ...(data?.admins.nodes ?? [])]
+  const known = people.some(({ id }) => id === ticket.assignedTo)
+  const { assignedTo, assignedToName } = ticket
+  const assignees = [
+    { value: '', label: t('assignment_unassigned') },
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+    ...(assignedTo && !known ? [{ value: assignedTo, label: assignedToName ?? assignedTo }] : []),
+  ]
+  return (
+    <>
+      <p className="line">
+        {ticket.allowedTransitions.map((status) => (
+          <Button key={status} aria-disabled={isBusy} onClick={() => change({ status })}>
+            {t('makeStatus', { status: t(`status_${status}`) })}
+          </Button>
+        ))}
+        {assignedTo !== viewer.id && (
+          <Button aria-disabled={isBusy} onClick={() => change({ assignedTo: viewer.id })}>
+            {t('take')}
+          </Button>
+        )}
+      </p>
+      <div className="filters">
+        <SelectField
+          label={t('priority')}
+          value={ticket.priority}
+          options={ticketPriorities.map((value) => ({ value, label: t(`priority_${value}`) }))}
+          onChange={(priority) => change({ priority })}
+        />
+        <SelectField
+          label={t('assignee')}
+          value={assignedTo ?? ''}
+          options={assignees}
+          onChange={(id) => change({ assignedTo: id || null })}
+        />
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type TicketFileData, ticketFile } from '../../generated/ticket-file.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Facts } from '../../ui/facts.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { Entry, Records } from '../../ui/records.js'
+import { TicketBadges } from './ticket-badges.js'
+import { TicketControls } from './ticket-controls.js'
+import { TicketTextForm } from './ticket-text-form.js'
+import { ticketsMessages } from './tickets.messages.js'
+
+/** A ticket as the graph returns it. */
+export type TicketFile = NonNullable<TicketFileData['supportTicket']>
+
+/** One ticket: the conversation, the reply, and what staff decide about it. */
+export function TicketScreen() {
+  const t = useMessages(ticketsMessages)
+  const { ticketId } = useParams({ from: '/tickets/$ticketId' })
+  const { data, failure, reload } = useGraphQuery(ticketFile, { id: ticketId })
+  let content: ReactNode = <Skeleton lines={8} />
+  if (data?.supportTicket) content = <OpenTicket ticket={data.supportTicket} reload={reload} />
+  else if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
+  else if (data) content = <EmptyState title={t('missing')} />
+  return (
+    <div className="page">
+      <p>
+        <Link to="/tickets">← {t('back')}</Link>
+      </p>
+      {content}
+    </div>
+  )
+}
+
+function OpenTicket({ ticket, reload }: { readonly ticket: TicketFile; readonly reload: () => void }) {
+  const t = useMessages(ticketsMessages)
+  const { time } = useFormats()
+  const { conversation } = ticket
+  return (
+    <>
+      <header className="stack">
+        <h1 dir="auto">{ticket.title}</h1>
+        <p className="line">
+          <TicketBadges ticket={ticket} />
+          <span className="muted">{ticket.ticketNumber}</span>
+        </p>
+        <TicketControls ticket={ticket} reload={reload} />
+      </header>
+      <Facts
+        facts={[
+          [t('requester'), <Requester key="requester" ticket={ticket} />],
+          [t('email'), ticket.requesterEmail],
+          [t('category'), ticket.category],
+          [t('opened'), time(ticket.createdAt)],
+          [t('dueDate'), ticket.dueDate && time(ticket.dueDate)],
+          [
+            t('case'),
+            ticket.case && (
+              <Link key="case" to="/cases/$caseId" params={{ caseId: ticket.case.id }} preload={false}>
+                {ticket.case.name}
+              </Link>
+            ),
+          ],
+        ]}
+      />
+      <section>
+        <h2>{t('question')}</h2>
+        <p className="text" dir="auto">
+          {ticket.description}
+        </p>
+      </section>
+      <Records title={t('conversation')} total={conversation.totalCount} empty={t('noReplies')}>
+        {conversation.nodes.map(({ id, authorName, isFromStaff, text, createdAt }) => (
+          <Entry key={id} at={createdAt} by={authorName} {...(isFromStaff ? { badge: t('staff') } : {})}>
+            <p className="text" dir="auto">
+              {text}
+            </p>
+          </Entry>
+        ))}
+      </Records>
+      {ticket.status === 'closed' ? (
+        <p className="muted">{t('closedHint')}</p>
+      ) : (
+        <TicketTextForm key={`reply ${ticket.id}`} kind="reply" ticket={ticket} onSent={reload} />
+      )}
+      <TicketTextForm key={`notes ${ticket.id}`} kind="notes" ticket={ticket} onSent={reload} />
+    </>
+  )
+}
+
+function Requester({ ticket }: { readonly ticket: TicketFile }) {
+  const name = ticket.requesterName ?? ticket.requesterEmail
+  if (!ticket.requesterId) return name
+  return (
+    <Link to="/users/$userId" params={{ userId: ticket.requesterId }} preload={false}>
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type TicketListData, ticketList } from '../../generated/ticket-list.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
+import { ListPages } from '../../ui/list-pages.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { TicketBadges } from './ticket-badges.js'
+import { assignments, ticketPriorities, ticketSearchOf, ticketStatuses } from './ticket-search.js'
+import { ticketsMessages } from './tickets.messages.js'
+
+/** Tickets by filters that the address holds. */
+export function TicketsScreen() {
+  const t = useMessages(ticketsMessages)
+  const viewer = useViewer()
+  const navigate = useNavigate({ from: '/tickets' })
+  const { after, ...search } = ticketSearchOf({ ...useSearch({ from: '/tickets' }) })
+  const { q, assignment, ...rest } = search
+  const filter = {
+    ...rest,
+    ...(q ? { search: q } : {}),
+    ...(assignment === 'mine' ? { assignedTo: viewer.id } : {}),
+    ...(assignment === 'unassigned' ? { unassigned: true } : {}),
+  }
+  const { data, failure, isLoading, reload } = useGraphQuery(ticketList, { filter, after: after ?? null })
+  const select = (change: object) => navigate({ search: ticketSearchOf({ ...search, ...change }) })
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      <div className="filters">
+        <SearchFilter value={q} onSearch={(words) => select({ q: words })} />
+        <ChoiceFilter
+          label={t('status')}
+          value={search.status}
+          values={ticketStatuses}
+          textOf={(status) => t(`status_${status}`)}
+          onChange={(status) => select({ status })}
+        />
+        <ChoiceFilter
+          label={t('priority')}
+          value={search.priority}
+          values={ticketPriorities}
+          textOf={(priority) => t(`priority_${priority}`)}
+          onChange={(priority) => select({ priority })}
+        />
+        <ChoiceFilter
+          label={t('assignment')}
+          value={assignment}
+          values={assignments}
+          textOf={(one) => t(`assignment_${one}`)}
+          onChange={(one) => select({ assignment: one })}
+        />
+      </div>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={6} />}
+      {data && <FoundTickets found={data.supportTickets} after={after} />}
+    </div>
+  )
+}
+
+function FoundTickets({
+  found,
+  after,
+}: {
+  readonly found: TicketListData['supportTickets']
+  readonly after: string | undefined
+}) {
+  const t = useMessages(ticketsMessages)
+  const { time } = useFormats()
+  if (found.nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+  return (
+    <>
+      <p role="status" className="muted">
+        {t('found', { count: found.totalCount })}
+      </p>
+      <ul className="rows" aria-label={t('list')}>
+        {found.nodes.map((ticket) => (
+          <li key={ticket.id}>
+            <p className="line">
+              <Link to="/tickets/$ticketId" params={{ ticketId: ticket.id }} preload={false} dir="auto">
+                {ticket.title}
+              </Link>
+              <TicketBadges ticket={ticket} />
+            </p>
+            <p className="muted">
+              {ticket.ticketNumber} · {ticket.requesterName ?? ticket.requesterEmail}
+              {' · '}
+              {ticket.assignedToName
+                ? t('assignedTo', { name: ticket.assignedToName })
+                : t('assignment_unassigned')}
+              {ticket.dueDate && ` · ${t('due', { time: time(ticket.dueDate) })}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ListPages after={after} pageInfo={found.pageInfo} />
+    </>
+  )
+}

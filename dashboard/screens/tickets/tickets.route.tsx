@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../app/root-route.js'
+import { ticketSearchOf } from './ticket-search.js'
+
+/** Questions and complaints of people. */
+export const ticketsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tickets',
+  staticData: {
+    navigation: {
+      title: { en: 'Tickets', es: 'Consultas', pt: 'Chamados' },
+      needs: 'Mutation.updateSupportTicket',
+      order: 30,
+    },
+  },
+  validateSearch: ticketSearchOf,
+  component: lazyRouteComponent(() => import('./tickets-screen.js'), 'TicketsScreen'),
+})
+
+/** One ticket with its conversation. */
+export const ticketRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tickets/$ticketId',
+  component: lazyRouteComponent(() => import('./ticket-screen.js'), 'TicketScreen'),
+})

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useFormats, useMessages } from '../language/language.js'
+import { Button } from './button.js'
+import { commonMessages } from './common.messages.js'
+import { csvOf } from './csv.js'
+import { saveFile } from './save-file.js'
+import { Table } from './table.js'
+
+/** A value at a time. */
+export interface ChartPoint {
+  readonly at: string
+  readonly value: number
+}
+
+interface LineChartProps {
+  readonly title: string
+  readonly points: readonly ChartPoint[]
+  /** How a value is written. */
+  readonly textOf: (value: number) => string
+}
+
+const WIDTH = 600
+const HEIGHT = 120
+
+/** A line over time, which can be read as a table and saved as CSV. */
+export function LineChart({ title, points, textOf }: LineChartProps) {
+  const t = useMessages(commonMessages)
+  const { time } = useFormats()
+  const [isTable, setTable] = useState(false)
+  const values = points.map(({ value }) => value)
+  const [most, last] = [Math.max(...values, 0), values.at(-1)]
+  const summary =
+    last === undefined ? t('noValues') : t('chartSummary', { last: textOf(last), most: textOf(most) })
+  return (
+    <figure className="chart">
+      {isTable ? (
+        <Table
+          title={title}
+          header={[t('time'), t('value')]}
+          rows={points.map(({ at, value }) => [time(at), textOf(value)])}
+        />
+      ) : (
+        <>
+          <figcaption>
+            <h2>{title}</h2>
+            <p className="muted numeric">{summary}</p>
+          </figcaption>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`${title}: ${summary}`}
+          >
+            <polyline points={lineOf(values, most)} />
+          </svg>
+        </>
+      )}
+      <p className="line">
+        <Button onClick={() => setTable(!isTable)}>{t(isTable ? 'showChart' : 'showTable')}</Button>
+        <Button
+          onClick={() =>
+            saveFile(
+              'chart.csv',
+              csvOf([['time', 'value'], ...points.map(({ at, value }) => [at, value])]),
+              'text/csv',
+            )
+          }
+        >
+          {t('saveCsv')}
+        </Button>
+      </p>
+    </figure>
+  )
+}
+
+function lineOf(values: readonly number[], most: number): string {
+  const step = WIDTH / Math.max(values.length - 1, 1)
+  return values
+    .map((value, index) => `${index * step},${HEIGHT - 2 - (value / (most || 1)) * (HEIGHT - 4)}`)
+    .join(' ')
+}

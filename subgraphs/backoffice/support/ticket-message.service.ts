@@ -1,0 +1,56 @@
+import { ticketReply } from '../../../schema/input-rules/support.js'
+import { timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import type { Page } from '../../shared/paging/page.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { validated } from '../../shared/validated.js'
+import { isStaff, personOf } from '../../shared/viewer.js'
+import { mayRead } from './ticket.service.js'
+import { ticketStore } from './ticket.store.js'
+import { recordTicketReply, type TicketChangeDependencies } from './ticket-changes.service.js'
+import { type TicketMessageRecord, ticketMessageStore } from './ticket-message.store.js'
+import type { ReplyToTicketInput } from './ticket-message.type.js'
+
+/** Operations on the conversations of tickets. */
+export type TicketMessages = ReturnType<typeof createTicketMessages>
+
+/** Rules of the conversations between requesters and staff. */
+export function createTicketMessages(dependencies: TicketChangeDependencies & { readonly db: Database }) {
+  const { db, clock } = dependencies
+  return {
+    /** Regardless of the viewer: whoever has a ticket may read its conversation. */
+    pagesOfTickets: (ticketIds: readonly string[], page: Page) =>
+      ticketMessageStore(db).pagesOf(ticketIds, page),
+
+    /**
+     * Adds a message of the requester or of staff, and notifies the other side.
+     * @throws NOT_FOUND also for tickets of others, ValidationError, CONFLICT for a closed ticket
+     */
+    async reply(by: GraphContext, ticketId: string, input: ReplyToTicketInput): Promise<TicketMessageRecord> {
+      const { text } = validated(ticketReply, input)
+      const { subject, name } = personOf(by.viewer)
+      return inTransaction(db, async (trx) => {
+        const ticket = await ticketStore(trx).byId(ticketId)
+        if (!ticket || !mayRead(by.viewer, ticket))
+          throw new DomainError('NOT_FOUND', `Ticket ${ticketId} not found.`)
+        if (ticket.status === 'closed')
+          throw new DomainError('CONFLICT', 'The ticket is closed; reopen it or open a new one.')
+        const record: TicketMessageRecord = {
+          id: newId('tkm'),
+          ticketId,
+          authorId: subject,
+          authorName: name,
+          isFromStaff: isStaff(by.viewer) && subject !== ticket.requesterId,
+          text,
+          createdAt: timestamp(clock),
+        }
+        await ticketMessageStore(trx).insert(record)
+        await recordTicketReply(dependencies, trx, by, ticket, record)
+        await by.completeIdempotent(trx, record)
+        return record
+      })
+    },
+  }
+}

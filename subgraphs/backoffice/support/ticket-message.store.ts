@@ -1,0 +1,46 @@
+import type { Knex } from 'knex'
+import { flag, text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
+import type { Page, PageRows } from '../../shared/paging/page.js'
+import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
+import type { TicketMessage } from './ticket-message.type.js'
+
+/** A stored message of a ticket. */
+export type TicketMessageRecord = Readonly<TicketMessage>
+
+const messages = rowCodec('ticket_messages', {
+  id: text,
+  ticketId: text,
+  authorId: text,
+  authorName: text,
+  isFromStaff: flag,
+  text,
+  createdAt: time,
+})
+
+const OLDEST_FIRST = [{ column: 'created_at', direction: 'asc' }] as const
+
+/** Messages of tickets in the database. */
+export function ticketMessageStore(db: Knex) {
+  const table = () => messages.query(db)
+  return {
+    async insert(record: TicketMessageRecord): Promise<void> {
+      await table().insert(messages.write(record))
+    },
+
+    /** The conversation of each ticket, the oldest message first. */
+    async pagesOf(
+      ticketIds: readonly string[],
+      page: Page,
+    ): Promise<Map<string, PageRows<TicketMessageRecord>>> {
+      const selection = { parent: 'ticket_id', parents: ticketIds, sort: OLDEST_FIRST, page }
+      return mapPages(await selectPagePerParent(db, table(), selection), messages.read)
+    },
+
+    async replaceTexts(ticketIds: readonly string[], replacement: string): Promise<void> {
+      await table()
+        .whereIn('ticket_id', [...ticketIds])
+        .update({ text: replacement })
+    },
+  }
+}
