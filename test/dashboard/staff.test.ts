@@ -154,7 +154,7 @@ it('shows response times, live load and logs, alerts that are resolved, and rule
   await form.getByLabel('Condition').fill('p95(api_response')
   await form.getByRole('button', { name: 'Add rule' }).click()
   await form.locator('.fault').waitFor()
-  await form.getByLabel('Condition').fill('p95(api_response, 5m) > 91000')
+  await form.getByLabel('Condition').fill('p95(api_response) > 91000 for 5m')
   await form.getByRole('button', { name: 'Add rule' }).click()
   const rule = list(page, 'Alert rules').filter({ hasText: '91000' })
   await rule.getByRole('button', { name: 'Switch off' }).click()

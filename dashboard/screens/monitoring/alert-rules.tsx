@@ -96,7 +96,7 @@ function NewRule({ onAdded }: { readonly onAdded: () => void }) {
       <TextField
         label={t('condition')}
         value={draft.text}
-        placeholder="p95(api_response, 5m) > 800"
+        placeholder="p95(api_response) > 800 for 5m"
         fault={fault}
         onChange={(event) => draft.change(event.target.value)}
       />

@@ -53,7 +53,7 @@ export const monitoringMessages = defineMessages({
     deleteRule: 'Delete this rule?',
     newRule: 'New rule',
     condition: 'Condition',
-    conditionFault: 'This is no condition. For instance: p95(api_response, 5m) > 800',
+    conditionFault: 'This is no condition. For instance: p95(api_response) > 800 for 5m',
     addRule: 'Add rule',
   },
   es: {
@@ -107,7 +107,7 @@ export const monitoringMessages = defineMessages({
     deleteRule: '¿Borrar esta regla?',
     newRule: 'Nueva regla',
     condition: 'Condición',
-    conditionFault: 'No es una condición. Por ejemplo: p95(api_response, 5m) > 800',
+    conditionFault: 'No es una condición. Por ejemplo: p95(api_response) > 800 for 5m',
     addRule: 'Agregar regla',
   },
   pt: {
@@ -161,7 +161,7 @@ export const monitoringMessages = defineMessages({
     deleteRule: 'Excluir esta regra?',
     newRule: 'Nova regra',
     condition: 'Condição',
-    conditionFault: 'Não é uma condição. Por exemplo: p95(api_response, 5m) > 800',
+    conditionFault: 'Não é uma condição. Por exemplo: p95(api_response) > 800 for 5m',
     addRule: 'Adicionar regra',
   },
 })
