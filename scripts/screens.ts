@@ -41,6 +41,33 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'notifications', path: '/app/notifications', as: 'donor' },
+  { name: 'cases', path: '/app/cases', as: 'staff' },
+  {
+    name: 'case-file',
+    path: '/app/cases',
+    as: 'staff',
+    async prepare(page) {
+      await page.locator('.rows a').first().click()
+      await page.locator('.case-file h1').waitFor()
+    },
+  },
+  { name: 'tickets', path: '/app/tickets', as: 'staff' },
+  { name: 'users', path: '/app/users', as: 'staff' },
+  {
+    name: 'user',
+    path: '/app/users',
+    as: 'admin',
+    async prepare(page) {
+      await page.locator('.rows a').first().click()
+      await page.locator('.fact-list').waitFor()
+    },
+  },
+  { name: 'gdpr', path: '/app/gdpr', as: 'admin' },
+  { name: 'audit', path: '/app/audit', as: 'staff' },
+  { name: 'monitoring', path: '/app/monitoring', as: 'admin' },
+  { name: 'jobs', path: '/app/jobs', as: 'admin' },
+  { name: 'hub-settings', path: '/app/hub-settings', as: 'staff' },
+  { name: 'costs', path: '/app/costs', as: 'staff' },
 ]
 
 const SIZE = { width: 1280, height: 800 }
@@ -76,6 +103,7 @@ await runProgram({
         }
         await prepare?.(page, origin)
         await page.getByRole('heading').first().waitFor({ state: 'attached' })
+        await page.waitForFunction("!document.querySelector('.skeleton')")
         await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
         await context.close()
       }

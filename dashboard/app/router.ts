@@ -1,7 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
 import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
+import { costsRoute } from '../screens/costs/costs.route.js'
+import { gdprRoute } from '../screens/gdpr/gdpr.route.js'
 import { homeRoute } from '../screens/home/home.route.js'
+import { hubSettingsRoute } from '../screens/hub-settings/hub-settings.route.js'
 import { jobsRoute } from '../screens/jobs/jobs.route.js'
 import { monitoringRoute } from '../screens/monitoring/monitoring.route.js'
 import { myDonationsRoute, statementRoute } from '../screens/my-donations/my-donations.route.js'
@@ -26,6 +29,9 @@ export const router = createRouter({
     monitoringRoute,
     jobsRoute,
     auditRoute,
+    gdprRoute,
+    costsRoute,
+    hubSettingsRoute,
     auditEntryRoute,
     myDonationsRoute,
     statementRoute,

@@ -54,6 +54,16 @@ export function SelectField<Value extends string>({
   )
 }
 
+/** A choice between yes and no. */
+export function CheckField({ label, ...rest }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...rest} />
+      {label}
+    </label>
+  )
+}
+
 interface ControlIds {
   readonly id: string
   readonly 'aria-invalid'?: true

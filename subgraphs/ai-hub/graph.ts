@@ -21,6 +21,7 @@ import { AiHubErasure } from './personal-data/personal-data.feature.js'
 import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
 import { ReviewerActionsResolver } from './review-queue/decisions/reviewer-actions.resolver.js'
+import { SettingsPreviewResolver } from './review-queue/proposals/settings-preview.resolver.js'
 import { CaseReference, ReviewItemReference } from './review-queue/queue/review-item.reference.js'
 import { ReviewItemResolver } from './review-queue/queue/review-item.resolver.js'
 import { AgentStatisticsResolver } from './training/agent-statistics.resolver.js'
@@ -43,6 +44,7 @@ export const aiHubGraph: SubgraphDefinition = {
     MonitoringResolver,
     ReviewItemResolver,
     ReviewerActionsResolver,
+    SettingsPreviewResolver,
     CaseReference,
     aiHubAuditTrail.Entries,
     CostResolver,

@@ -210,3 +210,46 @@ it('lists failed jobs of each service with their payload, and replays or dismiss
   expect(await db('jobs').where({ id: 'job_two' })).toEqual([])
   await db.destroy()
 })
+
+it('shows GDPR requests with their state, and lets administrators finish those that await them', async () => {
+  await harness.platform.graphql(
+    'mutation { createGdprRequest(input: {requestType: objection, metadata: {reason: "No más correos 🙅"}}) { requestId } }',
+    {},
+    { as: 'guardian' },
+  )
+  const page = await open('gdpr?type=objection', 'admin')
+  const request = list(page, 'Requests found')
+  await request.getByText('No más correos 🙅').waitFor()
+  expect(await faultsOf(page, { gdpr: 'No más correos 🙅' })).toEqual([])
+  await request.getByRole('button', { name: 'Mark as done' }).click()
+  await page.getByRole('dialog').getByLabel('Explanation').fill('No más envíos')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
+  await request.getByText('Completed').waitFor()
+  await request.getByText('No más envíos').waitFor()
+})
+
+it('shows what other settings of the AI hub would have decided about last week’s posts before they are saved', async () => {
+  for (let times = 0; times < 3; times++)
+    await harness.platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 5 } })
+  const settings = '{ monitoringConfig { reviewPolicy { requireManualReview autoApproveThreshold } } }'
+  const before = await graph(settings)
+  const page = await open('hub-settings')
+  for (const name of ['Every new case requires approval', 'Every proposal requires manual review'])
+    await page.getByLabel(name).uncheck()
+  await page.getByLabel('Confidence without review').fill('2')
+  await page.getByText('Enter a number from 0 to 1.').waitFor()
+  await page.getByLabel('Confidence without review').fill('0.1')
+  await page.getByRole('button', { name: 'Show the effect' }).click()
+  await page.getByRole('row', { name: /^Without review/ }).waitFor()
+  await list(page, 'Posts decided differently').first().waitFor()
+  expect(await graph(settings)).toEqual(before)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save settings' }).click()
+  await expect
+    .poll(async () => (await graph(settings)).monitoringConfig.reviewPolicy)
+    .toEqual({
+      requireManualReview: false,
+      autoApproveThreshold: 0.1,
+    })
+  expect(await faultsOf(page, { 'hub-settings': '0', costs: '%' })).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
@@ -21,6 +21,10 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
   return {
     find: (id: string): Promise<PostRecord | undefined> => postStore(db).byId(id),
     findMany: (ids: readonly string[]): Promise<PostRecord[]> => postStore(db).byIds(ids),
+
+    /** Posts about cases that were fetched since a time, newest first. */
+    decidedSince: (since: Timestamp, limit: number): Promise<PostRecord[]> =>
+      postStore(db).decidedSince(since, limit),
 
     /**
      * Posts written in the last hours, newest first.

@@ -118,6 +118,17 @@ export function postStore(db: Knex) {
       return mapRows(await selectPage<RowOf<typeof posts>>(query, { sort, page }), posts.read)
     },
 
+    /** Posts about cases that were decided and fetched since a time, newest first. */
+    async decidedSince(since: Timestamp, limit: number): Promise<PostRecord[]> {
+      const rows = await table()
+        .where('fetched_at', '>=', since)
+        .whereIn('outcome', ['logged', 'linked', 'proposed'])
+        .orderBy('fetched_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+      return rows.map(posts.read)
+    },
+
     /** Number of fetched posts, in total or since a time. */
     async count(since?: Timestamp): Promise<number> {
       const query = table()

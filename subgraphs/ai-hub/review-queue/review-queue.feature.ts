@@ -10,6 +10,8 @@ import { executionHandlers } from './decisions/execution.worker.js'
 import { ReviewerActionsResolver } from './decisions/reviewer-actions.resolver.js'
 import { createSecondReviews } from './decisions/second-reviews.service.js'
 import { createProposals } from './proposals/proposals.service.js'
+import { SettingsPreviewResolver } from './proposals/settings-preview.resolver.js'
+import { createSettingsPreview } from './proposals/settings-preview.service.js'
 import { createReviewHistory } from './queue/review-history.service.js'
 import { CaseReference, ReviewItemReference } from './queue/review-item.reference.js'
 import { ReviewItemResolver } from './queue/review-item.resolver.js'
@@ -46,6 +48,7 @@ export function reviewQueueFeature(
     instances: [
       new ReviewItemResolver({ queue, decisions, history, posts, clock }),
       new ReviewerActionsResolver(decisions, claims, secondReviews),
+      new SettingsPreviewResolver(createSettingsPreview({ ...dependencies, configuration, posts })),
       new ReviewItemReference(queue),
       new CaseReference(queue),
     ],

@@ -13,13 +13,8 @@ import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.sto
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
 import { caseQuotaStore } from './case-quota.store.js'
 import { actionFor, proposalFor } from './proposal.mapper.js'
-import { decideProposal, isInSample, type Policies, type Verdict } from './proposal.policy.js'
-
-/** Share of proposals below the minimum confidence that are reviewed as a sample. */
-const SAMPLED_SHARE = 0.05
-
-/** Flags that require review: prompt injection, no evidence, or disagreement with the second opinion. */
-const REVIEW_FLAGS = ['injection', 'ungrounded', 'disputed']
+import { decideProposal, type Policies, type Verdict } from './proposal.policy.js'
+import { proposalFacts } from './proposal-facts.policy.js'
 
 export interface ProposalDependencies {
   readonly db: Database
@@ -77,15 +72,7 @@ export function createProposals(dependencies: ProposalDependencies) {
     original: PostRecord | undefined,
     policies: Policies,
   ): Promise<Verdict> {
-    const facts = {
-      type: item.type,
-      confidence: item.confidence,
-      isFlagged: item.analysis.flags.some((flag) => REVIEW_FLAGS.includes(flag)),
-      isPerhaps: item.analysis.flags.includes('perhaps'),
-      isDuplicate: original !== undefined,
-      isSampled: isInSample(item.tweetId, 'below minimum confidence', SAMPLED_SHARE),
-      isCapReached: false,
-    }
+    const facts = proposalFacts(item.tweetId, item.type, item.analysis, original !== undefined)
     const verdict = decideProposal(facts, policies)
     if (verdict.outcome !== 'auto_approved' || item.type !== 'case_creation') return verdict
     const { maxCasesPerDay } = policies.caseCreationPolicy

@@ -1,0 +1,79 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type CostFiguresData, costFigures } from '../../generated/cost-figures.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Facts } from '../../ui/facts.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { SelectField } from '../../ui/field.js'
+import { LineChart } from '../../ui/line-chart.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { Table } from '../../ui/table.js'
+import { costsMessages } from './costs.messages.js'
+import { costsSearchOf, periods } from './costs-search.js'
+
+/** Costs of models over time, by model and by purpose. */
+export function CostsScreen() {
+  const t = useMessages(costsMessages)
+  const navigate = useNavigate({ from: '/costs' })
+  const { period = '30d' } = costsSearchOf({ ...useSearch({ from: '/costs' }) })
+  const { data, failure, isLoading, reload } = useGraphQuery(costFigures, { period })
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      <div className="filters">
+        <SelectField
+          label={t('period')}
+          value={period}
+          options={periods.map((value) => ({ value, label: t(`period_${value}`) }))}
+          onChange={(value) => navigate({ search: { period: value } })}
+        />
+      </div>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={6} />}
+      {data && <Costs costs={data.modelCosts} />}
+    </div>
+  )
+}
+
+function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
+  const t = useMessages(costsMessages)
+  const { number, percent, time, money } = useFormats()
+  const { summary, usage, purposes, trends } = costs
+  const textOf = (dollars: number) => money(String(dollars), 'USD')
+  if (summary.totalCalls === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('total'), textOf(summary.totalCost)],
+          [t('calls'), number(summary.totalCalls)],
+          [t('perCall'), textOf(summary.averageCostPerCall)],
+          [t('change'), trends.costChange === null ? null : percent(trends.costChange / 100)],
+          [t('updated'), time(summary.lastUpdated)],
+        ]}
+      />
+      <LineChart
+        title={t('perDay')}
+        points={trends.points.map(({ date, totalCost }) => ({ at: date, value: totalCost }))}
+        textOf={textOf}
+      />
+      <Table
+        title={t('byModel')}
+        header={[t('model'), t('place'), t('calls'), t('total'), t('latency'), t('success')]}
+        rows={usage.map((one) => [
+          one.modelName,
+          one.place,
+          number(one.totalCalls),
+          textOf(one.totalCost),
+          t('milliseconds', { value: number(Math.round(one.averageLatency)) }),
+          percent(one.successRate),
+        ])}
+      />
+      <Table
+        title={t('byPurpose')}
+        header={[t('purpose'), t('calls'), t('total')]}
+        rows={purposes.map((one) => [one.purpose, number(one.totalCalls), textOf(one.totalCost)])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { finishGdprRequest } from '../../generated/finish-gdpr-request.js'
+import { type GdprRequestListData, gdprRequestList } from '../../generated/gdpr-request-list.js'
+import { retryGdprRequest } from '../../generated/retry-gdpr-request.js'
+import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { commonMessages } from '../../ui/common.messages.js'
+import { Facts } from '../../ui/facts.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { ChoiceFilter } from '../../ui/filters.js'
+import { ListPages } from '../../ui/list-pages.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { showToast } from '../../ui/toasts.js'
+import { gdprMessages } from './gdpr.messages.js'
+import { gdprSearchOf, requestStates, requestTypes } from './gdpr-search.js'
+
+type Request = GdprRequestListData['gdprRequests']['nodes'][number]
+
+const tones: Partial<Record<Request['state'], string>> = {
+  awaiting_admin: 'warning',
+  waiting: 'warning',
+  failed: 'danger',
+  completed: 'accent',
+}
+
+/** What people asked about their personal data: state, deadline, and what waits for an administrator. */
+export function GdprScreen() {
+  const t = useMessages(gdprMessages)
+  const navigate = useNavigate({ from: '/gdpr' })
+  const { after, ...filter } = gdprSearchOf({ ...useSearch({ from: '/gdpr' }) })
+  const { data, failure, isLoading, reload } = useGraphQuery(gdprRequestList, {
+    filter,
+    after: after ?? null,
+  })
+  const select = (change: object) => navigate({ search: gdprSearchOf({ ...filter, ...change }) })
+  const found = data?.gdprRequests
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      <div className="filters">
+        <ChoiceFilter
+          label={t('type')}
+          value={filter.type}
+          values={requestTypes}
+          textOf={(type) => t(`type_${type}`)}
+          onChange={(type) => select({ type })}
+        />
+        <ChoiceFilter
+          label={t('state')}
+          value={filter.state}
+          values={requestStates}
+          textOf={(state) => t(`state_${state}`)}
+          onChange={(state) => select({ state })}
+        />
+      </div>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={6} />}
+      {found?.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {found && found.nodes.length > 0 && (
+        <>
+          <p role="status" className="muted">
+            {t('found', { count: found.totalCount })}
+          </p>
+          <ul className="rows" aria-label={t('list')}>
+            {found.nodes.map((request) => (
+              <li key={request.id}>
+                <OneRequest request={request} reload={reload} />
+              </li>
+            ))}
+          </ul>
+          <ListPages after={after} pageInfo={found.pageInfo} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function OneRequest({ request, reload }: { readonly request: Request; readonly reload: () => void }) {
+  const t = useMessages(gdprMessages)
+  const { time, number } = useFormats()
+  const { state, archive } = request
+  return (
+    <>
+      <p className="line">
+        <strong>{t(`type_${request.type}`)}</strong>
+        <span className={`badge ${tones[state] ?? ''}`}>{t(`state_${state}`)}</span>
+        {request.isOverdue && <span className="badge danger">{t('overdue')}</span>}
+        <Link to="/users/$userId" params={{ userId: request.userId }} preload={false} className="mono">
+          {request.userId}
+        </Link>
+      </p>
+      <Facts
+        facts={[
+          [t('received'), time(request.createdAt)],
+          [t('due'), time(request.dueAt)],
+          [t('finished'), request.finishedAt && time(request.finishedAt)],
+          [t('field'), request.field],
+          [t('reason'), request.reason],
+          [
+            t('waitingFor'),
+            request.waitingFor &&
+              `${request.waitingFor}${request.waitingSince ? ` · ${time(request.waitingSince)}` : ''}`,
+          ],
+          [t('failure'), request.failure],
+          [t('note'), request.note],
+          [
+            t('archive'),
+            archive &&
+              t('archiveOf', {
+                rows: number(archive.rows),
+                files: number(archive.files),
+                time: time(archive.expiresAt),
+              }),
+          ],
+        ]}
+      />
+      <RequestButtons request={request} reload={reload} />
+    </>
+  )
+}
+
+type Decision = 'completed' | 'rejected' | 'retry'
+
+function RequestButtons({ request, reload }: { readonly request: Request; readonly reload: () => void }) {
+  const t = useMessages(gdprMessages)
+  const common = useMessages(commonMessages)
+  const [decision, setDecision] = useState<Decision>()
+  const offered: readonly Decision[] =
+    request.state === 'awaiting_admin'
+      ? ['completed', 'rejected']
+      : request.state === 'failed'
+        ? ['retry']
+        : []
+  const make = async (one: Decision, note: string) => {
+    const { id } = request
+    await (one === 'retry'
+      ? mutate(retryGdprRequest, { id })
+      : mutate(finishGdprRequest, { id, outcome: one, note }))
+    showToast({ id, text: common('changed') })
+    reload()
+  }
+  return (
+    <>
+      {offered.length > 0 && (
+        <p className="line">
+          {offered.map((one) => (
+            <Button key={one} onClick={() => setDecision(one)}>
+              {t(`decide_${one}`)}
+            </Button>
+          ))}
+        </p>
+      )}
+      {decision && (
+        <ChangeDialog
+          title={t(`decide_${decision}`)}
+          confirm={t(`decide_${decision}`)}
+          {...(decision === 'retry' ? {} : { reason: t('noteForPerson') })}
+          onConfirm={(note) => make(decision, note)}
+          onClose={() => setDecision(undefined)}
+        >
+          <p>{t(`type_${request.type}`)}</p>
+        </ChangeDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react'
+import { type PresentHubSettingsData, presentHubSettings } from '../../generated/present-hub-settings.js'
+import { type PreviewHubSettingsData, previewHubSettings } from '../../generated/preview-hub-settings.js'
+import { saveHubSettings } from '../../generated/save-hub-settings.js'
+import { mutate, read, useGraphQuery } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
+import { useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { commonMessages } from '../../ui/common.messages.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { CheckField, TextField } from '../../ui/field.js'
+import { Skeleton } from '../../ui/placeholders.js'
+import { showToast } from '../../ui/toasts.js'
+import { hubSettingsMessages } from './hub-settings.messages.js'
+import { changeOf, checks, draftOf, numbers, type SettingsDraft } from './settings-draft.js'
+import { SettingsEffect } from './settings-effect.js'
+
+/** Settings of the AI hub as the graph returns them. */
+export type HubSettings = PresentHubSettingsData['monitoringConfig']
+
+/** How the AI hub decides about posts, and what other settings would have decided about those of last week. */
+export function HubSettingsScreen() {
+  const t = useMessages(hubSettingsMessages)
+  const { data, failure, isLoading, reload } = useGraphQuery(presentHubSettings, {})
+  const settings = data?.monitoringConfig
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={8} />}
+      {settings && <SettingsForm key={JSON.stringify(settings)} settings={settings} onSaved={reload} />}
+    </div>
+  )
+}
+
+type Preview = PreviewHubSettingsData['previewMonitoringConfig']
+
+function SettingsForm({
+  settings,
+  onSaved,
+}: {
+  readonly settings: HubSettings
+  readonly onSaved: () => void
+}) {
+  const t = useMessages(hubSettingsMessages)
+  const common = useMessages(commonMessages)
+  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(settings))
+  const [preview, setPreview] = useState<Preview>()
+  const [isSaving, setSaving] = useState(false)
+  const { isBusy, failure, run } = useChange()
+  const change = (part: Partial<SettingsDraft>) => {
+    setDraft({ ...draft, ...part })
+    // The effect of other values must not be taken for that of these.
+    setPreview(undefined)
+  }
+  const faults = numbers.filter(({ name, least, most }) => !isWithin(draft[name], least, most))
+  const config = changeOf(draft)
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    if (faults.length === 0)
+      void run(async () => setPreview((await read(previewHubSettings, { config })).previewMonitoringConfig))
+  }
+  const save = async () => {
+    await mutate(saveHubSettings, { config })
+    showToast({ id: 'hub-settings', text: common('changed') })
+    onSaved()
+  }
+  return (
+    <>
+      <form className="stack" aria-label={t('title')} onSubmit={show} noValidate>
+        {checks.map((name) => (
+          <CheckField
+            key={name}
+            label={t(name)}
+            checked={draft[name]}
+            onChange={(event) => change({ [name]: event.target.checked })}
+          />
+        ))}
+        <div className="filters">
+          {numbers.map(({ name, least, most, step }) => (
+            <TextField
+              key={name}
+              label={t(name)}
+              type="number"
+              min={least}
+              max={most}
+              step={step}
+              value={draft[name]}
+              fault={isWithin(draft[name], least, most) ? undefined : t('fault', { least, most })}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        {failure && <FailureNotice failure={failure} />}
+        <p className="line">
+          <Button type="submit" aria-disabled={isBusy || faults.length > 0}>
+            {t('show')}
+          </Button>
+          <Button
+            kind="primary"
+            aria-disabled={faults.length > 0}
+            onClick={() => setSaving(faults.length === 0)}
+          >
+            {t('save')}
+          </Button>
+        </p>
+      </form>
+      <div role="status">{preview && <SettingsEffect preview={preview} />}</div>
+      {isSaving && (
+        <ChangeDialog title={t('save')} confirm={t('save')} onConfirm={save} onClose={() => setSaving(false)}>
+          <p>{preview ? t('saveSeen', { count: preview.changedCount }) : t('saveUnseen')}</p>
+        </ChangeDialog>
+      )}
+    </>
+  )
+}
+
+function isWithin(text: string, least: number, most: number): boolean {
+  const value = Number(text)
+  return text.trim() !== '' && value >= least && value <= most
+}
