@@ -74,6 +74,15 @@ describe('the analysis of a post', () => {
   })
 })
 
+describe('the urgency', () => {
+  it.each<[Language, string]>([
+    ['en', 'Adder bite on the muzzle, terrier, swelling fast, who has antivenom'],
+    ['pt', 'Lista de sexta: baia 3 e baia 9, mãe com filhotes. Quem tira?'],
+  ])('in %s is critical: "%s"', (language, text) => {
+    expect(analyser.analyse({ text, language })).toMatchObject({ isCaseRelated: true, urgency: 'critical' })
+  })
+})
+
 describe('the decision whether a post is about a case', () => {
   const judged = (related: number, critical = 0) =>
     decide(
@@ -228,6 +237,9 @@ describe('the name of the animal', () => {
     ['es', '🐾 CANELA 🐾\nHembra, 4 años, castrada\nBusca familia en Zaragoza', 'CANELA'],
     ['es', 'Canela y Bruno buscan hogar juntos, hermanos de 2 años', 'Canela'],
     ['en', 'Shadow is still missing, black lab, last seen in Leeds', 'Shadow'],
+    ['es', 'CANELAAAA apareció, gracias a todos, la perrita estaba en el galpón', 'CANELA'],
+    ['en', 'Meet Mr. Pickles, senior tabby looking for a home', 'Pickles'],
+    ['es', 'Garbanzo tomó 5 ml y subió de peso', 'Garbanzo'],
   ])('in %s: "%s" is %s', (language, text, name) => {
     expect(read(text, language).animalName).toBe(name)
   })

@@ -11,7 +11,7 @@ const URGENCY_COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>>
   low: { low: 0, medium: 1, high: 2.2, critical: 3.5 },
   medium: { low: 1, medium: 0, high: 1, critical: 2.2 },
   high: { low: 2.2, medium: 1, high: 0, critical: 1 },
-  critical: { low: 7, medium: 5.2, high: 3.6, critical: 0 },
+  critical: { low: 7, medium: 8, high: 4.5, critical: 0 },
 }
 
 /**
@@ -19,10 +19,10 @@ const URGENCY_COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>>
  * second looks loses hours.
  */
 const RELEVANCE_COST = {
-  falseAlarm: 1.15,
+  falseAlarm: 1.3,
   secondLookForNothing: 0.4,
   secondLookAtCase: 0.4,
-  secondLookAtCriticalCase: 0.7,
+  secondLookAtCriticalCase: 0.8,
   caseUnseen: 2,
   criticalCaseUnseen: 6,
 } as const

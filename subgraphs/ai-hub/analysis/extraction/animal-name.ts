@@ -39,7 +39,7 @@ const NOT_NAMES: ReadonlySet<string> = wordsOf(
     'sim nao ja ainda tambem so o a os as um uma outro outra meu minha seu sua obrigado obrigada ajuda oi ola gente ' +
     'atualizacao deus voce voces quem he she it they we you i this that these those there here who what nobody ' +
     'somebody someone anyone everyone everything nothing today yesterday tomorrow now please thanks thank help update ' +
-    'urgent one another each every my your his her its their our the an yes god it lunes martes miercoles jueves ' +
+    'urgent mr mrs ms dr dra one another each every my your his her its their our the an yes god it lunes martes miercoles jueves ' +
     'viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday enero febrero marzo abril mayo ' +
     'junio julio agosto septiembre octubre noviembre diciembre janeiro fevereiro maio junho julho setembro outubro ' +
     'novembro dezembro january february march april june july august september october november december',

@@ -67,8 +67,11 @@ export function groupNames(counts: GroupCounts): string[] {
   return [...counts].flatMap(([group, count]) => counted(group, count, 4))
 }
 
-/** Each group combined with whether the post is about an animal, and whether it is about people. */
-export function settingNames(counts: GroupCounts): string[] {
+/**
+ * Each group combined with whether the post is about an animal, whether it is about people, and whether it has a name
+ * that is frequent for pets: updates often refer to the animal by its name only.
+ */
+export function settingNames(counts: GroupCounts, isPetNamed: boolean): string[] {
   if (counts.size === 0) return []
   const any = (groups: readonly string[]) => groups.some((group) => counts.has(group))
   const animal = counts.has('animal')
@@ -81,6 +84,9 @@ export function settingNames(counts: GroupCounts): string[] {
     animal,
     `${animal} & ${people}`,
     ...[...counts.keys()].flatMap((group) => [`${animal}: ${group}`, `${people}: ${group}`]),
+    ...(isPetNamed
+      ? [`named ${animal}`, `named & ${people}`, ...[...counts.keys()].map((group) => `named: ${group}`)]
+      : []),
   ]
 }
 

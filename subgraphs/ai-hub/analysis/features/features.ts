@@ -7,10 +7,11 @@ import { balanceNames, conceptNames, groupCounts, groupNames, settingNames } fro
 import { contextsOf } from './contexts.js'
 import { evidenceNames, severityNames } from './evidence.js'
 import { formNames } from './form.js'
+import { namesPet } from './pet-name.js'
 import { letterGramsOf, pairsOf, wordsOf } from './words.js'
 
 /** The version of the feature set; part of a model's version, as a model only fits the features it was trained on. */
-export const FEATURE_VERSION = 4
+export const FEATURE_VERSION = 5
 
 /** Blocks of features by their letter: the kind shown to people and the weight of the whole block. */
 const BLOCKS = {
@@ -80,7 +81,7 @@ function blocksOf({ normalised, tokens, language, extraction, concepts }: ReadTe
     v: severityNames(extraction),
     k: conceptNames(concepts),
     x: groupNames(counts),
-    z: settingNames(counts),
+    z: settingNames(counts, namesPet(normalised, tokens)),
     f: balanceNames(counts),
     t: contexts.near,
     r: contexts.wide,

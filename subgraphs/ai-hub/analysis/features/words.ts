@@ -1,6 +1,7 @@
 import type { Token } from '../text/tokens.js'
 
-const LETTER_GRAMS = [3, 4, 5] as const
+/** With lengths 3 and 5 as well, cross-validation finds the same and training takes twice as long. */
+const GRAM_LENGTH = 4
 /** Number of leading letters of a word used for letter n-grams. */
 const MAX_GRAM_WORD = 18
 
@@ -22,15 +23,13 @@ export function pairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => `${words[index]} ${word}`)
 }
 
-/** Letter n-grams (3 to 5) of each word, with `_` at its edges. */
+/** The letter 4-grams of each word, with `_` at its edges. */
 export function letterGramsOf(words: readonly string[]): string[] {
   const grams: string[] = []
   for (const word of words) {
     if (!/^\p{L}/u.test(word)) continue
     const bounded = `_${word.slice(0, MAX_GRAM_WORD)}_`
-    for (const length of LETTER_GRAMS) {
-      for (let at = 0; at + length <= bounded.length; at++) grams.push(bounded.slice(at, at + length))
-    }
+    for (let at = 0; at + GRAM_LENGTH <= bounded.length; at++) grams.push(bounded.slice(at, at + GRAM_LENGTH))
   }
   return grams
 }

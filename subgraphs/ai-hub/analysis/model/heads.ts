@@ -57,12 +57,11 @@ function* fitInParts(
   classes: number,
   options: FitOptions,
 ): YieldingTask<SoftmaxHead> {
-  const heads: SoftmaxHead[] = []
-  for (const part of [wordingOf, meaningOf]) {
+  const fitPart = (part: (post: PreparedPost) => SparseVector) => {
     const examples = prepared.map((post): SoftmaxExample => ({ vector: part(post), ...classesOf(post) }))
-    heads.push(yield* trainSoftmax(examples, { decay: DECAY, ...options, classes }))
+    return trainSoftmax(examples, { decay: DECAY, ...options, classes })
   }
-  return meanOf(heads)
+  return meanOf(yield* fitPart(wordingOf), yield* fitPart(meaningOf))
 }
 
 function wordingOf({ vector: { indices, values }, wording }: PreparedPost): SparseVector {
@@ -73,18 +72,13 @@ function meaningOf({ vector: { indices, values }, wording }: PreparedPost): Spar
   return { indices: indices.subarray(wording), values: values.subarray(wording) }
 }
 
-function meanOf(heads: readonly SoftmaxHead[]): SoftmaxHead {
-  const mean = (of: (head: SoftmaxHead) => Float64Array) => {
-    const [first = new Float64Array(), ...rest] = heads.map(of)
-    return first.map(
-      (value, at) => rest.reduce((sum, other) => sum + (other[at] as number), value) / heads.length,
-    )
-  }
-  return {
-    classes: heads[0]?.classes ?? 0,
-    bias: mean(({ bias }) => bias),
-    weights: mean(({ weights }) => weights),
-  }
+/** The parts share no slots, so each weight comes from the one part that has learnt it. */
+function meanOf(wording: SoftmaxHead, meaning: SoftmaxHead): SoftmaxHead {
+  const weights = new Float32Array(wording.weights.length)
+  for (let at = 0; at < weights.length; at++)
+    weights[at] = ((wording.weights[at] as number) + (meaning.weights[at] as number)) / 2
+  const bias = wording.bias.map((value, of) => (value + (meaning.bias[of] as number)) / 2)
+  return { classes: wording.classes, bias, weights }
 }
 
 /** What heads that were not trained on a post say about it. */

@@ -41,7 +41,7 @@ export function expandHead(
   usedSlots: Int32Array,
   slotCount: number,
 ): SoftmaxHead {
-  const all = new Float64Array(slotCount * classes)
+  const all = new Float32Array(slotCount * classes)
   for (const [number, slot] of usedSlots.entries())
     all.set(weights.subarray(number * classes, (number + 1) * classes), slot * classes)
   return { classes, bias, weights: all }

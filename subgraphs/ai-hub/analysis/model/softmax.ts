@@ -18,7 +18,7 @@ export interface SoftmaxExample {
 export interface SoftmaxHead {
   classes: number
   bias: Float64Array
-  weights: Float64Array
+  weights: Float32Array
 }
 
 /** The same with weights in the form that they are stored in, an eighth of the memory: `weight = weights[i] * scale`. */
@@ -67,7 +67,11 @@ export function* trainSoftmax(
     }
     shrink(learning.table, 1 / (1 + decay))
   }
-  return { classes, bias: everySecond(learning.bias), weights: everySecond(learning.table) }
+  return {
+    classes,
+    bias: Float64Array.from(everySecond(learning.bias)),
+    weights: everySecond(learning.table),
+  }
 }
 
 /**
@@ -85,7 +89,7 @@ interface Learning {
 }
 
 /** Smaller errors of a class are ignored, which skips most updates. */
-const NEGLIGIBLE = 0.005
+const NEGLIGIBLE = 0.02
 
 /** No allocations: each epoch visits millions of weights. */
 function learnFrom(learning: Learning, examples: readonly SoftmaxExample[], order: Int32Array): void {
@@ -143,8 +147,8 @@ function shrink(table: Float32Array, keep: number): void {
   for (let at = 0; at < table.length; at += 2) table[at] = (table[at] as number) * keep
 }
 
-function everySecond(table: Float32Array): Float64Array {
-  const weights = new Float64Array(table.length / 2)
+function everySecond(table: Float32Array): Float32Array {
+  const weights = new Float32Array(table.length / 2)
   for (let index = 0; index < weights.length; index++) weights[index] = table[2 * index] as number
   return weights
 }

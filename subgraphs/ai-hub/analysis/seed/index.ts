@@ -26,6 +26,12 @@ const GENRES = [
   'listings',
   'daily',
   'mixed',
+  'notices',
+  'disasters',
+  'diaries',
+  'pleas',
+  'turns',
+  'lookalikes',
 ] as const
 const ONLY_IN_ENGLISH = 'voices'
 

@@ -6,7 +6,7 @@ import type { Model } from '../model/model.js'
 import type { TrainingOptions } from '../model/training.js'
 
 /** Parameters of the first model and defaults of later trainings. */
-export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 6, learningRate: 0.1, seed: 20260101 }
+export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 4, learningRate: 0.12, seed: 20260101 }
 
 /**
  * The first model as `npm run train:seed` wrote it, so that no start waits for training. A test

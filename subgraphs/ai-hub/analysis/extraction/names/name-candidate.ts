@@ -7,7 +7,7 @@ import { knownKindOf } from './known-words.js'
 
 /** A word that may be the name of an animal, with its features for the model. */
 export interface NameCandidate {
-  /** As written, without a possessive ending. */
+  /** As written, without a possessive ending and stretched letters. */
   readonly name: string
   /** Folded, without a title. */
   readonly word: string
@@ -18,6 +18,8 @@ export interface NameCandidate {
 export type CommonWords = ReadonlySet<string>
 
 const POSSESSIVE = /['’]s$/iu
+/** "JUNOOO" is called "JUNO". */
+const STRETCHED = /(\p{L})\1{2,}/giu
 /** Title and name together are the name: "Don Pepito". */
 const TITLES: ReadonlySet<string> = new Set('don dona doña sr seu mr mister miss lady big tia tio'.split(' '))
 const NAME_SHAPE = /^\p{L}[\p{L}\p{M}'’]{1,24}$/u
@@ -40,7 +42,7 @@ export function nameCandidates(
     for (let at = first; at <= last; at++) groups.set(at, concept.group)
   const candidates: NameCandidate[] = []
   for (const [at, token] of tokens.entries()) {
-    const word = (written[at] ?? '').replace(POSSESSIVE, '')
+    const word = (written[at] ?? '').replace(POSSESSIVE, '').replace(STRETCHED, '$1')
     if (token.kind !== 'word' || !NAME_SHAPE.test(word)) continue
     const before = at > 0 ? tokens[at - 1] : undefined
     const isLower = /^\p{Ll}/u.test(word)

@@ -55,7 +55,7 @@ function createNameRecogniser({ head: stored, commonWords }: NameModel): NameRec
 }
 
 /** If several are nearly equally likely, the post is about several animals; the first is returned. */
-const CLOSE = 0.97
+const CLOSE = 0.9
 
 function probabilityOf(head: QuantisedHead, features: readonly string[]): number {
   return softmax(scores(head, nameVector(features)))[1] ?? 0
