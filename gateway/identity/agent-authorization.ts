@@ -23,8 +23,8 @@ export function agentAuthorization(issuer: string) {
     loginPage: agentConsentPage(issuer),
     consentPage: agentConsentPage(issuer),
     scopes: agentScopes,
-    resources: [agentResource(issuer)],
-    clientRegistrationDefaultResources: [agentResource(issuer)],
+    // Every program may ask for the one resource, which agent-clients.ts stores.
+    enforcePerClientResources: false,
     grantTypes: [...agentGrants],
     // Programs register themselves (RFC 7591): people choose which one to use, and allow it on the page.
     allowDynamicClientRegistration: true,

@@ -11,6 +11,11 @@ interface StoredClient {
 
 /** The programs that have registered to act for people. */
 export interface AgentClients {
+  /**
+   * Stores the resource that programs may ask for, unless it is. Not at the start, because a database may be a copy
+   * that must not change yet.
+   */
+  prepare(): Promise<void>
   /** The name that a program has given itself, or undefined when none is registered with the id. */
   nameOf(clientId: string): Promise<string | undefined>
   /** {@link nameOf} for a program that the person has allowed; otherwise undefined. */
@@ -23,7 +28,15 @@ export interface AgentClients {
 const UNNAMED = 'A program without a name'
 
 /** {@link AgentClients} of the provider's database. */
-export function createAgentClients({ adapter }: Pick<AuthProvider, 'adapter'>): AgentClients {
+export function createAgentClients(
+  { adapter }: Pick<AuthProvider, 'adapter'>,
+  resource: string,
+): AgentClients {
+  const isPrepared = async () => {
+    const where = [{ field: 'identifier', value: resource }]
+    return (await adapter.findOne({ model: 'oauthResource', where })) !== null
+  }
+
   async function nameOf(clientId: string): Promise<string | undefined> {
     const where = [{ field: 'clientId', value: clientId }]
     const client = await adapter.findOne<StoredClient>({ model: 'oauthClient', where })
@@ -31,6 +44,17 @@ export function createAgentClients({ adapter }: Pick<AuthProvider, 'adapter'>): 
   }
 
   return {
+    async prepare() {
+      if (await isPrepared()) return
+      const now = new Date()
+      const data = { identifier: resource, name: resource, disabled: false, createdAt: now, updatedAt: now }
+      try {
+        await adapter.create({ model: 'oauthResource', data })
+      } catch (error) {
+        // Another request may have stored it at the same time.
+        if (!(await isPrepared())) throw error
+      }
+    },
     nameOf,
     async allowedName(clientId, userId) {
       const where = [

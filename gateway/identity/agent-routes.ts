@@ -125,7 +125,7 @@ function serverMetadata(issuer: string): unknown {
 }
 
 async function register(
-  { auth, issuer }: AgentRouteDeps,
+  { auth, issuer, clients }: AgentRouteDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -137,6 +137,7 @@ async function register(
     grant_types: agentGrants,
     response_types: ['code'],
   })
+  await clients.prepare()
   const headers = { 'content-type': 'application/json' }
   const response = await auth.handler(
     new Request(`${issuer}/api/auth/oauth2/register`, { method: 'POST', headers, body }),

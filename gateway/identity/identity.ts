@@ -4,6 +4,7 @@ import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { SessionSecrets } from '../../runtime/session-secrets.js'
 import type { Client, Viewer } from '../../schema/viewer.js'
+import { agentResource } from './agent-authorization.js'
 import { createAgentClients } from './agent-clients.js'
 import { type AgentAllowed, agentRoutes } from './agent-routes.js'
 import {
@@ -125,7 +126,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     onSignIn: options.onSignIn ?? (() => {}),
     invalidate: changed,
   })
-  const clients = createAgentClients(auth)
+  const clients = createAgentClients(auth, agentResource(issuer))
   const ofAgents = agentRoutes({
     auth,
     sessions,

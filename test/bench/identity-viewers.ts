@@ -32,7 +32,7 @@ const auth = await createAuthProvider({ issuer, secrets: [testSecret], database,
 const forgetful = createTokenViewer({
   sessions: createSessionReader(auth, { defaultMs: 86_400_000, staffMs: 86_400_000 }),
   keys: createSigningKeys(auth, issuer),
-  clients: createAgentClients(auth),
+  clients: createAgentClients(auth, `${issuer}/mcp`),
   cache: createViewerCache({ lifetimeMs: 0, capacity: 1 }),
   events: createSecurityEvents(),
   log,
