@@ -30,4 +30,10 @@ export function CacheControl(
 export const cacheControlDefinition = `
   directive @cacheControl(maxAge: Int, scope: CacheControlScope, inheritMaxAge: Boolean)
     on FIELD_DEFINITION | OBJECT | INTERFACE | UNION
-  enum CacheControlScope { PUBLIC PRIVATE }`
+  "Who may reuse a response."
+  enum CacheControlScope {
+    "Everyone."
+    PUBLIC
+    "Only the client that received it."
+    PRIVATE
+  }`

@@ -15,7 +15,7 @@ function typesOf(schema: GraphQLSchema): Record<string, string> {
   const types = Object.values(lexicographicSortSchema(schema).getTypeMap())
   return Object.fromEntries(
     types
-      .filter(({ name }) => !/^(?:federation__|link__)/.test(name))
+      .filter(({ name }) => !/^(?:federation__|link__|CacheControlScope$)/.test(name))
       .map((type) => [type.name, printType(type)]),
   )
 }
