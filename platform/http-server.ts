@@ -20,6 +20,7 @@ const exposedHeaders = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'Retry-After',
+  'ETag',
   'Deprecation',
   'Sunset',
 ]

@@ -18,8 +18,10 @@ export interface GraphContext extends RequestContext {
   completeIdempotent(trx: Transaction, result: unknown): Promise<void>
 }
 
-/** What a context keeps of a request; made when there is something to keep. */
+/** What a context keeps of its own operation. */
 interface Keeper {
+  run: object | undefined
+  /** Made when there is something to keep. */
   kept: Map<object, unknown> | undefined
 }
 
@@ -33,6 +35,10 @@ export function graphContext(request: RequestContext, run?: object): GraphContex
     completeIdempotent: keepNothing,
     ...request,
   }
+  // The request may be the context of another operation, whose values are its own.
+  context.run = run
+  context.kept = undefined
+  context.completeIdempotent = keepNothing
   return context
 }
 

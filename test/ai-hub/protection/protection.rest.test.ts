@@ -35,6 +35,13 @@ describe('the AI hub in production', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  it('lets such pages read the headers that clients need to repeat a request', async () => {
+    const { headers } = await fetch(`${platform.origin}/health`, { headers: { origin: dashboard } })
+    expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual(
+      expect.arrayContaining(['ETag', 'Retry-After', 'X-Request-Id']),
+    )
+  })
+
   it('admits a number of requests per key and minute, then responds 429 in its own shape', async () => {
     const ask = (headers: Record<string, string>) =>
       platform.rest('GET /api/microblog/review-queue', { headers })
