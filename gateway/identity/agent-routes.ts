@@ -149,7 +149,7 @@ function isHttps(uri: string): boolean {
   return uri.startsWith('https:')
 }
 
-/** Checks the request of a program, then leads the person to the page; a consent of earlier does not count. */
+/** Checks the request of a program, then leads the person to the page; an earlier consent does not count. */
 async function authorize(
   { auth, issuer }: AgentRouteDeps,
   request: FastifyRequest,

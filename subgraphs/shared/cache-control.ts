@@ -13,7 +13,7 @@ export interface CacheControlOptions {
 /**
  * Says on a resolver or type for how long a response may be reused; it prints `@cacheControl` into the SDL. The shortest
  * time and the most private scope of all fields of an operation hold; without it a root field, and a field that returns
- * an object, is not cached. Whoever is signed in gets every response as private.
+ * an object, is not cached. Every response to a signed-in viewer is private.
  *
  * A type whose data change also needs its changes in `schema/cached-changes.ts`.
  *

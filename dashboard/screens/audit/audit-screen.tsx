@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { TextField } from '../../ui/field.js'
 import { ChoiceFilter } from '../../ui/filters.js'
-import { ListPages } from '../../ui/list-pages.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { FoundList } from '../../ui/found-list.js'
+import { Skeleton } from '../../ui/placeholders.js'
 import { auditMessages } from './audit.messages.js'
 import { AuditExport } from './audit-export.js'
 import { auditCategories, auditFilterOf, auditSearchOf, auditSeverities } from './audit-search.js'
@@ -77,31 +77,30 @@ function FoundEntries({
 }) {
   const t = useMessages(auditMessages)
   const { time } = useFormats()
-  if (found.nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
-    <>
-      <p role="status" className="muted">
-        {t('found', { count: found.totalCount })}
-      </p>
-      <ul className="rows" aria-label={t('list')}>
-        {found.nodes.map(({ id, timestamp, userEmail, userId, action, resource, resourceId, severity }) => (
-          <li key={id}>
-            <p className="line">
-              <Link to="/audit/$entryId" params={{ entryId: id }} preload={false} className="mono">
-                {action}
-              </Link>
-              <span className={`badge ${tones[severity]}`}>{t(`severity_${severity}`)}</span>
-              <time className="muted" dateTime={timestamp}>
-                {time(timestamp)}
-              </time>
-            </p>
-            <p className="muted">
-              {userEmail ?? userId} · {resource} {resourceId}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <ListPages after={after} pageInfo={found.pageInfo} />
-    </>
+    <FoundList
+      found={found}
+      after={after}
+      label={t('list')}
+      count={t('found', { count: found.totalCount })}
+      none={[t('none'), t('noneHint')]}
+    >
+      {({ id, timestamp, userEmail, userId, action, resource, resourceId, severity }) => (
+        <>
+          <p className="line">
+            <Link to="/audit/$entryId" params={{ entryId: id }} preload={false} className="mono">
+              {action}
+            </Link>
+            <span className={`badge ${tones[severity]}`}>{t(`severity_${severity}`)}</span>
+            <time className="muted" dateTime={timestamp}>
+              {time(timestamp)}
+            </time>
+          </p>
+          <p className="muted">
+            {userEmail ?? userId} · {resource} {resourceId}
+          </p>
+        </>
+      )}
+    </FoundList>
   )
 }

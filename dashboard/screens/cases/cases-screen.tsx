@@ -4,8 +4,8 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
-import { ListPages } from '../../ui/list-pages.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { FoundList } from '../../ui/found-list.js'
+import { Skeleton } from '../../ui/placeholders.js'
 import { GoalProgress, StatusBadge } from './case-figures.js'
 import { type CaseSearch, caseCategories, casePriorities, caseSearchOf, caseStatuses } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
@@ -68,39 +68,37 @@ interface FoundCasesProps {
 function FoundCases({ found, after }: FoundCasesProps) {
   const t = useMessages(casesMessages)
   const { time } = useFormats()
-  const { nodes, totalCount, pageInfo } = found
-  if (nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
-    <>
-      <p role="status" className="muted">
-        {t('found', { count: totalCount })}
-      </p>
-      <ul className="rows" aria-label={t('list')}>
-        {nodes.map((one) => (
-          <li key={one.id}>
-            <p className="line">
-              <Link to="/cases/$caseId" params={{ caseId: one.id }} preload={false}>
-                {one.name}
-              </Link>
-              <StatusBadge status={one.status} />
-              {one.priority === 'urgent' && (
-                <span className="badge warning">
-                  {t('priority')}: {t('priority_urgent')}
-                </span>
-              )}
-            </p>
-            <p className="muted">
-              {[t(`category_${one.category}`), one.guardianName && t('guardian', { name: one.guardianName })]
-                .filter(Boolean)
-                .join(' · ')}
-              {' · '}
-              {t('changed', { time: time(one.updatedAt) })}
-            </p>
-            <GoalProgress received={one.donationsReceived} goal={one.donationGoal} currency={one.currency} />
-          </li>
-        ))}
-      </ul>
-      <ListPages after={after} pageInfo={pageInfo} />
-    </>
+    <FoundList
+      found={found}
+      after={after}
+      label={t('list')}
+      count={t('found', { count: found.totalCount })}
+      none={[t('none'), t('noneHint')]}
+    >
+      {(one) => (
+        <>
+          <p className="line">
+            <Link to="/cases/$caseId" params={{ caseId: one.id }} preload={false}>
+              {one.name}
+            </Link>
+            <StatusBadge status={one.status} />
+            {one.priority === 'urgent' && (
+              <span className="badge warning">
+                {t('priority')}: {t('priority_urgent')}
+              </span>
+            )}
+          </p>
+          <p className="muted">
+            {[t(`category_${one.category}`), one.guardianName && t('guardian', { name: one.guardianName })]
+              .filter(Boolean)
+              .join(' · ')}
+            {' · '}
+            {t('changed', { time: time(one.updatedAt) })}
+          </p>
+          <GoalProgress received={one.donationsReceived} goal={one.donationGoal} currency={one.currency} />
+        </>
+      )}
+    </FoundList>
   )
 }

@@ -11,8 +11,8 @@ import { commonMessages } from '../../ui/common.messages.js'
 import { Facts } from '../../ui/facts.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter } from '../../ui/filters.js'
-import { ListPages } from '../../ui/list-pages.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { FoundList } from '../../ui/found-list.js'
+import { Skeleton } from '../../ui/placeholders.js'
 import { showToast } from '../../ui/toasts.js'
 import { gdprMessages } from './gdpr.messages.js'
 import { gdprSearchOf, requestStates, requestTypes } from './gdpr-search.js'
@@ -58,21 +58,16 @@ export function GdprScreen() {
       </div>
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {isLoading && <Skeleton lines={6} />}
-      {found?.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
-      {found && found.nodes.length > 0 && (
-        <>
-          <p role="status" className="muted">
-            {t('found', { count: found.totalCount })}
-          </p>
-          <ul className="rows" aria-label={t('list')}>
-            {found.nodes.map((request) => (
-              <li key={request.id}>
-                <OneRequest request={request} reload={reload} />
-              </li>
-            ))}
-          </ul>
-          <ListPages after={after} pageInfo={found.pageInfo} />
-        </>
+      {found && (
+        <FoundList
+          found={found}
+          after={after}
+          label={t('list')}
+          count={t('found', { count: found.totalCount })}
+          none={[t('none'), t('noneHint')]}
+        >
+          {(request) => <OneRequest request={request} reload={reload} />}
+        </FoundList>
       )}
     </div>
   )

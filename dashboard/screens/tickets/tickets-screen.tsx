@@ -5,8 +5,8 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
-import { ListPages } from '../../ui/list-pages.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { FoundList } from '../../ui/found-list.js'
+import { Skeleton } from '../../ui/placeholders.js'
 import { TicketBadges } from './ticket-badges.js'
 import { assignments, ticketPriorities, ticketSearchOf, ticketStatuses } from './ticket-search.js'
 import { ticketsMessages } from './tickets.messages.js'
@@ -69,33 +69,32 @@ function FoundTickets({
 }) {
   const t = useMessages(ticketsMessages)
   const { time } = useFormats()
-  if (found.nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
-    <>
-      <p role="status" className="muted">
-        {t('found', { count: found.totalCount })}
-      </p>
-      <ul className="rows" aria-label={t('list')}>
-        {found.nodes.map((ticket) => (
-          <li key={ticket.id}>
-            <p className="line">
-              <Link to="/tickets/$ticketId" params={{ ticketId: ticket.id }} preload={false} dir="auto">
-                {ticket.title}
-              </Link>
-              <TicketBadges ticket={ticket} />
-            </p>
-            <p className="muted">
-              {ticket.ticketNumber} · {ticket.requesterName ?? ticket.requesterEmail}
-              {' · '}
-              {ticket.assignedToName
-                ? t('assignedTo', { name: ticket.assignedToName })
-                : t('assignment_unassigned')}
-              {ticket.dueDate && ` · ${t('due', { time: time(ticket.dueDate) })}`}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <ListPages after={after} pageInfo={found.pageInfo} />
-    </>
+    <FoundList
+      found={found}
+      after={after}
+      label={t('list')}
+      count={t('found', { count: found.totalCount })}
+      none={[t('none'), t('noneHint')]}
+    >
+      {(ticket) => (
+        <>
+          <p className="line">
+            <Link to="/tickets/$ticketId" params={{ ticketId: ticket.id }} preload={false} dir="auto">
+              {ticket.title}
+            </Link>
+            <TicketBadges ticket={ticket} />
+          </p>
+          <p className="muted">
+            {ticket.ticketNumber} · {ticket.requesterName ?? ticket.requesterEmail}
+            {' · '}
+            {ticket.assignedToName
+              ? t('assignedTo', { name: ticket.assignedToName })
+              : t('assignment_unassigned')}
+            {ticket.dueDate && ` · ${t('due', { time: time(ticket.dueDate) })}`}
+          </p>
+        </>
+      )}
+    </FoundList>
   )
 }

@@ -4,8 +4,8 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
-import { ListPages } from '../../ui/list-pages.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { FoundList } from '../../ui/found-list.js'
+import { Skeleton } from '../../ui/placeholders.js'
 import { roles, userSearchOf, userStatuses } from './user-search.js'
 import { usersMessages } from './users.messages.js'
 
@@ -52,29 +52,28 @@ function FoundUsers({
 }) {
   const t = useMessages(usersMessages)
   const { time } = useFormats()
-  if (found.nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
-    <>
-      <p role="status" className="muted">
-        {t('found', { count: found.totalCount })}
-      </p>
-      <ul className="rows" aria-label={t('list')}>
-        {found.nodes.map(({ id, name, email, role, status, lastLoginAt }) => (
-          <li key={id}>
-            <p className="line">
-              <Link to="/users/$userId" params={{ userId: id }} preload={false} dir="auto">
-                {name}
-              </Link>
-              <span className="badge">{t(`role_${role}`)}</span>
-              {status !== 'active' && <span className="badge warning">{t(`status_${status}`)}</span>}
-            </p>
-            <p className="muted">
-              {email} · {lastLoginAt ? t('lastSeen', { time: time(lastLoginAt) }) : t('neverSeen')}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <ListPages after={after} pageInfo={found.pageInfo} />
-    </>
+    <FoundList
+      found={found}
+      after={after}
+      label={t('list')}
+      count={t('found', { count: found.totalCount })}
+      none={[t('none'), t('noneHint')]}
+    >
+      {({ id, name, email, role, status, lastLoginAt }) => (
+        <>
+          <p className="line">
+            <Link to="/users/$userId" params={{ userId: id }} preload={false} dir="auto">
+              {name}
+            </Link>
+            <span className="badge">{t(`role_${role}`)}</span>
+            {status !== 'active' && <span className="badge warning">{t(`status_${status}`)}</span>}
+          </p>
+          <p className="muted">
+            {email} · {lastLoginAt ? t('lastSeen', { time: time(lastLoginAt) }) : t('neverSeen')}
+          </p>
+        </>
+      )}
+    </FoundList>
   )
 }

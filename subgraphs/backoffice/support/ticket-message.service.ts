@@ -20,7 +20,7 @@ export type TicketMessages = ReturnType<typeof createTicketMessages>
 export function createTicketMessages(dependencies: TicketChangeDependencies & { readonly db: Database }) {
   const { db, clock } = dependencies
   return {
-    /** Regardless of the viewer: whoever has a ticket may read its conversation. */
+    /** Regardless of the viewer: everyone who may read a ticket may read its conversation. */
     pagesOfTickets: (ticketIds: readonly string[], page: Page) =>
       ticketMessageStore(db).pagesOf(ticketIds, page),
 

@@ -80,8 +80,8 @@ describe('the staging set', () => {
       { numRuns: 3 },
     )
     const another = stagedBatch({ ...setting, seed: 'another' }, 0, 160)
-    const told = ({ cases }: typeof whole) => cases.map(({ name, description }) => name + description)
-    expect(told(another)).not.toEqual(told(whole))
+    const batches = ({ cases }: typeof whole) => cases.map(({ name, description }) => name + description)
+    expect(batches(another)).not.toEqual(batches(whole))
     const ids = new Set(whole.cases.map(({ id }) => id))
     expect(another.cases.filter(({ id }) => ids.has(id))).toEqual([])
   })
@@ -288,10 +288,10 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
     await staging.fill({ seed: 'staging', cases: 10 })
     const before = await snapshot()
     clock.advance(86_400_000)
-    const told: number[] = []
-    const onBatch = (cases: number) => told.push(cases)
+    const batches: number[] = []
+    const onBatch = (cases: number) => batches.push(cases)
     const done = await staging.fill({ seed: 'staging', cases: 30, casesAtOnce: 20, onBatch })
-    expect(told).toEqual([20, 30])
+    expect(batches).toEqual([20, 30])
     expect(done.cases).toMatchObject({ rows: 33, added: 20, restored: 0 })
     const after = await snapshot()
     for (const table of ['users', 'cases', 'donations', 'audit_logs'] as const)

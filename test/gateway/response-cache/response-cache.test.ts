@@ -314,7 +314,7 @@ describe('the time that a response may be reused', () => {
     expect(policy(text)).toEqual(expected)
   })
 
-  it('is private for whoever sends credentials, and none with a refused token', () => {
+  it('is private for a request with credentials, and none with a refused token', () => {
     const scopes = contexts.map((context) => policy('{ code }', context)?.scope)
     expect(scopes).toEqual([undefined, ...Array(5).fill('PRIVATE'), 'PUBLIC', 'PRIVATE', 'PUBLIC'])
   })
