@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { demoPeople } from '../runtime/demo-people.js'
 import { projectRoot } from '../runtime/project-root.js'
 import { runProgram } from '../runtime/run-program.js'
@@ -31,15 +31,7 @@ const screens: readonly Screen[] = [
     as: 'donor',
     prepare: (page) => page.locator('.statement').waitFor(),
   },
-  {
-    name: 'wallet',
-    path: '/app/wallets',
-    as: 'donor',
-    async prepare(page) {
-      await page.locator('.rows a').first().click()
-      await page.locator('.fact-list').waitFor()
-    },
-  },
+  { name: 'wallets', path: '/app/wallets', as: 'donor' },
   { name: 'notifications', path: '/app/notifications', as: 'donor' },
   { name: 'cases', path: '/app/cases', as: 'staff' },
   {
@@ -91,19 +83,29 @@ await runProgram({
       executablePath: options.chromium ?? '/usr/bin/chromium',
       args: ['--no-sandbox'],
     })
+    // Each person signs in once: sign-ins of one address are limited.
+    const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
     for (const colorScheme of ['light', 'dark'] as const)
       for (const { name, path, as, prepare } of screens) {
-        const context = await browser.newContext({ colorScheme, viewport: SIZE, locale: 'en' })
+        const session = as && sessions.get(as)
+        const context = await browser.newContext({
+          colorScheme,
+          viewport: SIZE,
+          locale: 'en',
+          ...(session ? { storageState: session } : {}),
+        })
         const page = await context.newPage()
         await page.goto(`${origin}${path}`)
-        if (as) {
+        if (as && !session) {
           await page.getByLabel('E-mail').fill(demoPeople[as].email)
           await page.getByLabel('Password').fill(password)
           await page.getByRole('button', { name: 'Sign in' }).click()
+          await page.getByRole('navigation').waitFor()
+          sessions.set(as, await context.storageState())
         }
         await prepare?.(page, origin)
         await page.getByRole('heading').first().waitFor({ state: 'attached' })
-        await page.waitForFunction("!document.querySelector('.skeleton')")
+        await page.locator('.skeleton').first().waitFor({ state: 'detached' })
         await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
         await context.close()
       }
