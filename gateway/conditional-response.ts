@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import fresh from 'fresh'
+import { entityTagOf, hasCurrent } from '../edge/entity-tag.js'
 
 /** A response to a GraphQL request. */
 export interface GraphqlResponse {
@@ -20,10 +19,8 @@ export function sendConditionally(
   varyBy: string,
 ): FastifyReply {
   if (method !== 'GET' || status !== 200) return reply.code(status).headers(headers).send(body)
-  const etag = `"${hash('sha256', body, 'base64url')}"`
+  const etag = entityTagOf(body)
   reply.headers({ ...headers, etag, vary: varyBy })
-  // `fetch` adds `Cache-Control: no-cache` to conditional requests, so that it is left out.
-  const isFresh = fresh({ 'if-none-match': requested['if-none-match'] }, { etag })
-  if (!isFresh) return reply.code(200).send(body)
+  if (!hasCurrent(requested, etag)) return reply.code(200).send(body)
   return reply.code(304).removeHeader('content-type').removeHeader('content-length').send()
 }

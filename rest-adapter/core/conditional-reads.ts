@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import fresh from 'fresh'
 import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { entityTagOf, hasCurrent } from '../../edge/entity-tag.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
 /** A number that changes with everything that an operation reads; undefined where that is not known without reading. */
@@ -34,27 +33,24 @@ export function conditionalReads(revisionOf: RevisionOf) {
     { viewer }: RequestContext,
     document: DocumentNode,
   ): ConditionalRead => {
-    const given = headers['if-none-match']
     // Read before the operation: what is committed during it must not count as seen.
-    const revision = given === undefined ? undefined : revisionOf(document)
+    const revision = headers['if-none-match'] === undefined ? undefined : revisionOf(document)
     const key = revision === undefined ? '' : `${url} ${JSON.stringify(viewer)}`
-    // `fetch` adds `Cache-Control: no-cache` to conditional requests, so that it is left out.
-    const isFresh = (etag: string) => given !== undefined && fresh({ 'if-none-match': given }, { etag })
     const sendTag = (reply: FastifyReply, etag: string) =>
       reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
     return {
       sendUnchanged(reply) {
         if (revision === undefined) return false
         const known = remembered.get(key)
-        if (known?.revision !== revision || !isFresh(known.etag)) return false
+        if (known?.revision !== revision || !hasCurrent(headers, known.etag)) return false
         sendTag(reply, known.etag).status(304).send()
         return true
       },
       send(reply, body) {
-        const etag = `"${hash('sha256', body, 'base64url')}"`
+        const etag = entityTagOf(body)
         if (revision !== undefined) remembered.set(key, { etag, revision })
         sendTag(reply, etag)
-        if (isFresh(etag)) return reply.status(304).removeHeader('content-type').send()
+        if (hasCurrent(headers, etag)) return reply.status(304).removeHeader('content-type').send()
         return reply.send(body)
       },
     }
