@@ -1,5 +1,8 @@
+import { sharedColumnsThatStay } from '../../../shared/personal-data/shared-inventory.js'
+
 /** See `PersonalDataInventory.columnsThatStay`. */
 export const columnsThatStay = {
+  ...sharedColumnsThatStay,
   alert_rules: [
     'condition',
     'created_at',
@@ -23,29 +26,6 @@ export const columnsThatStay = {
     'type',
   ],
   asset_prices: ['asset', 'observed_at', 'source', 'usd'],
-  audit_chains: ['anchor', 'day', 'head', 'length', 'seal'],
-  audit_logs: [
-    'action',
-    'category',
-    'chain_day',
-    'details',
-    'digest',
-    'id',
-    'link',
-    'position',
-    'recorded_by',
-    'request_id',
-    'resource',
-    'resource_id',
-    'salts',
-    'severity',
-    'timestamp',
-    'user_email',
-    'user_id',
-    'user_name',
-    'user_role',
-  ],
-  audit_unlocks: ['purpose'],
   case_posts: ['case_id', 'made_by', 'platform', 'post_id'],
   case_update_posts: ['made_by', 'platform', 'post_id', 'update_id'],
   case_updates: ['case_id', 'created_at', 'id', 'previous_status', 'status', 'type'],
@@ -96,8 +76,6 @@ export const columnsThatStay = {
     'transaction_id',
     'version',
   ],
-  erasures: ['done_at', 'outcome', 'request_id'],
-  events: ['created_at', 'id', 'kind'],
   exchange_rates: ['base', 'currency', 'rate', 'set_at'],
   figure_counts: ['cents', 'count', 'day', 'kind', 'shard', 'status'],
   gdpr_requests: [
@@ -123,20 +101,6 @@ export const columnsThatStay = {
     'waiting_for',
     'waiting_since',
   ],
-  jobs: [
-    'attempts',
-    'created_at',
-    'group_key',
-    'id',
-    'key',
-    'kind',
-    'locked_by',
-    'locked_until',
-    'rerun_at',
-    'run_at',
-    'status',
-    'traceparent',
-  ],
   metric_hours: ['count', 'failures', 'histogram', 'hour', 'name', 'total', 'type'],
   metric_points: [
     'at',
@@ -151,7 +115,6 @@ export const columnsThatStay = {
     'unit',
     'values',
   ],
-  migrations: ['applied_at', 'name'],
   notification_deliveries: ['channel', 'due_at', 'notification_id', 'sent_at', 'status', 'user_id'],
   payment_statements: [
     'amount',
@@ -198,16 +161,4 @@ export const columnsThatStay = {
   ticket_messages: ['created_at', 'id', 'is_from_staff', 'ticket_id'],
   ticket_sequences: ['last', 'year'],
   traffic: ['colour', 'deployment_id', 'environment', 'project_id', 'since'],
-  webhook_attempts: ['at', 'delivery_id', 'duration_ms', 'error', 'number', 'status_code'],
-  webhook_deliveries: [
-    'attempt_count',
-    'created_at',
-    'delivered_at',
-    'event',
-    'event_id',
-    'id',
-    'status',
-    'subscription_id',
-  ],
-  webhook_subscriptions: ['created_at', 'created_by', 'events', 'id', 'secrets', 'url'],
 } as const
