@@ -52,6 +52,7 @@ export const gatewayVariables = [
   'AI_HUB_URL',
   'BACKOFFICE_URL',
   'AI_HUB_API_KEY',
+  'WEBHOOK_ALLOW_PRIVATE',
 ] as const satisfies readonly VariableName[]
 
 /** The edge's settings. */
@@ -87,6 +88,8 @@ export interface GatewayConfig {
   readonly oidc: { issuer: string; audience: string; jwksUrl?: string; mfaAcr: readonly string[] } | undefined
   /** The URLs of subgraphs in other processes. */
   readonly remote: Partial<Record<'wallet' | 'ai-hub' | 'backoffice', readonly string[]>>
+  /** Whether pictures may be downloaded from private addresses. */
+  readonly allowPrivateTargets: boolean
   readonly aiHubKeys: readonly { name: string; key: string }[]
 }
 
@@ -135,6 +138,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
       ...(env.AI_HUB_URL ? { 'ai-hub': env.AI_HUB_URL } : {}),
       ...(env.BACKOFFICE_URL ? { backoffice: env.BACKOFFICE_URL } : {}),
     },
+    allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     aiHubKeys: (env.AI_HUB_API_KEY ?? []).map(namedKey),
   }
 }

@@ -51,6 +51,7 @@ import { apiDescriptions } from './pages/api-descriptions.js'
 import type { DemoSignIn } from './pages/demo-sign-in.js'
 import { explorerPage } from './pages/explorer.js'
 import { openPages } from './pages/index.js'
+import { pictureRoutes } from './pages/pictures/picture-routes.js'
 import { publicPages } from './pages/public/public-pages.js'
 import { signInRoutes } from './sign-in-routes.js'
 
@@ -273,6 +274,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   await app.register(async (scope) => {
     logAccess(scope, accessLog)
     await scope.register(publicPages({ ...admission, execute, origin: config.publicUrl }))
+    await scope.register(pictureRoutes(config, admission, logger))
   })
   await app.register(openPages({ explorer: config.introspection, apiDocs: config.apiDocs }))
   const internal = hasRemote

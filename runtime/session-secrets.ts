@@ -18,6 +18,8 @@ export const sessionPurposes = {
   identityProvider: 'rescue-platform-identity-provider',
   /** Tokens with which a wallet process reads the keys of shared ledgers. */
   ledgerTokens: 'rescue-platform-ledger',
+  /** Addresses at which the edge serves pictures of other servers. */
+  pictureAddresses: 'rescue-platform-pictures',
 } as const
 
 /** A purpose of {@link sessionPurposes}. */

@@ -48,7 +48,7 @@ export const backofficeEnvironment = {
   WEBHOOK_ALLOW_PRIVATE: variable({
     schema: flag,
     fallback: 'false',
-    about: 'allows webhooks and health checks to private and loopback addresses',
+    about: 'allows webhooks, health checks and downloads of pictures to private and loopback addresses',
   }),
   ALERT_CHAT_URL: variable({
     schema: url,

@@ -1,5 +1,6 @@
 import { seedsDemoData, type VariableName } from '../../runtime/environment/environment.js'
 import { type Environment, readEnvironment } from '../../runtime/environment/read-environment.js'
+import { type SessionSecrets, sessionSecretsOf, sessionVariables } from '../../runtime/session-secrets.js'
 import {
   type SubgraphSettings,
   subgraphSettings,
@@ -11,7 +12,11 @@ import { type PriceTable, priceTableOf } from './usage/price.policy.js'
 /** The variables that the AI hub reads. */
 export const aiHubVariables = [
   ...subgraphVariables,
+  ...sessionVariables,
   'NODE_ENV',
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
   'SEED',
   'MICROBLOG_PROVIDER',
   'MICROBLOG_BASE_URL',
@@ -26,6 +31,10 @@ export const aiHubVariables = [
 
 /** The AI hub's settings. */
 export interface AiHubConfig extends SubgraphSettings {
+  /** Public origin, for addresses of pictures. */
+  readonly publicUrl: string
+  /** Sign the addresses of pictures. */
+  readonly sessionSecrets: SessionSecrets
   /** Whether an empty database is filled with demo data. */
   readonly seedDemo: boolean
   /** Whether the first model is prepared at start rather than with the first post: tests rarely need it. */
@@ -48,6 +57,8 @@ export interface AiHubConfig extends SubgraphSettings {
 export function aiHubConfig(env: Environment<(typeof aiHubVariables)[number]>): AiHubConfig {
   return {
     ...subgraphSettings(env),
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    sessionSecrets: sessionSecretsOf(env),
     seedDemo: seedsDemoData(env),
     trainsAtStart: env.NODE_ENV !== 'test',
     microblog: { provider: env.MICROBLOG_PROVIDER, baseUrl: env.MICROBLOG_BASE_URL },

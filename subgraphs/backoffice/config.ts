@@ -5,6 +5,7 @@ import {
   readEnvironment,
   redisRequiredReason,
 } from '../../runtime/environment/read-environment.js'
+import { type SessionSecrets, sessionSecretsOf, sessionVariables } from '../../runtime/session-secrets.js'
 import { auditVariables } from '../shared/audit/audit-key.js'
 import {
   type SubgraphSettings,
@@ -17,6 +18,7 @@ import type { PriceFeed } from './donations/asset-prices/price-feed.client.js'
 /** The variables that the backoffice reads. */
 export const backofficeVariables = [
   ...subgraphVariables,
+  ...sessionVariables,
   'NODE_ENV',
   'HOST',
   'PORT',
@@ -54,6 +56,8 @@ export interface BackofficeConfig extends SubgraphSettings {
   readonly alertChatUrl: string | undefined
   /** Public origin, used in mailed links. */
   readonly publicUrl: string
+  /** Sign the addresses of pictures. */
+  readonly sessionSecrets: SessionSecrets
   /** Whether an empty database is filled with demo data. */
   readonly seedDemo: boolean
   /** Number of generated cases of the demo and staging set, besides the first three. */
@@ -95,6 +99,7 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     alertChatUrl: env.ALERT_CHAT_URL,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     ...subgraphSettings(env),
+    sessionSecrets: sessionSecretsOf(env),
     seedDemo: seedsDemoData(env),
     seedCases: env.SEED_CASES,
     baseCurrency: env.BASE_CURRENCY,

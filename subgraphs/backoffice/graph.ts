@@ -10,6 +10,7 @@ import { AuditLogResolver, CaseAuditTrailResolver, UserAuditTrailResolver } from
 import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
 import { UpdateCaseResolver, UserCasesResolver } from './cases/case-links.resolver.js'
+import { CasePicturesResolver, PublicCasePicturesResolver } from './cases/case-pictures.resolver.js'
 import { CaseUpdateDraftResolver } from './cases/drafts/case-update-draft.resolver.js'
 import { PublicCaseReference } from './cases/public/public-case.reference.js'
 import { CaseSlugResolver, PublicCaseResolver } from './cases/public/public-case.resolver.js'
@@ -102,6 +103,8 @@ export const backofficeGraph: SubgraphDefinition = {
     CaseResolver,
     PublicCaseResolver,
     CaseSlugResolver,
+    CasePicturesResolver,
+    PublicCasePicturesResolver,
     PublicCaseDonationsResolver,
     UserCasesResolver,
     UpdateCaseResolver,

@@ -1,8 +1,11 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, pageOfPlatform } from '../support/doubles/browser.js'
+import { sampleBytes } from '../support/fixtures/sample-files.js'
 
-const harness = pageOfPlatform()
+const harness = pageOfPlatform({ WEBHOOK_ALLOW_PRIVATE: 'true' })
 const MAXIMUM_BYTES = 10_240
 const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(2)>"\'&\u202e'
 
@@ -90,6 +93,45 @@ describe('the page of a case', () => {
     expect([second.statusCode, second.body]).toEqual([304, ''])
     const other = await ask({ 'accept-language': 'es', 'if-none-match': etag })
     expect([other.statusCode, other.headers['content-language']]).toEqual([200, 'es'])
+  })
+
+  it('shows pictures of other servers from its own origin, and a placeholder for lost ones', async () => {
+    const remote = createServer((request, response) =>
+      request.url === '/luna.png' ? response.end(sampleBytes.png) : response.writeHead(404).end(),
+    )
+    await new Promise<void>((done) => remote.listen(0, '127.0.0.1', done))
+    const host = `http://127.0.0.1:${(remote.address() as AddressInfo).port}`
+    try {
+      const one = await opened({
+        name: 'Ñusta 🐈',
+        imageUrl: `${host}/luna.png`,
+        additionalImages: [`${host}/gone.jpg`, at('/demo-pictures/cat-grey.svg')],
+      })
+      const { page } = harness.open
+      await page.goto(at(`/c/${one.slug}?lang=en`))
+      await expect.poll(() => page.evaluate(`document.querySelector('.hero').naturalWidth`)).toBe(1)
+      const lost = page.locator('.gallery img').first()
+      await lost.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => page.evaluate(`document.querySelector('.gallery img').naturalWidth`))
+        .toBeGreaterThan(1)
+      expect(await page.locator('.gallery img').last().getAttribute('src')).toBe(
+        '/demo-pictures/cat-grey.svg',
+      )
+      expect(harness.open.foreignHosts()).toEqual([])
+      const path = (await page.locator('.hero').getAttribute('src')) ?? ''
+      const answer = await get(path)
+      expect(answer.headers.get('content-type')).toBe('image/png')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      const known = { 'if-none-match': answer.headers.get('etag') ?? '' }
+      const again = await harness.platform.platform.app.inject({ url: path, headers: known })
+      expect(again.statusCode).toBe(304)
+      const forged = await get(path.replace(/\/media\/.{22}/, `/media/${'A'.repeat(22)}`))
+      expect([forged.status, forged.headers.get('content-type')]).toEqual([404, 'image/svg+xml'])
+    } finally {
+      remote.close()
+    }
   })
 
   it('moves with the name of the case', async () => {

@@ -54,7 +54,7 @@ export function Post({ item }: { readonly item: ReviewDetail }) {
           ))}
         </p>
       )}
-      <Pictures urls={item.metadata.images} />
+      <Pictures paths={item.pictures} />
       {item.duplicates > 0 && <p className="muted">{t('duplicates', { count: item.duplicates })}</p>}
     </section>
   )
@@ -64,27 +64,27 @@ function titleOf(label: string, { negated }: { negated: boolean }, t: (key: 'neg
   return negated ? `${label} (${t('negated')})` : label
 }
 
-/** Pictures of this origin; others are links, because opening them tells their host who looks. */
-function Pictures({ urls }: { readonly urls: readonly string[] }) {
+function Pictures({ paths }: { readonly paths: readonly string[] }) {
   const t = useMessages(itemMessages)
-  if (urls.length === 0) return null
+  if (paths.length === 0) return null
   return (
     <ul className="pictures">
-      {urls.map((url, index) => (
-        <li key={url}>
-          {URL.canParse(url, location.href) && new URL(url, location.href).origin === location.origin ? (
+      {paths.map((path, index) => (
+        <li key={path}>
+          <a
+            href={path}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('openPicture', { number: index + 1 })}
+          >
             <img
-              src={url}
+              src={path}
               alt={t('picture', { number: index + 1 })}
               loading="lazy"
               width="160"
               height="120"
             />
-          ) : (
-            <a href={/^https?:/.test(url) ? url : undefined} target="_blank" rel="noreferrer noopener">
-              {t('openPicture', { number: index + 1 })}
-            </a>
-          )}
+          </a>
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import type { Network } from './page-texts.js'
 export const casePageOperation =
   parse(`query PublicCasePage($slug: String!, $updates: PageInput, $donations: PageInput) {
   caseBySlug(slug: $slug) {
-    slug name description status category donationGoal donationsReceived currency imageUrl additionalImages createdAt
+    slug name description status category donationGoal donationsReceived currency pictures createdAt
     updatedAt
     updates(page: $updates) {
       nodes { type status notes createdAt }
@@ -22,7 +22,7 @@ export const casePageOperation =
 /** The poster and the widget of a case. */
 export const caseSummaryOperation = parse(`query PublicCaseSummary($slug: String!) {
   caseBySlug(slug: $slug) {
-    slug name description status category donationGoal donationsReceived currency imageUrl
+    slug name description status category donationGoal donationsReceived currency pictures
   }
 }`)
 
@@ -30,7 +30,7 @@ export const caseSummaryOperation = parse(`query PublicCaseSummary($slug: String
 export const organisationOperation = parse(`query PublicOrganisation($page: PageInput) {
   publicTotals { openCases completedCases donations donationsReceived currency }
   publicCases(page: $page) {
-    nodes { slug name description status category donationGoal donationsReceived currency imageUrl }
+    nodes { slug name description status category donationGoal donationsReceived currency pictures }
     pageInfo { page hasPreviousPage hasNextPage }
   }
 }`)
@@ -59,7 +59,8 @@ export interface CaseSummary {
   readonly donationGoal: number | null
   readonly donationsReceived: number
   readonly currency: string
-  readonly imageUrl: string | null
+  /** Paths, the main picture first. */
+  readonly pictures: readonly string[]
 }
 
 export interface UpdateEntry {
@@ -85,7 +86,6 @@ export interface DonationAddress {
 
 /** The case of {@link casePageOperation}. */
 export interface PublicCase extends CaseSummary {
-  readonly additionalImages: readonly string[]
   readonly createdAt: string
   readonly updatedAt: string
   readonly updates: Listed<UpdateEntry>

@@ -15,22 +15,21 @@ export async function casePage(found: PublicCase, language: Language, origin: st
   const text = texts[language]
   const path = `/c/${found.slug}`
   const url = origin + path
-  const pictures = [found.imageUrl, ...found.additionalImages].filter((one) => one !== null)
+  const [picture] = found.pictures
   const description = shortened(found.description)
   return {
     language,
     kind: 'case',
     title: `${found.name} · ${text.organisation}`,
     ...(description ? { description } : {}),
-    ...(found.imageUrl ? { image: found.imageUrl } : {}),
+    ...(picture ? { image: origin + picture } : {}),
     url,
-    pictures,
-    data: structuredData(found, text, url),
+    data: structuredData(found, text, origin),
     languageLinks: (one) => `${path}?lang=${one}`,
     body: html`<header class="top"><a href="/o?lang=${language}">${text.organisation}</a></header>
 <main>
 <article>
-${found.imageUrl ? html`<img class="hero" src="${found.imageUrl}" alt="${found.name}" width="672" height="448">` : undefined}
+${picture ? html`<img class="hero" src="${picture}" alt="${found.name}" width="672" height="448">` : undefined}
 <p class="marks"><span class="state ${found.status}">${text.states[found.status]}</span>
 <span>${text.categories[found.category]}</span>
 <span>${text.since(dayText(language, found.createdAt))}</span></p>
@@ -51,9 +50,9 @@ ${await donateSection(found, text)}
   }
 }
 
-function galleryOf({ additionalImages }: PublicCase, text: Texts): SafeHtml | undefined {
-  if (additionalImages.length === 0) return undefined
-  return html`<ul class="gallery">${additionalImages.map(
+function galleryOf({ pictures: [, ...others] }: PublicCase, text: Texts): SafeHtml | undefined {
+  if (others.length === 0) return undefined
+  return html`<ul class="gallery">${others.map(
     (url, at) =>
       html`<li><a href="${url}" rel="noopener"><img src="${url}" alt="${text.picture(at + 2)}" loading="lazy" width="160" height="120"></a></li>`,
   )}</ul>`
@@ -129,7 +128,9 @@ function shortened(description: string): string {
 }
 
 /** A project that is funded by grants: how schema.org describes a fundraising appeal. */
-function structuredData(found: PublicCase, text: Texts, url: string): object {
+function structuredData(found: PublicCase, text: Texts, origin: string): object {
+  const url = `${origin}/c/${found.slug}`
+  const [picture] = found.pictures
   const money = (value: number) => ({ '@type': 'MonetaryAmount', value, currency: found.currency })
   return {
     '@context': 'https://schema.org',
@@ -137,7 +138,7 @@ function structuredData(found: PublicCase, text: Texts, url: string): object {
     name: found.name,
     description: found.description,
     url,
-    ...(found.imageUrl ? { image: found.imageUrl } : {}),
+    ...(picture ? { image: origin + picture } : {}),
     parentOrganization: { '@type': 'NGO', name: text.organisation },
     ...(found.donationGoal
       ? { funding: { '@type': 'MonetaryGrant', name: found.name, amount: money(found.donationGoal) } }

@@ -29,7 +29,6 @@ export function organisationPage(
     title: text.organisation,
     description: text.organisationAbout,
     url: `${origin}/o`,
-    pictures: shown.flatMap(({ imageUrl }) => imageUrl ?? []),
     data: { '@context': 'https://schema.org', '@type': 'NGO', name: text.organisation, url: `${origin}/o` },
     languageLinks: (one) => `/o?lang=${one}`,
     body: html`<main>
@@ -45,8 +44,9 @@ ${pageLinks(publicCases.pageInfo, (page) => `/o?lang=${language}&page=${page}`, 
 
 function cardOf(one: CaseSummary, language: Language): SafeHtml {
   const text = texts[language]
+  const [picture] = one.pictures
   return html`<li>
-${one.imageUrl ? html`<img src="${one.imageUrl}" alt="" loading="lazy" width="80" height="80">` : html`<span></span>`}
+${picture ? html`<img src="${picture}" alt="" loading="lazy" width="80" height="80">` : html`<span></span>`}
 <div><a href="/c/${one.slug}?lang=${language}" dir="auto">${one.name}</a>
 <p class="marks"><span class="state ${one.status}">${text.states[one.status]}</span><span>${text.categories[one.category]}</span></p>
 ${progressOf(one, language)}</div></li>`

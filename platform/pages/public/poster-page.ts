@@ -17,14 +17,14 @@ export async function posterPage(
   const text = texts[language]
   const url = `${origin}/c/${found.slug}`
   const story = found.description
+  const [picture] = found.pictures
   return {
     language,
     kind: 'poster',
     title: `${text.poster}: ${found.name}`,
-    pictures: found.imageUrl ? [found.imageUrl] : [],
     body: html`<main>
 <p class="note screen">${text.print}</p>
-${found.imageUrl ? html`<img class="hero" src="${found.imageUrl}" alt="${found.name}" width="672" height="448">` : undefined}
+${picture ? html`<img class="hero" src="${picture}" alt="${found.name}" width="672" height="448">` : undefined}
 <h1 dir="auto">${found.name}</h1>
 ${story ? html`<p class="story" dir="auto">${story.length > STORY_LENGTH ? `${story.slice(0, STORY_LENGTH).replace(/\s+\S*$/, '')}…` : story}</p>` : undefined}
 <div class="qr" role="img" aria-label="${url}">${await qrCode(url)}</div>

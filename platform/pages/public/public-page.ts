@@ -19,8 +19,6 @@ export interface PublicPage {
   readonly url?: string
   /** Absolute URL of the preview picture. */
   readonly image?: string
-  /** URLs of all pictures of the page. */
-  readonly pictures?: readonly string[]
   /** Structured data of schema.org. */
   readonly data?: object
   readonly body: SafeHtml
@@ -84,13 +82,12 @@ function footerOf({ language, languageLinks }: PublicPage): SafeHtml | undefined
   return html`<footer><nav aria-label="${texts[language].language}"><ul>${links}</ul></nav></footer>`
 }
 
-/** The content security policy of a page: its own style and script, and the origins of its pictures. */
-export function policyOf({ pictures = [], kind }: PublicPage): string {
-  const origins = pictures.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
+/** The content security policy of a page: its own style and script, and pictures of this origin. */
+export function policyOf({ kind }: PublicPage): string {
   return [
     "default-src 'none'",
     `style-src ${styleHash}`,
-    `img-src ${[...new Set(["'self'", 'data:', ...origins])].join(' ')}`,
+    "img-src 'self' data:",
     "base-uri 'none'",
     `form-action ${kind === 'statement' ? "'self'" : "'none'"}`,
     `frame-ancestors ${kind === 'widget' ? '*' : "'none'"}`,

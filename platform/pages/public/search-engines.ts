@@ -11,6 +11,7 @@ Allow: /$
 Allow: /o
 Allow: /c/
 Allow: /api/files/
+Allow: /media/
 Disallow: /c/*/widget
 Disallow: /
 Sitemap: ${origin}/sitemap.xml

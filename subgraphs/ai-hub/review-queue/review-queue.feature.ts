@@ -1,3 +1,4 @@
+import { pictureAddresses } from '../../../runtime/picture-addresses.js'
 import type { Configuration } from '../configuration/configuration.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Posts } from '../posts/post.service.js'
@@ -46,7 +47,14 @@ export function reviewQueueFeature(
     queue,
     proposals,
     instances: [
-      new ReviewItemResolver({ queue, decisions, history, posts, clock }),
+      new ReviewItemResolver({
+        queue,
+        decisions,
+        history,
+        posts,
+        clock,
+        pictures: pictureAddresses(config.sessionSecrets, config.publicUrl),
+      }),
       new ReviewerActionsResolver(decisions, claims, secondReviews),
       new SettingsPreviewResolver(createSettingsPreview({ ...dependencies, configuration, posts })),
       new ReviewItemReference(queue),

@@ -1,3 +1,4 @@
+import { pictureAddresses } from '../../../runtime/picture-addresses.js'
 import { donorsOfCase } from '../donations/case-donors.service.js'
 import { requestPassingSurplusOn } from '../donations/surplus/surplus.worker.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -6,6 +7,7 @@ import { CaseReference } from './case.reference.js'
 import { CaseResolver } from './case.resolver.js'
 import { createCases } from './case.service.js'
 import { UpdateCaseResolver, UserCasesResolver } from './case-links.resolver.js'
+import { CasePicturesResolver, PublicCasePicturesResolver } from './case-pictures.resolver.js'
 import { PublicCaseReference } from './public/public-case.reference.js'
 import { CaseSlugResolver, PublicCaseResolver } from './public/public-case.resolver.js'
 import { CaseUpdateReference } from './updates/case-update.reference.js'
@@ -23,6 +25,8 @@ export function casesFeature(
     donorsOf: donorsOfCase,
     requestPassingSurplusOn,
   })
+  const { sessionSecrets, publicUrl } = dependencies.config
+  const pictures = pictureAddresses(sessionSecrets, publicUrl)
   return {
     api,
     instances: [
@@ -32,6 +36,8 @@ export function casesFeature(
       new PublicCaseResolver(api, others.caseUpdates, dependencies.config.baseCurrency),
       new PublicCaseReference(api),
       new CaseSlugResolver(),
+      new CasePicturesResolver(pictures),
+      new PublicCasePicturesResolver(pictures),
       new UserCasesResolver(api),
       new UpdateCaseResolver(api),
     ],

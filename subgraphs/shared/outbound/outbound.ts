@@ -50,7 +50,19 @@ export interface Outbound {
   close(): Promise<void>
 }
 
+/** Outbound requests and downloads. */
+export interface OutboundClient extends Outbound {
+  /**
+   * Reads a whole body with GET; follows redirects, each checked like the first address.
+   * @returns undefined for a status other than 200 and for a body larger than `maxBytes`
+   * @throws TargetRefused, or the error of the connection, the time limit included
+   */
+  download(url: string, maxBytes: number): Promise<Buffer | undefined>
+}
+
 const defaultTimeLimitMs = 10_000
+
+const maxRedirects = 3
 
 /** The rest of a body is not read. */
 const bodyLimitBytes = 16_384
@@ -59,7 +71,7 @@ const bodyLimitBytes = 16_384
  * Requests that cannot be turned against our own network: the addresses that a name resolves to are checked
  * and then connected to, in one step, so that a second, different response of the name server has no effect (DNS rebinding).
  */
-export function createOutbound(options: OutboundOptions): Outbound {
+export function createOutbound(options: OutboundOptions): OutboundClient {
   const { allowPrivate, timeLimitMs = defaultTimeLimitMs, resolve = resolveHost } = options
   const agent = new Agent({
     connect: { lookup: guardedLookup(options, resolve), timeout: timeLimitMs },
@@ -93,6 +105,22 @@ export function createOutbound(options: OutboundOptions): Outbound {
       await body.dump({ limit: bodyLimitBytes, signal: limit }).catch(() => body.destroy())
       return { statusCode }
     },
+    async download(text, maxBytes) {
+      const signal = AbortSignal.timeout(timeLimitMs)
+      let url = checkedUrl(text, allowPrivate)
+      for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+        const { statusCode, headers, body } = await request(url, { dispatcher: agent, signal })
+        // A body that is destroyed before its end emits an error, which nobody awaits.
+        body.on('error', () => undefined)
+        if (statusCode === 200) return wholeBody(body, maxBytes)
+        await body.dump({ limit: bodyLimitBytes, signal })
+        const location = [headers.location].flat()[0]
+        if (statusCode < 300 || statusCode > 399 || !location || !URL.canParse(location, url.href))
+          return undefined
+        url = checkedUrl(new URL(location, url.href).href, allowPrivate)
+      }
+      return undefined
+    },
     close: () => agent.destroy(),
   }
 }
@@ -124,6 +152,21 @@ async function beginningOf(body: AsyncIterable<Uint8Array> & { destroy(): unknow
     body.destroy()
   }
   return Buffer.concat(parts).subarray(0, bodyLimitBytes).toString('utf8')
+}
+
+async function wholeBody(
+  body: AsyncIterable<Uint8Array> & { destroy(): unknown },
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body) {
+    size += part.length
+    // Leaving the loop destroys the body.
+    if (size > maxBytes) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
 
 /** The host of a URL; without the brackets of an IPv6 address. */

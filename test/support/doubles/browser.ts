@@ -124,11 +124,14 @@ function axeViolations(page: Page): Promise<string[]> {
 }
 
 /** A platform for the whole file, and a fresh page of it for each test. */
-export function pageOfPlatform(): { readonly platform: RunningPlatform; readonly open: WatchedPage } {
+export function pageOfPlatform(env: Readonly<Record<string, string>> = {}): {
+  readonly platform: RunningPlatform
+  readonly open: WatchedPage
+} {
   const harness = {} as { platform: RunningPlatform; open: WatchedPage }
   let browser: TestBrowser
   beforeAll(async () => {
-    harness.platform = await startPlatform()
+    harness.platform = await startPlatform(env)
     browser = await startBrowser(harness.platform.origin)
   })
   afterAll(async () => {

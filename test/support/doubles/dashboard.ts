@@ -6,11 +6,13 @@ import { demoPassword } from '../platform/running-platform.js'
 import { pageOfPlatform } from './browser.js'
 
 /** A platform that serves the dashboard of the sources, and a fresh page of it for each test. */
-export function dashboardOfPlatform(): ReturnType<typeof pageOfPlatform> {
+export function dashboardOfPlatform(
+  env: Readonly<Record<string, string>> = {},
+): ReturnType<typeof pageOfPlatform> {
   beforeAll(() => {
     buildDashboard()
   })
-  return pageOfPlatform()
+  return pageOfPlatform(env)
 }
 
 /** Fills in the sign-in form of the page that is shown. */

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { PictureAddresses } from '../../../../runtime/picture-addresses.js'
 import type { Clock } from '../../../shared/clock.js'
 import { batchListLoader, batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { LiveSubscription } from '../../../shared/graphql/live-subscription.js'
@@ -31,6 +32,7 @@ export interface ReviewItemApi {
   readonly history: ReviewHistory
   readonly posts: Posts
   readonly clock: Clock
+  readonly pictures: PictureAddresses
 }
 
 @Resolver(() => ReviewItem)
@@ -38,10 +40,12 @@ export class ReviewItemResolver {
   private readonly queue: ReviewQueue
   private readonly decisions: Decisions
   private readonly clock: Clock
+  private readonly addresses: PictureAddresses
   readonly #history
   readonly #posts
 
-  constructor({ queue, decisions, history, posts, clock }: ReviewItemApi) {
+  constructor({ queue, decisions, history, posts, clock, pictures }: ReviewItemApi) {
+    this.addresses = pictures
     this.queue = queue
     this.decisions = decisions
     this.clock = clock
@@ -170,6 +174,14 @@ export class ReviewItemResolver {
   @FieldResolver(() => Tweet, { nullable: true, description: 'The source post.' })
   originalTweet(@Root() { tweetId }: ReviewItem, @Ctx() context: GraphContext) {
     return this.#posts(context, tweetId)
+  }
+
+  @FieldResolver(() => [String], {
+    description:
+      'Paths of the post’s pictures at the origin of the platform, which downloads them; a lost one is a 404 with a placeholder.',
+  })
+  pictures(@Root() { metadata }: ReviewItem): string[] {
+    return metadata.images.map(this.addresses.pathOf)
   }
 
   @FieldResolver(() => [ReviewEvent], { description: 'Its history, oldest first.' })

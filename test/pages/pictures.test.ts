@@ -1,0 +1,117 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createRemotePictures, type RemotePictures } from '../../platform/pages/pictures/remote-pictures.js'
+import { PICTURE_PATH, pictureAddresses } from '../../runtime/picture-addresses.js'
+import { cameraJpeg, SECRET } from '../support/fixtures/pictures-with-place.js'
+import { sampleBytes } from '../support/fixtures/sample-files.js'
+import { runDirectory } from '../support/runner/run-directory.js'
+
+const log = pino({ enabled: false })
+const folder = join(runDirectory(), 'pictures')
+
+let server: Server
+let origin: string
+let requests: string[]
+let respond: RequestListener
+const opened: RemotePictures[] = []
+
+function pictures(allowPrivate = true): RemotePictures {
+  const made = createRemotePictures(folder, { allowPrivate, log })
+  opened.push(made)
+  return made
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    respond(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  requests = []
+  rmSync(folder, { recursive: true, force: true })
+})
+afterAll(async () => {
+  await Promise.all(opened.map((one) => one.close()))
+  server.closeAllConnections()
+  server.close()
+})
+
+it('a picture is downloaded once for many readers, kept without metadata, and read again by the next process', async () => {
+  respond = (_request, response) => response.setHeader('content-type', 'text/html').end(cameraJpeg())
+  const first = pictures()
+  const found = await Promise.all(['a', 'a', 'a'].map(() => first.read(`${origin}/luna`)))
+  expect(found.map((one) => one?.type)).toEqual(['image/jpeg', 'image/jpeg', 'image/jpeg'])
+  expect(found[0]?.content.includes(SECRET)).toBe(false)
+  expect((await pictures().read(`${origin}/luna`))?.digest).toBe(found[0]?.digest)
+  expect(requests).toEqual(['/luna'])
+  const [name = ''] = readdirSync(folder)
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  rmSync(join(folder, name))
+  expect((await first.read(`${origin}/luna`))?.content).toEqual(found[0]?.content)
+})
+
+it.each<[string, RequestListener]>([
+  ['script', (_request, response) => response.setHeader('content-type', 'image/png').end(sampleBytes.svg)],
+  ['a page', (_request, response) => response.end(sampleBytes.html)],
+  ['a document', (_request, response) => response.end(sampleBytes.pdf)],
+  [
+    'more than 10 MiB',
+    (_request, response) => response.end(Buffer.concat([sampleBytes.png, Buffer.alloc(10_485_760)])),
+  ],
+  ['an error', (_request, response) => response.writeHead(500).end(sampleBytes.png)],
+  ['a cut connection', (request) => request.socket.destroy()],
+  [
+    'endless redirects',
+    (request, response) => response.writeHead(302, { location: `${request.url}x` }).end(),
+  ],
+  [
+    'a redirect to a file',
+    (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  ],
+])('%s is no picture, and the server is not asked again at once', async (_what, listener) => {
+  respond = listener
+  const store = pictures()
+  expect(await store.read(`${origin}/x`)).toBeUndefined()
+  const asked = requests.length
+  expect(await store.read(`${origin}/x`)).toBeUndefined()
+  expect(requests.length).toBe(asked)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('a redirect is followed, but nothing reaches a private address', async () => {
+  respond = (request, response) =>
+    request.url === '/moved'
+      ? response.writeHead(301, { location: '/here' }).end()
+      : response.end(sampleBytes.png)
+  expect((await pictures().read(`${origin}/moved`))?.type).toBe('image/png')
+  requests = []
+  expect(await pictures(false).read(`${origin}/other`)).toBeUndefined()
+  expect(requests).toEqual([])
+})
+
+it('an address is valid only as the graph made it, also after the secret was rotated', () => {
+  const before = pictureAddresses(['old secret of thirty-two letters'], 'https://rescue.example')
+  const after = pictureAddresses(
+    ['new secret of thirty-two letters', 'old secret of thirty-two letters'],
+    'https://rescue.example',
+  )
+  const other = pictureAddresses(['another secret of the same length'], 'https://rescue.example')
+  expect(before.pathOf('https://rescue.example/api/files/x.png?v=1')).toBe('/api/files/x.png?v=1')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (url) => {
+      const path = before.pathOf(url).slice(PICTURE_PATH.length)
+      expect(path).toMatch(/^[\w-]{22}\/[\w-]*$/)
+      expect([before.urlOf(path), after.urlOf(path), other.urlOf(path)]).toEqual([url, url, undefined])
+      expect(before.urlOf(`${path}AAAA`)).toBeUndefined()
+    }),
+    { numRuns: 50 },
+  )
+})
