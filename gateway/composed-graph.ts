@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ApolloGateway } from '@apollo/gateway'
 import { changeTopics } from '../runtime/live-events.js'
 import { projectRoot, readProjectFile } from '../runtime/project-root.js'
-import { cachedChanges } from '../schema/cached-changes.js'
+import { cachedChanges, cachedLookups } from '../schema/cached-changes.js'
 import type { Guards } from '../schema/guards.js'
 import { loadedSupergraphOf } from './apollo-gateway-internals.js'
 import { type OperationPlans, operationPlans } from './execution/graph-executor.js'
@@ -39,7 +39,12 @@ export function composedGraph(gateway: ApolloGateway): ComposedGraph {
         schema,
         guards,
         cacheHints,
-        sourcesOf: responseSources({ schema, supergraph, changes: cachedChanges, topics: changeTopics }),
+        sourcesOf: responseSources({
+          schema,
+          supergraph,
+          changes: { topics: cachedChanges, lookups: cachedLookups },
+          topics: changeTopics,
+        }),
         planOf: createPlanner(planner),
         plans: operationPlans({ schema, planner }),
       },

@@ -57,7 +57,9 @@ export function plainRequestRunner(options: PlainRequestOptions) {
       reportRefusals(options.onSecurityEvent, errors, context, operation?.name?.value)
     if (operation) options.logSlow({ operation, context, ...plain }, performance.now() - startedAt)
     for (const [name, value] of headers ?? []) reply.header(name, value)
-    const policy = operation && !errors ? options.policyOf(plain.document, operation, context) : undefined
+    // Extensions report what is missing in the data.
+    const isComplete = !errors && !extensions
+    const policy = operation && isComplete ? options.policyOf(plain.document, operation, context) : undefined
     const shown = options.showCost ? (extensions ? { ...extensions, cost } : { cost }) : extensions
     reply
       .code(status)

@@ -31,6 +31,7 @@ import { graphqlDocuments } from '../gateway/limits/graphql-documents.js'
 import { inPublicGraph, registerPublicGraph } from '../gateway/public-graph.js'
 import { cacheMetrics } from '../gateway/response-cache/cache-metrics.js'
 import { createResponseCache } from '../gateway/response-cache/response-cache.js'
+import { changedSources } from '../gateway/response-cache/response-sources.js'
 import { redisResponses } from '../gateway/response-cache/shared-responses.js'
 import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.js'
 import { createGateway, type Subgraphs, subgraphSources, tracedSubgraphs } from '../gateway/supergraph.js'
@@ -40,7 +41,7 @@ import { restAdapter } from '../rest-adapter/server.js'
 import { onceForEach } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
-import { changeTopics, type LiveEvents } from '../runtime/live-events.js'
+import { changeTopics, type LiveEvent, type LiveEvents } from '../runtime/live-events.js'
 import type { MetricsSource } from '../runtime/metrics-text.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import { timeLimitOf } from '../runtime/time-limits.js'
@@ -99,8 +100,11 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     shared: sharedResponses,
     metrics: cacheMetrics(metrics.registry),
   })
-  const subgraphs = responses.watched(tracedSubgraphs(options.subgraphs))
   const hasRemote = Object.keys(config.remote).length > 0
+  // Subgraphs of this process publish the rows that they change before they respond; those of others, soon after.
+  const subgraphs = responses.watched(tracedSubgraphs(options.subgraphs), (name) =>
+    Object.hasOwn(config.remote, name),
+  )
   const app = await edgeHttpServer(config, logger, hasRemote)
   const rateLimiter = createRateLimiter({
     multiplier: config.rateLimitMultiplier,
@@ -132,7 +136,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const contextOf = async (request: FastifyRequest) =>
     admittedContextOf(request) ?? (await requestContextOf(request, () => viewerOf(request)))
   const unfollowAccounts = followAccountChanges(options.live, streams, identity)
-  const unfollowChanges = options.live.subscribe(changeTopics, ({ type }) => void responses.changed(type))
+  const onChange = ({ type, payload }: LiveEvent) => void responses.changed(...changedSources(type, payload))
+  const unfollowChanges = options.live.subscribe(changeTopics, onChange)
+  options.live.onPublish(changeTopics, onChange)
   const documents = graphqlDocuments({
     limits: config.graphqlLimits,
     schema: () => graph,

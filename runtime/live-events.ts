@@ -10,6 +10,7 @@ export const changeTopics = [
   'account',
   'case',
   'donation',
+  'ledger-donation',
   'notification',
   'raised-alert',
   'review-item',
@@ -44,6 +45,11 @@ export interface LiveEvents {
   /** Sends a message to all current listeners and buffers it for clients that reconnect. */
   publish(type: LiveTopic, payload: LiveEvent['payload']): void
   /**
+   * Calls a listener with what this process publishes to streams, before `publish` returns; subscriptions get it once
+   * the server between the processes has returned it.
+   */
+  onPublish(types: readonly LiveTopic[], listener: LiveListener): void
+  /**
    * Subscribes to streams, first replaying the buffered messages after an id.
    * @param after id of the last message seen; if it is no longer buffered, all newer buffered messages are replayed
    * @returns ends the subscription
@@ -61,6 +67,9 @@ export const REPLAY_BUFFER_SIZE = 500
 export interface LiveEventBuffer {
   /** Buffers a message and passes it to the listeners of its stream. */
   deliver(event: LiveEvent): void
+  /** Passes a message of this process to the listeners of {@link onPublish}. */
+  published(event: LiveEvent): void
+  onPublish: LiveEvents['onPublish']
   subscribe: LiveEvents['subscribe']
   covers: LiveEvents['covers']
 }
@@ -75,7 +84,12 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
   /** The newest message that is no longer buffered; earlier ones may have reached other processes only. */
   const forgotten = new Map<LiveTopic, string>()
   const openedAt = ulid()
+  const ofThisProcess: { readonly types: readonly LiveTopic[]; readonly listener: LiveListener }[] = []
   return {
+    onPublish: (types, listener) => void ofThisProcess.push({ types, listener }),
+    published(event) {
+      for (const { types, listener } of ofThisProcess) if (types.includes(event.type)) listener(event)
+    },
     deliver(event) {
       const buffer = buffers.get(event.type)
       if (!buffer) return
@@ -145,7 +159,12 @@ export function localLiveEvents(bufferSize?: number): LiveEvents {
   const buffer = createLiveEventBuffer(bufferSize)
   const eventOf = liveEventFactory()
   return {
-    publish: (type, payload) => buffer.deliver(eventOf(type, payload)),
+    publish(type, payload) {
+      const event = eventOf(type, payload)
+      buffer.published(event)
+      buffer.deliver(event)
+    },
+    onPublish: buffer.onPublish,
     subscribe: buffer.subscribe,
     covers: buffer.covers,
     close: async () => {},

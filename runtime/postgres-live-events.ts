@@ -44,6 +44,7 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
   return {
     publish(type, payload) {
       const event = eventOf(type, payload)
+      buffer.published(event)
       const client = listener.client()
       if (!client) return buffer.deliver(event)
       // One statement, so that no other message comes between the parts.
@@ -51,6 +52,7 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
         'select pg_notify($1, part) from unnest($2::text[]) with ordinality as parts(part, n) order by n'
       client.query(statement, [CHANNEL, partsOf(JSON.stringify(event))]).catch(() => buffer.deliver(event))
     },
+    onPublish: buffer.onPublish,
     subscribe: buffer.subscribe,
     covers: buffer.covers,
     close: () => listener.close(),

@@ -27,6 +27,7 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
   return {
     publish(type, payload) {
       const event = eventOf(type, payload)
+      buffer.published(event)
       const isSubscribed = subscriber.status === 'ready'
       publisher.publish(channel, JSON.stringify(event)).then(
         () => {
@@ -38,6 +39,7 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
         },
       )
     },
+    onPublish: buffer.onPublish,
     subscribe: buffer.subscribe,
     covers: buffer.covers,
     async close() {

@@ -4,14 +4,22 @@
  */
 export const cachedChanges: Readonly<Record<string, readonly string[]>> = {
   CaseDonationAddress: [],
-  DonationReceipt: ['donation', 'transaction'],
+  DonationReceipt: ['ledger-donation'],
   ErrorExplanation: [],
   PageInfo: [],
-  PublicCase: ['case', 'donation'],
+  PublicCase: ['case'],
   PublicCaseConnection: ['case'],
   PublicCaseUpdate: ['case'],
   PublicCaseUpdateConnection: ['case'],
-  PublicDonation: ['donation', 'transaction'],
-  PublicDonationConnection: ['donation', 'transaction'],
+  PublicDonation: ['ledger-donation'],
+  PublicDonationConnection: ['ledger-donation'],
   PublicTotals: ['case', 'donation'],
+}
+
+/**
+ * Root fields that return one object, which their arguments identify for ever, with the topics whose events have the
+ * `id` of that object as their key: a response is read again after events of its own object alone.
+ */
+export const cachedLookups: Readonly<Record<string, readonly string[]>> = {
+  'Query.caseBySlug': ['case', 'ledger-donation'],
 }

@@ -8,7 +8,10 @@ export function cacheControlText(policy: CachePolicy | undefined): string {
   return policy ? `max-age=${policy.maxAge}, ${policy.scope.toLowerCase()}` : 'no-store'
 }
 
-/** Lets Apollo Server send `Cache-Control` by the fields of the operation; responses with errors are `no-store`. */
+/**
+ * Lets Apollo Server send `Cache-Control` by the fields of the operation. Responses with errors are `no-store`, and those
+ * whose extensions report that data are missing.
+ */
 export function cacheHeaders(policyOf: CachePolicyOf): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
@@ -17,6 +20,12 @@ export function cacheHeaders(policyOf: CachePolicyOf): ApolloServerPlugin<Reques
           const operation = getOperationAST(document, operationName)
           const policy = operation ? policyOf(document, operation, contextValue) : undefined
           overallCachePolicy.restrict(policy ?? { maxAge: 0 })
+        },
+        async willSendResponse({ response, overallCachePolicy }) {
+          const { body, http } = response
+          if (body.kind !== 'single' || !body.singleResult.extensions?.valueCompletion) return
+          overallCachePolicy.restrict({ maxAge: 0 })
+          http.headers.set('cache-control', cacheControlText(undefined))
         },
       }
     },

@@ -17,17 +17,26 @@ const MAX_BYTES = 8_000_000
 /** Longer responses are not kept: one must not displace all others. */
 const MAX_RESPONSE_BYTES = 500_000
 
+/** Sources of which the last change is known; beyond that, all responses are read again. */
+const MAX_CHANGED_SOURCES = 20_000
+
 /** Keeps whole responses to what anyone may read. */
 export interface ResponseCache {
   /** For how long clients may reuse a response. */
   readonly policyOf: CachePolicyOf
   /** The executor with the cache before it. */
   before(executor: GraphExecutor): GraphExecutor
-  /** The subgraphs; after a change that one has carried out, responses with its fields are read again. */
-  watched<Subgraphs extends Readonly<Record<string, Execute>>>(subgraphs: Subgraphs): Subgraphs
+  /**
+   * The subgraphs; after a change that one has carried out, responses with its fields are read again.
+   * @param isWatched whether changes of a subgraph are not known by {@link changed} before it responds; default: all
+   */
+  watched<Subgraphs extends Readonly<Record<string, Execute>>>(
+    subgraphs: Subgraphs,
+    isWatched?: (name: string) => boolean,
+  ): Subgraphs
   /**
    * Something has changed: responses from these sources are read again, and those that are being read are not kept.
-   * @param sources names of subgraphs, or topics of live events
+   * @param sources names of subgraphs, topics of live events, or rows
    */
   changed(...sources: readonly string[]): Promise<void>
 }
@@ -58,13 +67,15 @@ export interface ResponseCacheOptions {
 interface KeptResponse {
   readonly data: NonNullable<GraphResult['data']>
   readonly bytes: number
-  /** The versions of its sources when it was read. */
-  readonly versions: string
+  readonly sources: readonly string[]
+  /** The number of the last change before it was read. */
+  readonly readAfter: number
 }
 
 /**
- * Each source has a version, which a change replaces; a response is valid while the versions of its sources are those
- * from before it was read. A change therefore costs nothing per response, and what was read during it is never returned.
+ * Changes are numbered, and each source keeps the number of its last one; a response is valid while none of its sources
+ * has changed since it began to be read. A change therefore costs nothing per response, and what was read during it is
+ * never returned.
  */
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
   const { graph, isPublic, shared, metrics, now } = options
@@ -86,8 +97,12 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   metrics.watch(() => responses.calculatedSize)
   const hashOfText = onceForEach((document: DocumentNode) => hash('sha256', print(document)))
   const isChange = onceForEach((document: DocumentNode) => !isRead(document))
-  const versions = new Map<string, number>()
-  const versionsOf = (sources: readonly string[]) => sources.map((one) => versions.get(one) ?? 0).join('.')
+  let changes = 0
+  /** The last change of any source that is not in `changedAt`. */
+  let forgottenAt = 0
+  const changedAt = new Map<string, number>()
+  const isCurrent = ({ sources, readAfter }: Pick<KeptResponse, 'sources' | 'readAfter'>) =>
+    readAfter >= forgottenAt && sources.every((one) => (changedAt.get(one) ?? 0) <= readAfter)
 
   function keyOf({ document, operationName, variables, context }: GraphRequest): string {
     const language = context.forwarded?.['accept-language'] ?? null
@@ -105,20 +120,21 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     const sources = graph().sourcesOf(document, operation)
     const key = keyOf(request)
     const known = responses.get(key)
-    const begunAt = versionsOf(sources)
-    if (known?.versions === begunAt) {
+    if (known && isCurrent(known)) {
       metrics.requested('hit')
       return { data: known.data }
     }
+    const readAfter = changes
     const keep = (data: KeptResponse['data'], text: string, ttl: number) => {
-      if (begunAt === versionsOf(sources))
-        responses.set(key, { data, bytes: Buffer.byteLength(text), versions: begunAt }, { ttl })
+      const response = { data, bytes: Buffer.byteLength(text), sources: sources.of(data), readAfter }
+      if (isCurrent(response)) responses.set(key, response, { ttl })
     }
-    const found = await shared?.read(key, sources)
-    if (found?.text !== undefined) {
+    const found = await shared?.read(key, sources.all)
+    if (found?.response) {
       metrics.requested('shared_hit')
-      const data = JSON.parse(found.text)
-      keep(data, found.text, found.ttl)
+      const { text, ttl } = found.response
+      const data = JSON.parse(text)
+      keep(data, text, ttl)
       return { data }
     }
     metrics.requested('miss')
@@ -127,7 +143,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       const text = JSON.stringify(data)
       const ttl = policy.maxAge * 1_000
       keep(data, text, ttl)
-      if (found && text.length <= MAX_RESPONSE_BYTES) shared?.write(key, text, found.versions, ttl)
+      if (found && text.length <= MAX_RESPONSE_BYTES)
+        shared?.write(key, { text, ttl }, sources.of(data), found.before)
     }
     return {
       ...(data === undefined ? {} : { data }),
@@ -137,7 +154,12 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   }
 
   async function changed(...sources: readonly string[]): Promise<void> {
-    for (const source of sources) versions.set(source, (versions.get(source) ?? 0) + 1)
+    changes += 1
+    if (changedAt.size > MAX_CHANGED_SOURCES) {
+      changedAt.clear()
+      forgottenAt = changes
+    }
+    for (const source of sources) changedAt.set(source, changes)
     await shared?.changed(sources)
   }
 
@@ -159,8 +181,14 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
     before: (executor) => ({ ...executor, execute: (request) => execute(executor, request) }),
 
-    watched<Subgraphs extends Readonly<Record<string, Execute>>>(subgraphs: Subgraphs) {
-      const entries = Object.entries(subgraphs).map(([name, subgraph]) => [name, watchedOne(name, subgraph)])
+    watched<Subgraphs extends Readonly<Record<string, Execute>>>(
+      subgraphs: Subgraphs,
+      isWatched: (name: string) => boolean = () => true,
+    ) {
+      const entries = Object.entries(subgraphs).map(([name, subgraph]) => [
+        name,
+        isWatched(name) ? watchedOne(name, subgraph) : subgraph,
+      ])
       return Object.fromEntries(entries) as Subgraphs
     },
   }

@@ -4,25 +4,49 @@ import { z } from 'zod'
 import type { RedisAccess } from '../../runtime/environment/redis-access.js'
 import { openRedis } from '../../runtime/redis-connection.js'
 
+/** A response as JSON, and for how many milliseconds it may still be returned. */
+export interface SharedResponse {
+  readonly text: string
+  readonly ttl: number
+}
+
+/** The versions of sources at a time. */
+export interface SourceVersions {
+  readonly sources: readonly string[]
+  readonly versions: string
+}
+
 /** Responses that the processes of an edge share. Where the store cannot be reached, nothing is found and kept. */
 export interface SharedResponses {
   /**
    * Looks a response up.
-   * @returns its JSON and remaining milliseconds where its sources have not changed since it was read, and the versions
-   * of the sources, for {@link write}; undefined where the store cannot be reached
+   * @param sources all that it may be read from; an event that changes a row changes one of them too
+   * @returns the response where none of its own sources has changed since it was read, and the versions of `sources`,
+   * for {@link write}; undefined where the store cannot be reached
    */
   read(
     key: string,
     sources: readonly string[],
-  ): Promise<{ readonly versions: string; readonly text?: string; readonly ttl: number } | undefined>
-  /** Keeps a response that was read after `versions` were. */
-  write(key: string, text: string, versions: string, ttl: number): void
+  ): Promise<{ readonly before: SourceVersions; readonly response?: SharedResponse } | undefined>
+  /**
+   * Keeps a response that was read after `before`, unless one of these sources has changed since.
+   * @param sources those of this response
+   */
+  write(key: string, response: SharedResponse, sources: readonly string[], before: SourceVersions): void
   /** Responses from these sources are valid no longer. Waits until that holds, a second at most. */
   changed(sources: readonly string[]): Promise<void>
   close(): void
 }
 
-const entrySchema = z.object({ versions: z.string(), until: z.number(), text: z.string() })
+const entrySchema = z.object({
+  sources: z.array(z.string()),
+  versions: z.string(),
+  until: z.number(),
+  text: z.string(),
+})
+
+/** No response is kept for longer, in milliseconds; versions of sources are kept twice as long. */
+const MAX_TTL = 3_600_000
 
 /** Keeps responses in Redis; a lost connection is logged once until it is restored. */
 export function redisResponses({ url, prefix }: RedisAccess, logger: Logger): SharedResponses {
@@ -31,29 +55,50 @@ export function redisResponses({ url, prefix }: RedisAccess, logger: Logger): Sh
   )
   const keyOf = (key: string) => `${prefix}:responses:${key}`
   const versionOf = (source: string) => `${prefix}:response-sources:${source}`
+
+  async function versionsOf(sources: readonly string[]): Promise<string> {
+    return sources.length === 0 ? '' : (await redis.mget(sources.map(versionOf))).join(' ')
+  }
+
+  async function write(
+    key: string,
+    { text, ttl }: SharedResponse,
+    sources: readonly string[],
+    before: SourceVersions,
+  ): Promise<void> {
+    // What the rows of the response are is known only now: without a change of any source, their versions are those
+    // from before it was read.
+    const current = await redis.mget([...before.sources, ...sources].map(versionOf))
+    if (current.slice(0, before.sources.length).join(' ') !== before.versions) return
+    const versions = current.slice(before.sources.length).join(' ')
+    const lasts = Math.min(ttl, MAX_TTL)
+    const entry = JSON.stringify({ sources, versions, until: Date.now() + lasts, text })
+    await redis.set(keyOf(key), entry, 'PX', lasts)
+  }
+
   return {
     async read(key, sources) {
-      // One command: a change cannot come between the versions and the response.
-      const found = await redis.mget(keyOf(key), ...sources.map(versionOf)).catch(() => undefined)
-      if (!found) return undefined
-      const [text, ...current] = found
-      const versions = current.join(' ')
-      const entry = readEntry(text)
-      const ttl = entry ? entry.until - Date.now() : 0
-      return {
-        versions,
-        ttl,
-        ...(entry && ttl > 0 && entry.versions === versions ? { text: entry.text } : {}),
+      try {
+        const [text = null, ...current] = await redis.mget(keyOf(key), ...sources.map(versionOf))
+        const before = { sources, versions: current.join(' ') }
+        const entry = readEntry(text)
+        const ttl = entry ? entry.until - Date.now() : 0
+        const isCurrent = entry && ttl > 0 && entry.versions === (await versionsOf(entry.sources))
+        return isCurrent ? { before, response: { text: entry.text, ttl } } : { before }
+      } catch {
+        return undefined
       }
     },
-    write(key, text, versions, ttl) {
-      const entry = JSON.stringify({ versions, until: Date.now() + ttl, text })
-      redis.set(keyOf(key), entry, 'PX', ttl).catch(() => undefined)
+    write(key, response, sources, before) {
+      write(key, response, sources, before).catch(() => undefined)
     },
     async changed(sources) {
       // Random: a count would repeat itself after Redis has lost its data.
       const version = randomUUID()
-      await redis.mset(sources.flatMap((source) => [versionOf(source), version])).catch(() => undefined)
+      const pipeline = redis.pipeline()
+      // In their order: the topic of a row comes before it, so that `write` notices a change between the two.
+      for (const source of sources) pipeline.set(versionOf(source), version, 'PX', 2 * MAX_TTL)
+      await pipeline.exec().catch(() => undefined)
     },
     close: () => redis.disconnect(),
   }

@@ -46,14 +46,25 @@ export function queryFunctions(
   }
 
   function compile(document: DocumentNode): QueryFunction {
-    const result = compileQuery(schema, document)
+    const result = losesDefaults(document) ? undefined : compileQuery(schema, document)
     // The compiler refuses a few rare constructs.
-    const query = isCompiledQuery(result) ? result.query : interpreted(document)
+    const query = result && isCompiledQuery(result) ? result.query : interpreted(document)
     compiled.set(document, query)
     return query
   }
 
   return Object.assign(functionOf, { compile })
+}
+
+/** Whether graphql-jit would refuse to use a default: it requires variables like `$limit: Int! = 20`. */
+function losesDefaults({ definitions }: DocumentNode): boolean {
+  return definitions.some(
+    (one) =>
+      one.kind === Kind.OPERATION_DEFINITION &&
+      one.variableDefinitions?.some(
+        ({ type, defaultValue }) => defaultValue !== undefined && type.kind === Kind.NON_NULL_TYPE,
+      ),
+  )
 }
 
 function fieldCount(document: DocumentNode): number {

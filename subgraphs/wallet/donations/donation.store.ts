@@ -12,6 +12,7 @@ import {
 } from '../../shared/database/columns.js'
 import { readShape } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -73,6 +74,7 @@ export function donationStore(db: Knex) {
       .where('completed_at', '<', at)
       .where((any) => any.whereNull('refunded_at').orWhere('refunded_at', '>=', at))
   }
+  const announce = ({ caseId, id }: DonationRecord) => announceChange(db, 'ledger-donation', [[caseId, id]])
   return {
     /** One query whether the donation does not exist or belongs to another user. */
     async byId(id: string, scope: DonationScope = {}): Promise<DonationRecord | undefined> {
@@ -123,6 +125,7 @@ export function donationStore(db: Knex) {
 
     async insert(record: DonationRecord): Promise<void> {
       await table().insert(donations.write(record))
+      announce(record)
     },
 
     /** Inserts a donation unless its transaction already has one; false in that case. */
@@ -132,16 +135,19 @@ export function donationStore(db: Knex) {
         .onConflict('transaction_id')
         .ignore()
         .returning('id')
+      if (inserted.length === 1) announce(record)
       return inserted.length === 1
     },
 
     /** Ends a donation, or corrects a failed one to completed; false if its state does not allow that. */
     async end(id: string, status: DonationStatus, completedAt: string | undefined): Promise<boolean> {
-      const ended = await table()
+      const [row] = await table()
         .where({ id })
         .whereIn('status', statesBefore(donationTransitions, status))
         .update({ status, completed_at: completedAt ?? null })
-      return ended === 1
+        .returning('*')
+      if (row) announce(donations.read(row))
+      return row !== undefined
     },
 
     /** Replaces the donor of donations from a wallet. */
@@ -153,7 +159,9 @@ export function donationStore(db: Knex) {
     async setRefunded(id: string, refundedAt: string): Promise<DonationRecord | undefined> {
       const changes = donations.writePartial({ refundedAt })
       const [row] = await table().where({ id }).whereNull('refunded_at').update(changes).returning('*')
-      return row && donations.read(row)
+      const refunded = row && donations.read(row)
+      if (refunded) announce(refunded)
+      return refunded
     },
 
     /** The sums of all completed donations by network and asset, refunded ones included, in stroops. */

@@ -1,17 +1,28 @@
 import fc from 'fast-check'
-import { buildASTSchema, buildSchema, type DocumentNode, getOperationAST, parse, validate } from 'graphql'
+import {
+  buildASTSchema,
+  buildSchema,
+  type DocumentNode,
+  getNamedType,
+  getOperationAST,
+  isLeafType,
+  isObjectType,
+  parse,
+  validate,
+} from 'graphql'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GraphExecutor, GraphResult } from '../../../gateway/execution/graph-executor.js'
+import type { GraphExecutor, GraphRequest, GraphResult } from '../../../gateway/execution/graph-executor.js'
 import { cacheHintsIn } from '../../../gateway/response-cache/cache-hints.js'
 import { cacheMetrics } from '../../../gateway/response-cache/cache-metrics.js'
 import { type CachedGraph, createResponseCache } from '../../../gateway/response-cache/response-cache.js'
+import { changedSources } from '../../../gateway/response-cache/response-sources.js'
 import { redisResponses, type SharedResponses } from '../../../gateway/response-cache/shared-responses.js'
 import type { Execute } from '../../../runtime/execute.js'
 import { changeTopics } from '../../../runtime/live-events.js'
 import { readProjectFile } from '../../../runtime/project-root.js'
-import { cachedChanges } from '../../../schema/cached-changes.js'
+import { cachedChanges, cachedLookups } from '../../../schema/cached-changes.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { RedisUnderTest } from '../../support/doubles/redis.js'
 import { redisServers } from '../../support/platform/redis-server.js'
@@ -41,10 +52,15 @@ const graph: CachedGraph = {
   id: 'toy',
   schema,
   cacheHints: cacheHintsIn([sdl]),
-  sourcesOf: (_document, operation) =>
-    operation.selectionSet.selections.some((one) => one.kind === 'Field' && one.name.value === 'code')
-      ? ['codes']
-      : ['animals', 'case'],
+  sourcesOf: (_document, operation) => {
+    const reads = operation.selectionSet.selections.flatMap((one) =>
+      one.kind === 'Field' ? one.name.value : [],
+    )
+    const all = reads.includes('code') ? ['codes'] : ['animals', 'case']
+    const of = ({ id }: Readonly<Record<string, unknown>>) =>
+      typeof id === 'string' && reads[0] === 'animal' ? ['animals', `case:${id}`] : all
+    return { all, of }
+  },
 }
 const person = { kind: 'session', email: 'a@rescue.example', name: 'A' } as const
 const anonymous: RequestContext = { viewer: { kind: 'anonymous' }, requestId: 'r' }
@@ -75,16 +91,30 @@ const documents = [
 ].map((text) => parse(text))
 const variables = [{}, { name: 'Ñandú 🐾' }, { name: '' }]
 
+/** The row that a document reads by its name. */
+const rowOf = (document: DocumentNode, { name = 'x' }: GraphRequest['variables']) =>
+  documents.indexOf(document) < 2 ? String(name) : undefined
+
+/** What data show of the last change: of one row, where the document reads one, else of all. */
+function versionOf(
+  { version, rows }: { readonly version: number; readonly rows: Readonly<Record<string, number>> },
+  document: DocumentNode,
+  given: GraphRequest['variables'],
+) {
+  const id = rowOf(document, given)
+  return id === undefined ? { version } : { id, version: rows[id] ?? 0 }
+}
+
 /** Data that change, and an executor that shows for whom it has read what, and in which state of the data. */
 function countingExecutor() {
-  const state = { version: 0, reads: 0, duringRead: async () => {} }
+  const state = { version: 0, rows: {} as Record<string, number>, reads: 0, duringRead: async () => {} }
   const executor: GraphExecutor = {
     async execute({ document, operationName, variables: given, context }): Promise<GraphResult> {
       state.reads += 1
       const data = {
         of: JSON.stringify([context.viewer, context.forwarded ?? null]),
         what: [documents.indexOf(document), operationName ?? null, given],
-        version: state.version,
+        ...versionOf(state, document, given),
       }
       await state.duringRead()
       return { data }
@@ -138,7 +168,8 @@ describe.each([['in memory', undefined], ...redisServers] as const)(
             process: fc.constantFrom(0, 1),
           }),
         },
-        { weight: 1, arbitrary: fc.constantFrom('mutation' as const, 'event' as const) },
+        { weight: 1, arbitrary: fc.constant('mutation' as const) },
+        { weight: 1, arbitrary: fc.constantFrom(...variables.map(({ name = 'x' }) => ({ changed: name }))) },
       )
       let run = 0
       await fc.assert(
@@ -149,14 +180,17 @@ describe.each([['in memory', undefined], ...redisServers] as const)(
           const caches = (shared.length > 0 ? shared : [undefined]).map((store) => cacheOver(store))
           const cached = caches.map((cache) => cache.before(executor))
           for (const one of steps) {
-            if (one === 'event') {
+            if (one !== 'mutation' && 'changed' in one) {
               state.version += 1
-              await Promise.all(caches.map((cache) => cache.changed('case', 'codes')))
+              state.rows[one.changed] = state.version
+              const sources = changedSources('case', { records: [[one.changed, 'other']] })
+              await Promise.all(caches.map((cache) => cache.changed('codes', ...sources)))
               continue
             }
             if (one === 'mutation') {
               const act: Execute = async () => {
                 state.version += 1
+                for (const { name = 'x' } of variables) state.rows[name] = state.version
                 return { data: {} }
               }
               for (const cache of caches)
@@ -172,7 +206,7 @@ describe.each([['in memory', undefined], ...redisServers] as const)(
             expect((await process.execute(asked)).data).toEqual({
               of: JSON.stringify([context.viewer, context.forwarded ?? null]),
               what: [documents.indexOf(document), operationName ?? null, given],
-              version: state.version,
+              ...versionOf(state, document, given),
             })
           }
         }),
@@ -237,7 +271,7 @@ describe('the cache of public responses', () => {
     const cache = cacheOver()
     const cached = cache.before(executor)
     const both = async () => {
-      await cached.execute(request())
+      await cached.execute(request(documents[2]))
       await cached.execute(request(documents[3]))
       return state.reads
     }
@@ -252,6 +286,25 @@ describe('the cache of public responses', () => {
     expect(await both()).toBe(4)
   })
 
+  it('keeps what it has read of other rows after a change of one, and reads lists again', async () => {
+    const { state, executor } = countingExecutor()
+    const cache = cacheOver()
+    const cached = cache.before(executor)
+    const readsOf = async (...asked: readonly ReturnType<typeof request>[]) => {
+      const before = state.reads
+      for (const one of asked) await cached.execute(one)
+      return state.reads - before
+    }
+    const one = { ...request(), variables: { name: 'Ñandú 🐾' } }
+    const other = { ...request(), variables: { name: '' } }
+    const list = request(documents[2])
+    expect(await readsOf(one, other, list)).toBe(3)
+    await cache.changed(...changedSources('case', { records: [['Ñandú 🐾', 'upd_1']] }))
+    expect(await readsOf(other)).toBe(0)
+    expect([await readsOf(one), await readsOf(list)]).toEqual([1, 1])
+    expect(await readsOf(one, other, list)).toBe(0)
+  })
+
   it('keeps nothing that was read before a change has ended', async () => {
     const { state, executor } = countingExecutor()
     const cache = cacheOver()
@@ -260,9 +313,10 @@ describe('the cache of public responses', () => {
       state.version = 1
       await cache.changed('case')
     }
-    expect((await cached.execute(request())).data).toMatchObject({ version: 0 })
+    const list = request(documents[2])
+    expect((await cached.execute(list)).data).toMatchObject({ version: 0 })
     state.duringRead = async () => {}
-    expect((await cached.execute(request())).data).toMatchObject({ version: 1 })
+    expect((await cached.execute(list)).data).toMatchObject({ version: 1 })
   })
 
   it('keeps no response with an error, or with data that was not complete', async () => {
@@ -336,8 +390,15 @@ describe('the hints of the platform', () => {
     const types = hints.filter((name) => !name.includes('.') && open.getType(name))
     expect(Object.keys(cachedChanges)).toEqual(types)
     const topics: readonly string[] = changeTopics
+    const roots = Object.values(open.getQueryType()?.getFields() ?? {})
+    const cachedRoots = roots.filter(({ name }) => hints.includes(`Query.${name}`))
+    expect(cachedRoots.filter(({ type }) => isLeafType(getNamedType(type)))).toEqual([])
+    for (const lookup of Object.keys(cachedLookups)) {
+      const type = roots.find(({ name }) => `Query.${name}` === lookup)?.type
+      expect(isObjectType(type) && type.getFields().id).toBeTruthy()
+    }
     expect(
-      Object.values(cachedChanges)
+      [...Object.values(cachedChanges), ...Object.values(cachedLookups)]
         .flat()
         .filter((topic) => !topics.includes(topic)),
     ).toEqual([])

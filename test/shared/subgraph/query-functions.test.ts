@@ -29,6 +29,17 @@ describe('functions that run documents', () => {
     ])
   })
 
+  it('use the default of a required variable, however often they run', async () => {
+    const echo = buildSchema('type Query { echo(word: String!): String }')
+    const functions = queryFunctions(echo)
+    const document = parse('query ($word: String! = "Ñandú 🐾") { echo(word: $word) }')
+    const root = { echo: ({ word }: { word: string }) => word }
+    for (let run = 0; run < 5; run += 1) {
+      expect({ ...(await functions(document)(root, {}, {})).data }).toEqual({ echo: 'Ñandú 🐾' })
+      expect((await functions(document)(root, {}, { word: null })).errors).toHaveLength(1)
+    }
+  })
+
   it('compile only documents that come again', () => {
     const functions = queryFunctions(schema)
     const once = parse('{ name }')

@@ -23,6 +23,8 @@ export async function startRedisDouble(): Promise<RedisUnderTest> {
   const changed = new EventEmitter()
   const server = createServer((socket) => {
     sockets.add(socket)
+    // Responses to pipelined commands would each wait for an acknowledgement.
+    socket.setNoDelay(true)
     let pending = ''
     socket.on('data', (bytes) => {
       pending += bytes.toString('latin1')
