@@ -19,7 +19,11 @@ export default defineConfig({
       'test/support/runner/cheap-password-hashes.mjs',
       'test/support/runner/shared-supergraph.ts',
     ],
-    globalSetup: ['test/support/runner/postgres-server.ts', 'test/support/runner/run-directory.ts'],
+    globalSetup: [
+      'test/support/runner/postgres-server.ts',
+      'test/support/runner/run-directory.ts',
+      'test/support/runner/prepared-graph.ts',
+    ],
     env: { NODE_ENV: 'test' },
     reporters: [
       'default',

@@ -4,14 +4,14 @@ import { operationSpan } from '../runtime/traced-execute.js'
 import { isTracing, traced } from '../runtime/tracing.js'
 import type { GraphExecutor } from './execution/graph-executor.js'
 import { selectVariables } from './execution/plan-steps.js'
-import type { PlanOf } from './plan.js'
+import type { OwnPlans, Plan } from './plan.js'
 import type { Subgraphs } from './supergraph.js'
 
 /** The revision of what an operation of the platform reads, if one subgraph has all of it. */
-export function createRevisionOf({ planOf, subgraphs }: { planOf: PlanOf; subgraphs: Subgraphs }) {
+export function createRevisionOf({ plans, subgraphs }: { plans: OwnPlans; subgraphs: Subgraphs }) {
   return (document: DocumentNode): number | undefined => {
-    const plan = planOf(document)
-    return plan.kind === 'graph' ? undefined : subgraphs[plan.subgraph].revision?.()
+    const plan = plans.planOf(document)
+    return plan?.kind === 'one-subgraph' ? subgraphs[plan.subgraph].revision?.() : undefined
   }
 }
 
@@ -21,12 +21,20 @@ export function createRevisionOf({ planOf, subgraphs }: { planOf: PlanOf; subgra
  */
 export function createExecute(options: {
   executor: GraphExecutor
-  planOf: PlanOf
+  plans: OwnPlans
   subgraphs: Subgraphs
 }): Execute {
-  const { executor, planOf, subgraphs } = options
+  const { executor, plans, subgraphs } = options
+
+  async function loadedPlan(document: DocumentNode): Promise<Plan> {
+    await plans.load()
+    const plan = plans.planOf(document)
+    if (!plan) throw new Error('The planner has no plan of an operation')
+    return plan
+  }
+
   return async ({ document, variables, context }) => {
-    const plan = planOf(document)
+    const plan = plans.planOf(document) ?? (await loadedPlan(document))
     if (plan.kind === 'graph')
       return (await executor.execute({ document, variables, context })) as OperationResult
     const fetch = () =>

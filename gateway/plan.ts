@@ -1,8 +1,7 @@
-import { operationFromDocument } from '@apollo/federation-internals'
-import type { FetchNode, QueryPlanner } from '@apollo/query-planner'
-import { type DocumentNode, parse } from 'graphql'
-import { onceForEach } from '../runtime/document-cache.js'
+import type { FetchNode } from '@apollo/query-planner'
+import { type DocumentNode, getOperationAST, parse } from 'graphql'
 import { tracedNow } from '../runtime/tracing.js'
+import type { Planner } from './planning/operation-plan.js'
 import type { Subgraphs } from './supergraph.js'
 
 /** How a known operation runs: on one subgraph, with the operation the planner would send to it, or over several. */
@@ -16,17 +15,36 @@ export type Plan =
     }
   | { readonly kind: 'graph' }
 
-/** Returns the plan of an operation. Plans are cached by document. */
-export type PlanOf = (document: DocumentNode) => Plan
+/** Plans the platform's own operations, whose number is fixed. Plans are cached by document. */
+export interface OwnPlans {
+  /** @returns undefined until {@link OwnPlans.load} has ended, for an operation that the build did not plan */
+  planOf(document: DocumentNode): Plan | undefined
+  load(): Promise<void>
+}
 
-/** Creates the planner of the platform's own operations, whose number is fixed. */
-export function createPlanner(planner: QueryPlanner): PlanOf {
-  return onceForEach((document) => {
-    const { node } = tracedNow('plan', () =>
-      planner.buildQueryPlan(operationFromDocument(planner.supergraph.apiSchema(), document)),
-    )
+/** {@link OwnPlans} */
+export function ownPlans(planner: Planner): OwnPlans {
+  const plans = new WeakMap<DocumentNode, Plan>()
+
+  function planned(document: DocumentNode): Plan | undefined {
+    const operation = getOperationAST(document)
+    if (!operation) throw new Error('An operation of the platform is the only one of its document')
+    const plan = tracedNow('plan', () => planner.planOf(document, operation))
+    if (!plan) return undefined
+    const { node } = plan
     return node?.kind === 'Fetch' && isIndependent(node) ? fetchPlan(node) : overSeveral
-  })
+  }
+
+  return {
+    planOf(document) {
+      const known = plans.get(document)
+      if (known) return known
+      const plan = planned(document)
+      if (plan) plans.set(document, plan)
+      return plan
+    },
+    load: () => planner.load(),
+  }
 }
 
 const overSeveral: Plan = { kind: 'graph' }

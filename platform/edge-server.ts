@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type FinishedRequest, logAccess } from '../edge/access-log.js'
@@ -11,8 +10,7 @@ import { createMetrics, type ReadinessChecks, registerProbes } from '../edge/pro
 import { createRateLimiter } from '../edge/rate-limiter.js'
 import { requestContextOf } from '../edge/request-context.js'
 import { followAccountChanges, streamAuthorisation } from '../edge/stream-authorisation.js'
-import { apolloExecutor } from '../gateway/apollo-gateway-internals.js'
-import { composedGraph, supergraphFile } from '../gateway/composed-graph.js'
+import { composedGraph } from '../gateway/composed-graph.js'
 import type { GatewayConfig } from '../gateway/config.js'
 import { documentPreparation } from '../gateway/documents/prepare-documents.js'
 import {
@@ -21,7 +19,8 @@ import {
   trustedDocuments,
 } from '../gateway/documents/trusted-documents.js'
 import { createExecute, createRevisionOf } from '../gateway/execute.js'
-import { compiledGateway, createGraphExecutor } from '../gateway/execution/graph-executor.js'
+import { compiledGateway, createGraphExecutor, gatewayOf } from '../gateway/execution/graph-executor.js'
+import { genericExecutor } from '../gateway/generic-executor.js'
 import { registerGraphql } from '../gateway/graphql-endpoint.js'
 import { graphqlRules } from '../gateway/graphql-rules.js'
 import type { Identity } from '../gateway/identity/identity.js'
@@ -34,7 +33,7 @@ import { createResponseCache } from '../gateway/response-cache/response-cache.js
 import { changedSources } from '../gateway/response-cache/response-sources.js'
 import { redisResponses } from '../gateway/response-cache/shared-responses.js'
 import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.js'
-import { createGateway, type Subgraphs, subgraphSources, tracedSubgraphs } from '../gateway/supergraph.js'
+import { type Subgraphs, tracedSubgraphs } from '../gateway/supergraph.js'
 import type { McpOptions } from '../mcp-adapter/endpoint.js'
 import { policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
 import { restAdapter } from '../rest-adapter/server.js'
@@ -114,22 +113,18 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   })
   app.addHook('onClose', () => rateLimiter.close())
 
-  const sources = subgraphSources(subgraphs)
-  const gateway = createGateway({
-    readSdl: () => readFile(supergraphFile, 'utf8'),
-    isOurs: true,
-    sources,
-    logger,
-  })
-  const createExecutor = () =>
-    responses.before(
-      createGraphExecutor({
-        plans: composedGraph(gateway).plans,
-        subgraphs,
-        generic: apolloExecutor(gateway),
-        limitOf: hasRemote ? onceForEach(timeLimitOf) : undefined,
-      }),
-    )
+  const composed = await composedGraph()
+  const { schema: graph, guards } = composed
+  const generic = genericExecutor(graph, subgraphs, logger)
+  app.addHook('onClose', () => generic.stop())
+  const executor = responses.before(
+    createGraphExecutor({
+      plans: composed.plans,
+      subgraphs,
+      generic: generic.execute,
+      limitOf: hasRemote ? onceForEach(timeLimitOf) : undefined,
+    }),
+  )
   const streams = createEventStreams({ authorisation: streamAuthorisation(identity.viewerOf) })
   const viewerOf = (request: FastifyRequest) =>
     identity.viewerOf(request.headers.authorization, 'any', clientOf(request))
@@ -161,7 +156,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   await app.register(async (scope) => {
     logAccess(scope, accessLog)
     await registerGraphql(scope, {
-      gateway: compiledGateway(gateway, createExecutor),
+      gateway: compiledGateway(gatewayOf(graph), () => executor),
       logger,
       contextOf,
       limits: config.graphqlLimits,
@@ -190,13 +185,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     })
   })
   registerPublicGraph(app)
-  // Loaded by the gateway when it started.
-  const composed = composedGraph(gateway)
-  const { schema: graph, guards } = composed
   const compiled = composedRoutes(composed, config.production)
   const fieldPolicies = policiesByRootField(compiled)
-  const executor = createExecutor()
-  const execute = createExecute({ executor, planOf: composed.planOf, subgraphs })
+  const execute = createExecute({ executor, plans: composed.ownPlans, subgraphs })
   registerGraphqlStream(app, {
     graph,
     guards,
@@ -263,7 +254,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       guards,
       compiled,
       execute,
-      revisionOf: createRevisionOf({ planOf: composed.planOf, subgraphs }),
+      revisionOf: createRevisionOf({ plans: composed.ownPlans, subgraphs }),
       ...admission,
       log: logger,
       live: options.live,

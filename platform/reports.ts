@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DocumentNode, parse } from 'graphql'
+import type { DocumentNode } from 'graphql'
 import type { Logger } from 'pino'
 import type { FinishedRequest } from '../edge/access-log.js'
 import type { AgentAllowed } from '../gateway/identity/agent-routes.js'
@@ -7,29 +7,28 @@ import type { CheckSignInAllowed } from '../gateway/identity/auth-routes.js'
 import type { RecordedCall } from '../mcp-adapter/endpoint.js'
 import type { Execute, OperationResult } from '../runtime/execute.js'
 import type { Account } from '../runtime/identity-directory.js'
+import { ownOperation } from '../runtime/own-operations.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import { outsideSpan } from '../runtime/tracing.js'
 import type { RequestContext } from '../schema/viewer.js'
 import { createReportBatcher, MAX_PENDING_REPORTS } from './report-batcher.js'
 
-const operation = (text: string) => parse(text, { noLocation: true })
-
-const RECORD_SIGN_IN = operation(
+const RECORD_SIGN_IN = ownOperation(
   'mutation RecordSignIn($account: SignedInAccount!) { recordSignIn(account: $account) }',
 )
-const RECORD_SECURITY_EVENTS = operation(
+const RECORD_SECURITY_EVENTS = ownOperation(
   `mutation RecordSecurityEvents($events: [RecordSecurityEventInput!]!) { recordSecurityEvents(events: $events) }`,
 )
-const RECORD_REQUEST_TIMINGS = operation(
+const RECORD_REQUEST_TIMINGS = ownOperation(
   `mutation RecordRequestTimings($timings: [RequestTimingInput!]!) { recordRequestTimings(timings: $timings) }`,
 )
-const RECORD_TOOL_CALL = operation(
+const RECORD_TOOL_CALL = ownOperation(
   'mutation RecordToolCall($call: ToolCallInput!) { recordToolCall(call: $call) }',
 )
-const RECORD_ALLOWED_AGENT = operation(
+const RECORD_ALLOWED_AGENT = ownOperation(
   'mutation RecordAllowedAgent($allowed: AllowedAgentInput!) { recordAllowedAgent(allowed: $allowed) }',
 )
-const SIGN_IN_CHECK = operation(
+const SIGN_IN_CHECK = ownOperation(
   `query SignInCheck($email: String, $address: String) { check: signInCheck(email: $email, address: $address) { blockedUntil delayMs } }`,
 )
 

@@ -4,6 +4,7 @@ import { projectRoot } from '../runtime/project-root.js'
 import { buildInfoFile, buildInfoOf } from '../subgraphs/backoffice/version/version.service.js'
 import { bundle } from './bundle.js'
 import { buildDashboard } from './dashboard/build-dashboard.js'
+import { writePreparedGraph } from './prepare-graph.js'
 
 /* Writes the programs of the project into dist/: npm run build */
 
@@ -11,5 +12,6 @@ const { files: written } = bundle(join(projectRoot, 'dist'))
 const chunks = join(projectRoot, 'dist/chunks')
 for (const name of readdirSync(chunks)) if (!written.has(join(chunks, name))) rmSync(join(chunks, name))
 buildDashboard()
+writePreparedGraph()
 // Records the commit and the time of the build.
 writeFileSync(buildInfoFile, `${JSON.stringify(buildInfoOf(new Date().toISOString()))}\n`)

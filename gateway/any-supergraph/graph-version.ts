@@ -23,6 +23,7 @@ import { watchSenders } from '../../runtime/client-presence.js'
 import { traceRequests } from '../../runtime/traced-requests.js'
 import type { RateLimiter } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
+import { createGateway, subgraphSources } from '../apollo-gateway.js'
 import { apolloExecutor, loadedSupergraphOf } from '../apollo-gateway-internals.js'
 import type { DocumentManifest } from '../documents/manifest.js'
 import { type documentCounter, trustedDocuments } from '../documents/trusted-documents.js'
@@ -37,12 +38,14 @@ import { createErrorFormatter, showSubgraphErrors } from '../graphql-response.js
 import { graphqlRules } from '../graphql-rules.js'
 import { graphqlAdmission } from '../limits/graphql-admission.js'
 import { type GraphqlDocuments, graphqlDocuments } from '../limits/graphql-documents.js'
+import { apolloPlans } from '../planning/apollo-planner.js'
+import { fieldSubgraphs } from '../planning/prepare-graph.js'
 import { cacheHintsIn } from '../response-cache/cache-hints.js'
 import type { CacheMetrics } from '../response-cache/cache-metrics.js'
 import { createResponseCache } from '../response-cache/response-cache.js'
 import { responseSources } from '../response-cache/response-sources.js'
 import type { SharedResponses } from '../response-cache/shared-responses.js'
-import { createGateway, type Subgraphs, subgraphSources, tracedSubgraphs } from '../supergraph.js'
+import { type Subgraphs, tracedSubgraphs } from '../supergraph.js'
 import type { AnySupergraphConfig } from './config.js'
 import { connectSubgraphs, OPERATION_MS } from './remote-subgraphs.js'
 import { registerRemoteSubscriptions } from './remote-subscriptions.js'
@@ -125,7 +128,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
 
   const graph = onceLoaded(() => {
     const { schema, planner } = loadedSupergraphOf(gateway)
-    const plans = operationPlans({ schema, planner })
+    const plans = operationPlans({ schema, planner: { planOf: apolloPlans(planner), load: async () => {} } })
     const executor = createGraphExecutor({
       plans,
       subgraphs,
@@ -136,7 +139,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
       id: hash('sha256', sdl),
       schema,
       cacheHints: cacheHintsIn([parse(sdl, { noLocation: true })]),
-      sourcesOf: responseSources({ schema, supergraph: planner.supergraph }),
+      sourcesOf: responseSources({ schema, fieldSubgraphs: fieldSubgraphs(planner.supergraph) }),
       planner,
       plans,
       executor: responses.before(executor),
@@ -193,7 +196,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
       preHandler: [resolveDocument, admit],
     })
     await app.ready()
-    prepareDocuments(config.documents.manifest, documents, graph().executor)
+    await prepareDocuments(config.documents.manifest, documents, graph().executor)
     return { app, close }
   } catch (error) {
     await close()
@@ -217,16 +220,16 @@ async function contextOf(request: FastifyRequest): Promise<RequestContext> {
   return withHeaders
 }
 
-function prepareDocuments(
+async function prepareDocuments(
   manifest: DocumentManifest,
   documents: Pick<GraphqlDocuments, 'read' | 'keep'>,
   executor: Pick<GraphExecutor, 'prepare'>,
-): void {
+): Promise<void> {
   const faults: string[] = []
   for (const [id, text] of manifest) {
     const read = documents.read(text)
     const document = documents.keep(text)
-    if (document) executor.prepare(document)
+    if (document) await executor.prepare(document)
     else faults.push(`${id}: ${'errors' in read ? read.errors[0]?.message : 'it exceeds a limit'}`)
   }
   if (faults.length > 0)

@@ -38,7 +38,7 @@ async function prepareAll(
     const document = documents.keep(text)
     // `/graphql/stream` executes subscriptions; a document that the schema no longer fits fails when it is requested.
     if (!document || getOperationAST(document)?.operation === 'subscription') continue
-    executor.prepare(document)
+    await executor.prepare(document)
     prepared += 1
   }
   return prepared

@@ -1,6 +1,5 @@
-import { operationFromDocument } from '@apollo/federation-internals'
-import type { QueryPlanner } from '@apollo/query-planner'
 import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, visit } from 'graphql'
+import type { Planner } from '../planning/operation-plan.js'
 import { type Conditions, fieldCollector } from './collect-fields.js'
 import { type CompleteData, compileCompletion } from './complete-data.js'
 import { compilePlan, type PlannedFetch, type Step, UnsupportedPlanError } from './plan-steps.js'
@@ -16,13 +15,13 @@ export interface CompiledOperation {
 export interface PlannedGraph {
   /** The API schema. */
   readonly schema: GraphQLSchema
-  readonly planner: QueryPlanner
+  readonly planner: Pick<Planner, 'planOf'>
 }
 
 /**
  * Plans and compiles one operation of a valid document for given values of its conditions.
  * @returns undefined for what Apollo's executor has to run: introspection, plans with rewrites, and members that every
- *   object has by its prototype
+ *   object has by its prototype; 'unplanned' until the planner that it needs has been loaded
  * @throws GraphQLError when the planner refuses the operation
  */
 export function compileOperation(
@@ -30,20 +29,17 @@ export function compileOperation(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   conditions: Conditions,
-): CompiledOperation | undefined {
+): CompiledOperation | 'unplanned' | undefined {
   const root = schema.getRootType(operation.operation)
   if (!root || hasUncompiledFields(document)) return undefined
-  const planned = operationFromDocument(
-    planner.supergraph.apiSchema(),
-    document,
-    operation.name ? { operationName: operation.name.value } : {},
-  )
-  const { node } = planner.buildQueryPlan(planned)
+  const plan = planner.planOf(document, operation)
+  if (!plan) return 'unplanned'
+  const { node, types } = plan
   if (node?.kind === 'Subscription') return undefined
   const fetches: PlannedFetch[] = []
   const compiler = {
     conditions,
-    typesOf: possibleTypes(planner),
+    typesOf: (condition: string) => new Set(types[condition] ?? [condition]),
     onFetch: (fetch: PlannedFetch) => fetches.push(fetch),
   }
   try {
@@ -64,14 +60,4 @@ function hasUncompiledFields(document: DocumentNode): boolean {
     },
   })
   return found
-}
-
-/** The object types behind a type condition of the supergraph, which may be hidden from clients. */
-function possibleTypes({ supergraph }: QueryPlanner) {
-  return (condition: string): ReadonlySet<unknown> => {
-    const type = supergraph.schema.type(condition)
-    if (type?.kind === 'InterfaceType') return new Set(type.possibleRuntimeTypes().map(({ name }) => name))
-    if (type?.kind === 'UnionType') return new Set(type.types().map(({ name }) => name))
-    return new Set([condition])
-  }
 }

@@ -13,6 +13,7 @@ import { withTimeBudget } from '../../runtime/time-budget.js'
 import { operationSpan } from '../../runtime/traced-execute.js'
 import { isTracing, traced, tracedNow } from '../../runtime/tracing.js'
 import type { RequestContext } from '../../schema/viewer.js'
+import type { Planner } from '../planning/operation-plan.js'
 import type { Subgraphs } from '../supergraph.js'
 import { type Conditions, conditionVariables } from './collect-fields.js'
 import { type CompiledOperation, compileOperation, type PlannedGraph } from './compile-operation.js'
@@ -34,7 +35,7 @@ export type GraphResult = ExecutionResult<Record<string, unknown>, Record<string
 export interface GraphExecutor {
   execute(request: GraphRequest): Promise<GraphResult>
   /** Plans and compiles the operation of a document that stays in use; it is kept as long as the document. */
-  prepare(document: DocumentNode): void
+  prepare(document: DocumentNode): Promise<void>
 }
 
 /** Tokens of the documents whose operations are kept. */
@@ -55,7 +56,8 @@ interface PlannedDocument {
 export type OperationPlans = ReturnType<typeof operationPlans>
 
 /**
- * The gateway for Apollo Server: `@apollo/gateway` loads the supergraph and plans; compiled plans are executed.
+ * The gateway for Apollo Server, which executes compiled plans.
+ * @param gateway loads the schema
  * @param createExecutor called once the gateway has loaded
  */
 export function compiledGateway(
@@ -81,8 +83,24 @@ export function compiledGateway(
   }
 }
 
+/** The gateway of a schema that is known. */
+export function gatewayOf(apiSchema: GraphQLSchema): GatewayInterface {
+  const callbacks = new Set<Parameters<GatewayInterface['onSchemaLoadOrUpdate']>[0]>()
+  return {
+    async load() {
+      for (const callback of callbacks) callback({ apiSchema, coreSupergraphSdl: '' })
+      return { executor: null }
+    },
+    onSchemaLoadOrUpdate(callback) {
+      callbacks.add(callback)
+      return () => callbacks.delete(callback)
+    },
+    async stop() {},
+  }
+}
+
 /** Creates the cache of compiled operations, which the executors of a process share. */
-export function operationPlans(graph: PlannedGraph) {
+export function operationPlans(graph: PlannedGraph & { readonly planner: Planner }) {
   const kept = new WeakMap<DocumentNode, PlannedDocument>()
   const recent = new LRUCache<DocumentNode, PlannedDocument>({
     maxSize: MAX_KEPT_TOKENS,
@@ -97,6 +115,25 @@ export function operationPlans(graph: PlannedGraph) {
     return planned
   }
 
+  function compiledNow(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    values: Readonly<Record<string, unknown>>,
+  ): ReturnType<typeof compileOperation> {
+    const { conditions, operations } = plannedOf(document)
+    const variants = operations.get(operation) ?? new Map<string, CompiledOperation | undefined>()
+    operations.set(operation, variants)
+    const key = conditions.map((name) => (values[name] === true ? '1' : '0')).join('')
+    if (variants.has(key)) return variants.get(key)
+    const compiled = tracedNow('plan', () =>
+      compileOperation(graph, document, operation, values as Conditions),
+    )
+    if (compiled === 'unplanned') return compiled
+    if (variants.size >= MAX_VARIANTS) variants.clear()
+    variants.set(key, compiled)
+    return compiled
+  }
+
   return {
     schema: graph.schema,
 
@@ -106,23 +143,29 @@ export function operationPlans(graph: PlannedGraph) {
       recent.delete(document)
     },
 
-    /** @returns undefined for an operation that cannot be compiled */
+    /** The fetches of an operation that has run; undefined for one that was not compiled. */
+    fetchesOf(
+      document: DocumentNode,
+      operation: OperationDefinitionNode,
+      values: Readonly<Record<string, unknown>>,
+    ): CompiledOperation['fetches'] | undefined {
+      const compiled = compiledNow(document, operation, values)
+      return compiled === 'unplanned' ? undefined : compiled?.fetches
+    },
+
+    /** @returns undefined for an operation that cannot be compiled; a promise while the planner has to be loaded */
     compiledOf(
       document: DocumentNode,
       operation: OperationDefinitionNode,
       values: Readonly<Record<string, unknown>>,
-    ): CompiledOperation | undefined {
-      const { conditions, operations } = plannedOf(document)
-      const variants = operations.get(operation) ?? new Map<string, CompiledOperation | undefined>()
-      operations.set(operation, variants)
-      const key = conditions.map((name) => (values[name] === true ? '1' : '0')).join('')
-      if (variants.has(key)) return variants.get(key)
-      if (variants.size >= MAX_VARIANTS) variants.clear()
-      const compiled = tracedNow('plan', () =>
-        compileOperation(graph, document, operation, values as Conditions),
-      )
-      variants.set(key, compiled)
-      return compiled
+    ): CompiledOperation | undefined | Promise<CompiledOperation | undefined> {
+      const compiled = compiledNow(document, operation, values)
+      if (compiled !== 'unplanned') return compiled
+      return graph.planner.load().then(() => {
+        const planned = compiledNow(document, operation, values)
+        if (planned === 'unplanned') throw new Error('The planner has no plan of an operation')
+        return planned
+      })
     },
   }
 }
@@ -165,7 +208,8 @@ export function createGraphExecutor(options: {
     if (!operation) throw new Error('The document has no such operation')
     const values = variableValues(plans.schema, operation, variables)
     if (values.errors) return { errors: values.errors }
-    const compiled = plans.compiledOf(document, operation, values.coerced)
+    const found = plans.compiledOf(document, operation, values.coerced)
+    const compiled = found instanceof Promise ? await found : found
     const timed = limitOf
       ? { ...request, context: withTimeBudget(request.context, limitOf(document)) }
       : request
@@ -182,12 +226,12 @@ export function createGraphExecutor(options: {
           )
         : executeOperation(request),
 
-    prepare(document) {
+    async prepare(document) {
       const operation = getOperationAST(document)
       if (!operation) return
       plans.keep(document)
-      const fetches = plans.compiledOf(document, operation, {})?.fetches ?? []
-      for (const fetch of fetches) subgraphs[fetch.subgraph].compile?.(fetch.document)
+      const compiled = await plans.compiledOf(document, operation, {})
+      for (const fetch of compiled?.fetches ?? []) subgraphs[fetch.subgraph].compile?.(fetch.document)
     },
   }
 }

@@ -12,7 +12,7 @@ export interface SlowOperationsOptions {
   readonly thresholdMs: number
   /** Called once the gateway has started. */
   readonly schema: () => GraphQLSchema
-  readonly plans: () => Pick<OperationPlans, 'compiledOf'>
+  readonly plans: () => Pick<OperationPlans, 'fetchesOf'>
 }
 
 /** An operation that has run, and the text that was sent. */
@@ -41,8 +41,8 @@ export function slowOperationLog({ log, thresholdMs, schema, plans }: SlowOperat
         milliseconds: Math.round(milliseconds),
         cost: operationCost(schema(), document, operation, variables).objects,
         plan: plans()
-          .compiledOf(document, operation, variables)
-          ?.fetches.map(({ subgraph }) => subgraph),
+          .fetchesOf(document, operation, variables)
+          ?.map(({ subgraph }) => subgraph),
       },
       'slow operation',
     )

@@ -1,5 +1,3 @@
-import { isEnumType, isObjectType } from '@apollo/federation-internals'
-import type { QueryPlanner } from '@apollo/query-planner'
 import {
   type DocumentNode,
   type GraphQLSchema,
@@ -11,6 +9,7 @@ import {
 } from 'graphql'
 import type { Change, LiveEvent } from '../../runtime/live-events.js'
 import { fragmentsOf } from '../limits/fragments.js'
+import type { FieldSubgraphs } from '../planning/prepared-graph.js'
 import { selectedFields } from './selected-fields.js'
 
 /** What the responses of an operation are read from. */
@@ -49,8 +48,7 @@ export interface CachedChanges {
 /** Dependencies of {@link responseSources}. */
 export interface ResponseSourcesOptions {
   readonly schema: GraphQLSchema
-  /** The composed supergraph, whose `@join__…` directives name the subgraphs of each field. */
-  readonly supergraph: QueryPlanner['supergraph']
+  readonly fieldSubgraphs: FieldSubgraphs
   readonly changes?: CachedChanges
   /** All topics. */
   readonly topics?: readonly string[]
@@ -66,12 +64,13 @@ interface RootSources {
 /** Derives the sources from the fields that an operation selects. */
 export function responseSources({
   schema,
-  supergraph,
+  fieldSubgraphs,
   changes = { topics: {}, lookups: {} },
   topics = [],
 }: ResponseSourcesOptions): SourcesOf {
   const known = new WeakMap<OperationDefinitionNode, OperationSources>()
-  const subgraphsOf = subgraphsOfFields(supergraph)
+  const subgraphsOf = (typeName: string, fieldName: string) =>
+    fieldSubgraphs[`${typeName}.${fieldName}`] ?? fieldSubgraphs[typeName] ?? []
 
   function sourcesIn(document: DocumentNode, operation: OperationDefinitionNode): readonly string[] {
     const sources = new Set<string>()
@@ -146,23 +145,4 @@ function idSelectedIn(document: DocumentNode, set: SelectionSetNode | undefined)
 
 function unique(values: readonly string[]): readonly string[] {
   return [...new Set(values)].sort()
-}
-
-/** The subgraphs that may resolve a field (join specification 0.3 and later). */
-function subgraphsOfFields({ schema }: QueryPlanner['supergraph']) {
-  const names = new Map<string, string>()
-  const graphs = schema.type('join__Graph')
-  for (const value of graphs && isEnumType(graphs) ? graphs.values : [])
-    names.set(value.name, String(value.appliedDirectivesOf('join__graph')[0]?.arguments().name))
-  const graphsIn = (directives: readonly { arguments(): object }[]) =>
-    directives.flatMap((directive) => {
-      const { graph } = directive.arguments() as { graph?: string }
-      return graph === undefined ? [] : [names.get(graph) ?? graph]
-    })
-  return (typeName: string, fieldName: string): readonly string[] => {
-    const found = schema.type(typeName)
-    const type = found && isObjectType(found) ? found : undefined
-    const ofField = graphsIn(type?.field(fieldName)?.appliedDirectivesOf('join__field') ?? [])
-    return ofField.length > 0 ? ofField : graphsIn(type?.appliedDirectivesOf('join__type') ?? [])
-  }
 }

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { type DocumentNode, GraphQLError } from 'graphql'
 import type { EventStream } from '../../edge/event-stream.js'
-import { parseDocument } from '../../runtime/document-cache.js'
 import type { Execute, OperationError } from '../../runtime/execute.js'
 import type { Change, LiveEvent, LiveEvents } from '../../runtime/live-events.js'
+import { ownOperation } from '../../runtime/own-operations.js'
 import { isErrorCode } from '../../schema/error-codes.js'
 import type { Guards } from '../../schema/guards.js'
 import { type RequestContext, subjectOf, type Viewer } from '../../schema/viewer.js'
 import { type AcceptedSubscription, assertAdmitted, clientError } from './accept-subscription.js'
 import { createChangeQueue, type QueuedChange } from './change-queue.js'
-import type { LiveField } from './live-fields.js'
+import { type LiveField, liveFields } from './live-fields.js'
 import { type PayloadQuery, payloadQuery } from './payload-query.js'
 import { completeUnauthorised, completeWith, type Streamed, sendError, sendResult } from './stream-results.js'
 
@@ -102,7 +102,9 @@ export async function assertVisible(
   field: string,
   id: unknown,
 ): Promise<void> {
-  const { data, errors } = await execute({ document: visibilityQuery(field), variables: { id }, context })
+  const document = visibilityQueries.get(field)
+  if (!document) throw new Error(`No query shows whether a ${field} is visible`)
+  const { data, errors } = await execute({ document, variables: { id }, context })
   if (data?.[field] != null) return
   const fault = errors?.[0]
   const code = fault?.extensions?.code
@@ -111,14 +113,13 @@ export async function assertVisible(
   throw clientError('NOT_FOUND', notFound(field))
 }
 
-const visibilityQueries = new Map<string, DocumentNode>()
-
-function visibilityQuery(field: string): DocumentNode {
-  const document =
-    visibilityQueries.get(field) ?? parseDocument(`query($id: ID!) { ${field}(id: $id) { id } }`)
-  visibilityQueries.set(field, document)
-  return document
-}
+/** By query field: of the subscriptions to changed records, and of the one to presence. */
+const visibilityQueries: ReadonlyMap<string, DocumentNode> = new Map(
+  ['reviewItem', ...Object.values(liveFields).flatMap(({ parent = [] }) => parent)].map((field) => [
+    field,
+    ownOperation(`query($id: ID!) { ${field}(id: $id) { id } }`),
+  ]),
+)
 
 /** What the key of a change must equal; undefined for every key. */
 export function keyOf(

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot } from '../../runtime/project-root.js'
 import { bundle } from '../../scripts/bundle.js'
+import { writePreparedGraph } from '../../scripts/prepare-graph.js'
 
 /* `tsx test/bench/bundled.ts <program> [options]`: runs a benchmark from a bundle, as operators run the platform. */
 
 const [program = '', ...options] = process.argv.slice(2)
 const folder = join(projectRoot, 'dist/bench')
+writePreparedGraph()
 bundle(folder, [program])
 const { status } = spawnSync(process.execPath, [join(folder, program.replace(/ts$/, 'js')), ...options], {
   cwd: projectRoot,

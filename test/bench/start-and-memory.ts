@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../runtime/project-root.js'
 import { bundle } from '../../scripts/bundle.js'
+import { writePreparedGraph } from '../../scripts/prepare-graph.js'
 import { median } from './against-floor.js'
 import { runRound } from './load.js'
 import { type StartedProgram, startProgram } from './started-program.js'
@@ -26,6 +27,7 @@ const folder = mkdtempSync(join(projectRoot, 'dist/bench-'))
 const env = { PORT: '0', DATA_DIR: join(folder, 'data'), RATE_LIMIT_MULTIPLIER: '1000000' }
 try {
   const programs = join(folder, 'programs')
+  writePreparedGraph()
   bundle(programs, ['platform/main.ts', 'test/bench/bare-server.ts'])
   const platform = join(programs, 'platform/main.js')
   await compareStarts(platform, join(programs, 'test/bench/bare-server.js'))

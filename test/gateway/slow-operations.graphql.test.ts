@@ -19,7 +19,7 @@ async function linesWith(thresholdMs: number, query: string): Promise<object[]> 
         log,
         thresholdMs,
         schema: () => toyGraph,
-        plans: () => ({ compiledOf: () => ({ fetches }) as never }),
+        plans: () => ({ fetchesOf: () => fetches as never }),
       }),
     ],
   })

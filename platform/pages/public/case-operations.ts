@@ -1,9 +1,9 @@
-import { parse } from 'graphql'
+import { ownOperation } from '../../../runtime/own-operations.js'
 import type { Network } from './page-texts.js'
 
 /** The page of a case. */
 export const casePageOperation =
-  parse(`query PublicCasePage($slug: String!, $updates: PageInput, $donations: PageInput) {
+  ownOperation(`query PublicCasePage($slug: String!, $updates: PageInput, $donations: PageInput) {
   caseBySlug(slug: $slug) {
     slug name description status category donationGoal donationsReceived currency pictures createdAt
     updatedAt
@@ -20,14 +20,14 @@ export const casePageOperation =
 }`)
 
 /** The poster and the widget of a case. */
-export const caseSummaryOperation = parse(`query PublicCaseSummary($slug: String!) {
+export const caseSummaryOperation = ownOperation(`query PublicCaseSummary($slug: String!) {
   caseBySlug(slug: $slug) {
     slug name description status category donationGoal donationsReceived currency pictures
   }
 }`)
 
 /** The page of the organisation. */
-export const organisationOperation = parse(`query PublicOrganisation($page: PageInput) {
+export const organisationOperation = ownOperation(`query PublicOrganisation($page: PageInput) {
   publicTotals { openCases completedCases donations donationsReceived currency }
   publicCases(page: $page) {
     nodes { slug name description status category donationGoal donationsReceived currency pictures }
@@ -36,7 +36,7 @@ export const organisationOperation = parse(`query PublicOrganisation($page: Page
 }`)
 
 /** Addresses of cases for search engines. */
-export const sitemapOperation = parse(`query PublicSitemap($page: PageInput) {
+export const sitemapOperation = ownOperation(`query PublicSitemap($page: PageInput) {
   publicCases(page: $page) { totalCount nodes { slug updatedAt } }
 }`)
 

@@ -1,4 +1,4 @@
-import { parse } from 'graphql'
+import { ownOperation } from '../../../runtime/own-operations.js'
 import type { Language } from './language.js'
 import { dayText, moneyText } from './page-formats.js'
 import { texts as pageTexts } from './page-texts.js'
@@ -6,7 +6,8 @@ import type { PublicPage } from './public-page.js'
 import { html, type SafeHtml } from './safe-html.js'
 
 /** The check of a statement’s code. */
-export const statementCheckOperation = parse(`query PublicStatementCheck($code: String!, $name: String) {
+export const statementCheckOperation =
+  ownOperation(`query PublicStatementCheck($code: String!, $name: String) {
   donationStatementCheck(code: $code, name: $name) {
     from to issuedAt isIssuedToName
     totals { currency amount donations }

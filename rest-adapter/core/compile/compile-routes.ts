@@ -103,7 +103,8 @@ function compileRoute(route: Route, compiler: Compiler): CompiledRoute {
   }
 }
 
-function documentsOf(options: RouteOptions): DocumentNode[] {
+/** The operations of a route. */
+export function documentsOf(options: RouteOptions): DocumentNode[] {
   if ('handler' in options) return Object.values(options.operations ?? {})
   if ('choose' in options) return Object.values(options.choose.among).map(({ operation }) => operation)
   return [options.operation]

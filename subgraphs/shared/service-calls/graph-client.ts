@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentNode } from 'graphql'
-import { parse } from 'graphql'
 import type { Execute } from '../../../runtime/execute.js'
+import { ownOperation } from '../../../runtime/own-operations.js'
 import { type ErrorCode, isErrorCode } from '../../../schema/error-codes.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { DomainError } from '../domain-error.js'
@@ -13,11 +13,11 @@ export interface ServiceOperation<Variables extends Record<string, unknown>, Dat
   readonly types?: { variables: Variables; data: Data }
 }
 
-/** Declares an operation once, at module level, so that it is parsed and planned once. */
+/** Declares an operation once, at module level, so that it is parsed once and planned by the build. */
 export function serviceOperation<Variables extends Record<string, unknown>, Data>(
   text: string,
 ): ServiceOperation<Variables, Data> {
-  return { document: parse(text, { noLocation: true }) }
+  return { document: ownOperation(text) }
 }
 
 /** A service's access to what other services own. */

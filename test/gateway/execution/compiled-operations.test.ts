@@ -8,6 +8,7 @@ import {
   type GraphResult,
   operationPlans,
 } from '../../../gateway/execution/graph-executor.js'
+import { apolloPlans } from '../../../gateway/planning/apollo-planner.js'
 import type { Subgraphs } from '../../../gateway/supergraph.js'
 import type { OperationRequest, OperationResult } from '../../../runtime/execute.js'
 import type { RequestContext } from '../../../schema/viewer.js'
@@ -61,7 +62,7 @@ beforeAll(async () => {
   const { schema, planner } = loadedSupergraphOf(gateway)
   const subgraphs = Object.fromEntries(names.map((name) => [name, subgraph(name)])) as unknown as Subgraphs
   ours = createGraphExecutor({
-    plans: operationPlans({ schema, planner }),
+    plans: operationPlans({ schema, planner: { planOf: apolloPlans(planner), load: async () => {} } }),
     subgraphs,
     generic: async (request) => ({ ...(await apolloExecutor(gateway)(request)), generic: true }),
   })

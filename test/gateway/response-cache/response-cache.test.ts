@@ -119,7 +119,7 @@ function countingExecutor() {
       await state.duringRead()
       return { data }
     },
-    prepare() {},
+    async prepare() {},
   }
   return { state, executor }
 }
@@ -331,7 +331,7 @@ describe('the cache of public responses', () => {
           reads += 1
           return result
         },
-        prepare() {},
+        async prepare() {},
       }
       const cached = cacheOver().before(executor)
       expect(await cached.execute(request())).toEqual(result)

@@ -1,0 +1,87 @@
+import { buildClientSchema, getOperationAST, parse, printSchema } from 'graphql'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readSupergraph } from '../../../gateway/composed-graph.js'
+import { operationPlans } from '../../../gateway/execution/graph-executor.js'
+import { genericExecutor } from '../../../gateway/generic-executor.js'
+import { ownPlans } from '../../../gateway/plan.js'
+import { apolloPlans, openApolloPlanner } from '../../../gateway/planning/apollo-planner.js'
+import type { PlanOperation } from '../../../gateway/planning/operation-plan.js'
+import { planText } from '../../../gateway/planning/prepare-graph.js'
+import { type PreparedGraph, preparedPlanner } from '../../../gateway/planning/prepared-graph.js'
+import type { Subgraphs } from '../../../gateway/supergraph.js'
+import { knownDocuments, preparedPlatformGraph } from '../../../scripts/prepare-graph.js'
+
+let prepared: PreparedGraph
+let planNow: PlanOperation
+beforeAll(() => {
+  prepared = preparedPlatformGraph()
+  planNow = apolloPlans(openApolloPlanner(readSupergraph()))
+})
+
+const unknown = parse('query Unknown($id: ID!) { case(id: $id) { id donationAddresses { address } } }')
+
+describe('the graph that the build prepares', () => {
+  it('has the API schema of the supergraph', () => {
+    const { supergraph } = openApolloPlanner(readSupergraph())
+    const schema = supergraph.apiSchema().toGraphQLJSSchema()
+    expect(printSchema(buildClientSchema(prepared.schema))).toBe(printSchema(schema))
+  })
+
+  it('has a plan of every operation of the platform: no start, and no known request, needs a planner', () => {
+    const plans = ownPlans(preparedPlanner(prepared.plans, () => Promise.reject(new Error('not needed'))))
+    const documents = [...knownDocuments()]
+    expect(documents.length).toBeGreaterThan(300)
+    for (const document of documents) expect(plans.planOf(document)).toBeDefined()
+  })
+
+  it('has the plans that the planner makes', () => {
+    const { planOf } = preparedPlanner(prepared.plans, () => Promise.reject(new Error('not needed')))
+    // Every plan of several fetches, and some of one.
+    const chosen = [...knownDocuments()].filter((document, index) => {
+      const operation = getOperationAST(document)
+      return index % 25 === 0 || (operation && planOf(document, operation)?.node?.kind !== 'Fetch')
+    })
+    for (const document of chosen) {
+      const operation = getOperationAST(document)
+      if (!operation) throw new Error('A known document has one operation')
+      expect(planOf(document, operation)).toEqual(JSON.parse(planText(planNow(document, operation))))
+    }
+  })
+})
+
+describe('an operation that the build has not planned', () => {
+  it('loads the planner once, however many requests wait for it, and again after a failure', async () => {
+    const attempts: string[] = []
+    const planner = preparedPlanner(prepared.plans, async () => {
+      attempts.push('load')
+      if (attempts.length === 1) throw new Error('no memory')
+      return planNow
+    })
+    const plans = operationPlans({ schema: buildClientSchema(prepared.schema), planner })
+    const compile = async () => {
+      const operation = getOperationAST(unknown)
+      return operation ? plans.compiledOf(unknown, operation, {}) : undefined
+    }
+    await expect(compile()).rejects.toThrow('no memory')
+    const compiled = await Promise.all([compile(), compile(), compile()])
+    expect(compiled.map((one) => one?.fetches.map(({ subgraph }) => subgraph))).toEqual(
+      Array(3).fill(['backoffice', 'wallet']),
+    )
+    expect(attempts).toEqual(['load', 'load'])
+  })
+
+  it('needs neither planner nor subgraph when it reads the schema alone', async () => {
+    const schema = buildClientSchema(prepared.schema)
+    const { execute, stop } = genericExecutor(schema, {} as Subgraphs, pino({ level: 'silent' }))
+    const document = parse(
+      `query Types($name: String!) { __schema { queryType { name } } __type(name: $name) { kind } }`,
+    )
+    const context = { viewer: { kind: 'anonymous' }, requestId: 'test' } as const
+    const result = await execute({ document, variables: { name: 'Case' }, context })
+    expect(JSON.parse(JSON.stringify(result))).toEqual({
+      data: { __schema: { queryType: { name: 'Query' } }, __type: { kind: 'OBJECT' } },
+    })
+    await stop()
+  })
+})

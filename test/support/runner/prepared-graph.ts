@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { readSupergraph } from '../../../gateway/composed-graph.js'
+import { readPreparedGraph } from '../../../gateway/planning/prepared-graph.js'
+import { projectRoot } from '../../../runtime/project-root.js'
+
+/**
+ * Prepares the graph as a build does, where the supergraph has changed since: a test run starts many platforms and
+ * programs, which would each load a planner.
+ */
+export default function prepareGraph(): void {
+  if (readPreparedGraph(hash('sha256', readSupergraph()))) return
+  const script = join(projectRoot, 'scripts/write-prepared-graph.ts')
+  execFileSync(process.execPath, ['--import', 'tsx', script], { cwd: projectRoot, stdio: 'inherit' })
+}
