@@ -7,11 +7,15 @@ import { ProgramError } from '../../runtime/run-program.js'
 import { Sqlite } from '../../runtime/sqlite-driver.js'
 import { migrations as aiHub } from '../../subgraphs/ai-hub/migrations/index.js'
 import { migrations as backoffice, searched } from '../../subgraphs/backoffice/migrations/index.js'
+import { pointPartitions } from '../../subgraphs/backoffice/performance/metric.store.js'
 import { type AuditKeySettings, auditKeyOf } from '../../subgraphs/shared/audit/audit-key.js'
 import { verifyAuditLog } from '../../subgraphs/shared/audit/audit-verify.js'
 import { blockDatabase, blockIn, unblockDatabase } from '../../subgraphs/shared/database/blocked-database.js'
 import { type Migration, migrate, openDatabase } from '../../subgraphs/shared/database.js'
 import { subgraphs } from '../../subgraphs/shared/each-database.js'
+import { timeOfId } from '../../subgraphs/shared/partitions/partition-periods.js'
+import { partitionedTablesOf } from '../../subgraphs/shared/partitions/partitioned-tables.js'
+import { ensurePartitions } from '../../subgraphs/shared/partitions/partitions.js'
 import { searchTableOf } from '../../subgraphs/shared/search/search-engine.js'
 import { fillSearchIndex } from '../../subgraphs/shared/search/search-index.js'
 import { versionTableOf } from '../../subgraphs/shared/search/search-version.js'
@@ -167,7 +171,7 @@ async function prepareSchema(
   schema: (typeof schemas)[number],
 ): Promise<CopiedTable[]> {
   const prepared = await target.query('select from embedded_copy.prepared where schema = $1', [schema])
-  if (prepared.rowCount === 0) await createTables(move, schema)
+  if (prepared.rowCount === 0) await createTables(move, source, schema)
   await target.query(`set search_path = ${quoted(schema)}`)
   const tables = await copiedTables(source, target, schema, derived)
   if (prepared.rowCount === 0) {
@@ -180,17 +184,35 @@ async function prepareSchema(
   return tables
 }
 
-async function createTables(move: Move, schema: (typeof schemas)[number]): Promise<void> {
+async function createTables(
+  move: Move,
+  source: SqliteDatabase,
+  schema: (typeof schemas)[number],
+): Promise<void> {
   if (schema === 'identity') return createIdentityTables(move.identity)
   const db = await openDatabase({ subgraph: schema, ...move })
   try {
     // An interruption before the schema counted as prepared has left its tables, and nothing in them.
     if (await db.schema.hasTable('migrations')) await unblockDatabase(db)
     await migrate(db, migrationsOf[schema])
+    for (const partitioned of partitionedTablesOf(schema, schema === 'backoffice' ? [pointPartitions] : []))
+      await ensurePartitions(db, [partitioned], oldestRowOf(source, partitioned.table))
     await blockDatabase(db, UNFINISHED)
   } finally {
     await db.destroy()
   }
+}
+
+/** Partitions begin with the oldest row of ten years. */
+function oldestRowOf(source: SqliteDatabase, table: string): Date | undefined {
+  const oldest = source
+    .prepare(`select min(id) from ${quoted(table)}`)
+    .pluck()
+    .get() as string | null
+  const time = oldest === null ? undefined : timeOfId(oldest)
+  const limit = new Date()
+  limit.setUTCFullYear(limit.getUTCFullYear() - 10)
+  return time && time > limit ? time : undefined
 }
 
 async function verifyTable(

@@ -1,5 +1,6 @@
 import type { LiveEvents } from '../../runtime/live-events.js'
 import { createActionTrail } from '../shared/audit/action-trail.js'
+import { auditIdPrefixes } from '../shared/audit/audit-ids.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { Log } from '../shared/log.js'
 import type { GraphClient } from '../shared/service-calls/graph-client.js'
@@ -77,7 +78,7 @@ async function features(
   context: SubgraphContext,
   { config, graph, trainingSet = seedTrainingSet }: AiHubDependencies,
 ): Promise<Feature[]> {
-  const audit = createActionTrail({ ...context, idPrefix: 'aih' })
+  const audit = createActionTrail({ ...context, idPrefix: auditIdPrefixes.ai_hub })
   const meter = createModelMeter({ ...context, prices: config.modelPrices })
   if (config.languageModel) meter.warnOfPrice(config.languageModel.model)
   const shared: FeatureDependencies = {

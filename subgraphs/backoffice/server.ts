@@ -39,6 +39,7 @@ import { microblogBotFeature } from './microblog-bot/microblog-bot.feature.js'
 import { migrations } from './migrations/index.js'
 import { createNotifier } from './notifications/events/notifier.service.js'
 import { notificationsFeature } from './notifications/notifications.feature.js'
+import { pointPartitions } from './performance/metric.store.js'
 import { performanceFeature } from './performance/performance.feature.js'
 import { sealedColumns } from './sealed-columns.js'
 import { securityFeature } from './security/security.feature.js'
@@ -72,6 +73,7 @@ export function createBackoffice(dependencies: BackofficeDependencies): Promise<
     definition: backofficeGraph,
     config,
     migrations,
+    partitioned: [pointPartitions],
     sealedColumns,
     clock,
     log,

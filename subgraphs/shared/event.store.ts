@@ -5,6 +5,8 @@ import { deleteInBatches } from './database/delete-in-batches.js'
 import { insertRows } from './database/insert-rows.js'
 import type { Migration } from './database/migrate.js'
 import { rowCodec } from './database/row-codec.js'
+import type { PartitionedTable } from './partitions/partition-periods.js'
+import { createPartitionedTable, deleteExpired } from './partitions/partitions.js'
 
 /** A domain event as sent to other systems. */
 export interface DomainEvent {
@@ -23,10 +25,12 @@ const events = rowCodec('events', {
   timestamp: named('created_at', time),
 })
 
+export const eventPartitions: PartitionedTable = { table: 'events', idPrefix: 'evt', period: 'month' }
+
 export const eventMigration: Migration = {
   name: 'shared-events',
   up: (db) =>
-    db.schema.createTable('events', (table) => {
+    createPartitionedTable(db, 'events', (table) => {
       const column = columnsOf(db, table)
       column.text('id').primary()
       column.text('kind').notNullable()
@@ -52,9 +56,16 @@ export function eventStore(db: Knex) {
       return row && events.read(row)
     },
 
-    /** Deletes events older than a time, with their deliveries, in batches. */
-    async deleteBefore(time: Timestamp): Promise<number> {
-      return deleteInBatches(db, events.table, ['id'], (old) => old.where('created_at', '<', time))
+    /** Deletes events older than a time, with their deliveries; on PostgreSQL when the month of the time is over. */
+    async deleteBefore(time: Timestamp): Promise<void> {
+      await deleteExpired(db, events.table, {
+        before: new Date(time),
+        expired: (rows) => rows.where('created_at', '<', time),
+        beforeDrop: (partition) =>
+          deleteInBatches(db, 'webhook_deliveries', ['id'], (old) =>
+            old.whereIn('event_id', db(partition).select('id')),
+          ),
+      })
     },
   }
 }

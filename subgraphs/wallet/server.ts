@@ -1,5 +1,6 @@
 import type { LiveEvents } from '../../runtime/live-events.js'
 import { createActionTrail } from '../shared/audit/action-trail.js'
+import { auditIdPrefixes } from '../shared/audit/audit-ids.js'
 import { auditKeyOf } from '../shared/audit/audit-key.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { Log } from '../shared/log.js'
@@ -78,7 +79,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     signingKey: auditKeyOf(config, 'wallet signings'),
   })
   await custody.check()
-  const audit = createActionTrail({ ...context, idPrefix: 'wau' })
+  const audit = createActionTrail({ ...context, idPrefix: auditIdPrefixes.wallet })
   const shared: FeatureDependencies = { ...context, config, audit, custody, networks, graph }
 
   const quota = createCallQuota(networks, config.reconcileRequestsPerHour)

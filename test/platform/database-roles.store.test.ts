@@ -8,6 +8,8 @@ import { projectRoot } from '../../runtime/project-root.js'
 import { migrations as aiHub } from '../../subgraphs/ai-hub/migrations/index.js'
 import { migrations as backoffice } from '../../subgraphs/backoffice/migrations/index.js'
 import { migrate, openDatabase } from '../../subgraphs/shared/database.js'
+import { partitionedTablesOf } from '../../subgraphs/shared/partitions/partitioned-tables.js'
+import { ensurePartitions } from '../../subgraphs/shared/partitions/partitions.js'
 import { migrations as wallet } from '../../subgraphs/wallet/migrations/index.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
 
@@ -66,6 +68,7 @@ async function migrated(subgraph: keyof typeof migrationsOf, databaseUrl: string
   const db = await openDatabase({ subgraph, dataDirectory: ':memory:', databaseUrl })
   try {
     await migrate(db, migrationsOf[subgraph])
+    await ensurePartitions(db, partitionedTablesOf(subgraph))
   } finally {
     await db.destroy()
   }

@@ -90,11 +90,11 @@ const move = (progress: Move['progress'] = () => {}, databaseUrl = database.url)
 const onPostgres = <Result>(work: (platform: RunningPlatform) => Promise<Result>) =>
   files.during({ DATABASE_URL: database.url, LEDGER_CLOSE_MS: '40' }, work)
 
-async function onDatabase(statement: string): Promise<void> {
+async function onDatabase(statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
   }
@@ -126,6 +126,14 @@ it('continues after interruptions, and no platform starts on the unfinished copy
 it('keeps what protects the audit log', async () => {
   const deleted = onDatabase('delete from backoffice.audit_logs')
   await expect(deleted).rejects.toThrow('audit rows are never changed or deleted')
+})
+
+it('puts rows of the past into the partitions of their months', async () => {
+  const { rows } = await onDatabase(
+    `select (select count(*) from backoffice.audit_logs)::int as audits, (select count(*) from backoffice.audit_logs_default)::int as outside`,
+  )
+  expect(rows[0].audits).toBeGreaterThan(0)
+  expect(rows[0].outside).toBe(0)
 })
 
 it('returns the same on PostgreSQL, to the sessions of SQLite, and accepts changes', async () => {

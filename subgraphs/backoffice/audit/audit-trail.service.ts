@@ -1,3 +1,4 @@
+import { auditIdPrefixes } from '../../shared/audit/audit-ids.js'
 import type { AuditKey } from '../../shared/audit/audit-key.js'
 import { type AuditActor, type AuditTrail, createAuditTrail } from '../../shared/audit/audit-trail.js'
 import type { OwnerMembers } from '../../shared/audit/redact-person.js'
@@ -18,7 +19,7 @@ export type { AuditActor, AuditTrail, PastEntry } from '../../shared/audit/audit
 
 /** The audit trail of the backoffice. */
 export function createBackofficeAudit(dependencies: { clock: Clock; key: AuditKey }): AuditTrail {
-  return createAuditTrail({ ...dependencies, idPrefix: 'aud', owners })
+  return createAuditTrail({ ...dependencies, idPrefix: auditIdPrefixes.backoffice, owners })
 }
 
 /** The actor of background work: a recurring job, the seed. */

@@ -1,11 +1,12 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
+import { createPartitionedTable } from '../../shared/partitions/partitions.js'
 
 /** Measurements with their hourly roll-ups, and logs and activities of clients. */
 export const monitoring: Migration = {
   name: '0001-baseline-monitoring',
   async up(db) {
-    await db.schema.createTable('metric_points', (table) => {
+    await createPartitionedTable(db, 'metric_points', (table) => {
       const column = columnsOf(db, table)
       column.text('id').primary()
       column.text('type').notNullable()

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { flag, integer, json, oneOf, optional, real, text, time } from '../../shared/database/columns.js'
-import { deleteInBatches } from '../../shared/database/delete-in-batches.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import type { PartitionedTable } from '../../shared/partitions/partition-periods.js'
+import { deleteExpired } from '../../shared/partitions/partitions.js'
 import { createDistribution, type Distribution } from './distribution.policy.js'
 
 const points = rowCodec('metric_points', {
@@ -23,6 +24,9 @@ const points = rowCodec('metric_points', {
 
 /** Measurements taken together: one that a client posted, or those of a batch of the server. */
 export type MetricPoint = Omit<RecordOf<typeof points>, 'count' | 'total' | 'rolledUp'>
+
+/** Points are kept for two days. */
+export const pointPartitions: PartitionedTable = { table: points.table, idPrefix: 'mtr', period: 'day' }
 
 const hours = rowCodec('metric_hours', {
   type: text,
@@ -159,9 +163,10 @@ export function metricStore(db: Knex) {
 
     /** Deletes expired rows; points that are not rolled up yet are kept. */
     async deleteBefore(pointsBefore: string, hoursBefore: string): Promise<void> {
-      await deleteInBatches(db, points.table, ['id'], (old) =>
-        old.where({ rolled_up: true }).where('at', '<', pointsBefore),
-      )
+      await deleteExpired(db, points.table, {
+        before: new Date(pointsBefore),
+        expired: (rows) => rows.where({ rolled_up: true }).where('at', '<', pointsBefore),
+      })
       await hours.query(db).where('hour', '<', hoursBefore).delete()
     },
   }

@@ -2,6 +2,17 @@ import type { Knex } from 'knex'
 import { columnsOf } from '../database/columns.js'
 import type { Migration } from '../database/migrate.js'
 import { isSqlite } from '../database/transaction.js'
+import type { DatabaseLocation } from '../database.js'
+import type { PartitionedTable } from '../partitions/partition-periods.js'
+import { createPartitionedTable } from '../partitions/partitions.js'
+import { auditIdPrefixes } from './audit-ids.js'
+
+/** Audit rows are kept for ever: partitions keep their indexes small. */
+export const auditPartitions = (subgraph: DatabaseLocation['subgraph']): PartitionedTable => ({
+  table: 'audit_logs',
+  idPrefix: auditIdPrefixes[subgraph],
+  period: 'month',
+})
 
 /** Columns that never change. */
 const FIXED = [
@@ -33,7 +44,7 @@ const PLACE = ['chain_day', 'position', 'link'] as const
 export const auditMigration: Migration = {
   name: 'shared-audit',
   async up(db) {
-    await db.schema.createTable('audit_logs', (table) => {
+    await createPartitionedTable(db, 'audit_logs', (table) => {
       const column = columnsOf(db, table)
       column.text('id').primary()
       column.time('timestamp').notNullable()
@@ -61,7 +72,9 @@ export const auditMigration: Migration = {
       table.index(['user_id', 'timestamp', 'id'])
       table.index(['action', 'timestamp', 'id'])
       table.index(['resource', 'resource_id', 'timestamp', 'id'])
-      table.unique(['chain_day', 'position'])
+      // Rows of a day may be in two partitions, which a unique index cannot cover: on PostgreSQL a trigger refuses a second one.
+      if (isSqlite(db)) table.unique(['chain_day', 'position'])
+      else table.index(['chain_day', 'position'])
     })
     await db.raw('create index audit_logs_unsealed on audit_logs (timestamp, id) where position is null')
     await db.schema.createTable('audit_chains', (table) => {
@@ -129,4 +142,14 @@ async function refuseOnPostgres(db: Knex): Promise<void> {
     execute function refuse_audit_change()`)
   await db.raw(`create trigger audit_logs_kept before delete on audit_logs for each row
     execute function refuse_audit_deletion()`)
+  await db.raw(`create function refuse_second_place() returns trigger language plpgsql as $$
+    begin
+      if exists (select from audit_logs where chain_day = new.chain_day and position = new.position and id <> new.id) then
+        raise unique_violation using message = 'another audit row has this place',
+          detail = format('Key (chain_day, position)=(%s, %s) already exists.', new.chain_day, new.position);
+      end if;
+      return new;
+    end $$`)
+  await db.raw(`create trigger audit_logs_place before insert or update of chain_day, position on audit_logs
+    for each row when (new.position is not null) execute function refuse_second_place()`)
 }

@@ -1,5 +1,6 @@
 import { ProgramError, print, runProgram, UsageError } from '../../../runtime/run-program.js'
 import { createActionTrail } from '../audit/action-trail.js'
+import { auditIdPrefixes } from '../audit/audit-ids.js'
 import type { AuditKey } from '../audit/audit-key.js'
 import { eachAuditLog } from '../audit/audit-logs.program.js'
 import { createAuditTrail } from '../audit/audit-trail.js'
@@ -54,12 +55,11 @@ async function eachFailedJobs(
 
 function failedJobsOf(db: Database, key: AuditKey, subgraph: Subgraph): FailedJobs {
   const clock = systemClock
+  const idPrefix = auditIdPrefixes[subgraph]
   const record =
     subgraph === 'backoffice'
-      ? recordInAuditTrail(createAuditTrail({ clock, key, idPrefix: 'aud' }))
-      : recordInActionTrail(
-          createActionTrail({ db, clock, auditKey: key, idPrefix: subgraph === 'wallet' ? 'wau' : 'aih' }),
-        )
+      ? recordInAuditTrail(createAuditTrail({ clock, key, idPrefix }))
+      : recordInActionTrail(createActionTrail({ db, clock, auditKey: key, idPrefix }))
   return createFailedJobs({ db, clock, record })
 }
 

@@ -14,6 +14,9 @@ import { createWorker, type JobHandlers, type Worker } from '../jobs/jobs.js'
 import { publishChangesOf } from '../live-changes.js'
 import type { Log } from '../log.js'
 import { createOutbound, type Outbound } from '../outbound/outbound.js'
+import type { PartitionedTable } from '../partitions/partition-periods.js'
+import { partitionedTablesOf } from '../partitions/partitioned-tables.js'
+import { ensurePartitions } from '../partitions/partitions.js'
 import { credentialsBox } from '../secrets/credentials-box.js'
 import { assertCredentialsKey } from '../secrets/needed-keys.js'
 import { type SealedColumn, sharedSealedColumns } from '../secrets/sealed-columns.js'
@@ -60,6 +63,8 @@ export interface SubgraphParts {
   readonly definition: SubgraphDefinition
   readonly config: SubgraphSettings
   readonly migrations: readonly Migration[]
+  /** Partitioned tables besides those of every subgraph. */
+  readonly partitioned?: readonly PartitionedTable[]
   /** The columns with encrypted texts; default those of every subgraph. */
   readonly sealedColumns?: readonly SealedColumn[]
   readonly clock: Clock
@@ -87,6 +92,8 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
         { subgraph: definition.name, migrations: applied.length, last: applied.at(-1) },
         'migrated the database',
       )
+    const partitioned = partitionedTablesOf(databaseNames[definition.name], parts.partitioned)
+    await ensurePartitions(db, partitioned)
     const keyed = { db, subgraph: databaseNames[definition.name] }
     await assertCredentialsKey(config, keyed, parts.sealedColumns ?? sharedSealedColumns)
     await assertAuditKey(config, keyed)
@@ -104,7 +111,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       mutate: idempotentMutations(context),
       requireAdminMfa: config.requireAdminMfa,
     })
-    const worker = workerOf(context, features)
+    const worker = workerOf(context, features, partitioned)
     const files = features.find((feature) => feature.files)?.files
     const execute = subgraphExecutor(
       schema,
@@ -159,11 +166,15 @@ function contextOf({ definition, clock, log, config }: SubgraphParts, db: Databa
   }
 }
 
-function workerOf(context: SubgraphContext, features: readonly Feature[]): Worker {
+function workerOf(
+  context: SubgraphContext,
+  features: readonly Feature[],
+  partitioned: readonly PartitionedTable[],
+): Worker {
   const { db, clock, log } = context
   const handlers: JobHandlers = Object.assign(
     {},
-    housekeepingHandlers(db, clock),
+    housekeepingHandlers(db, clock, partitioned),
     auditJobs({ db, key: context.auditKey, log }),
     webhookHandlers(context),
     ...features.map(({ jobs }) => jobs),

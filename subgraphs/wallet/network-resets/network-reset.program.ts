@@ -1,5 +1,6 @@
 import { print, runProgram } from '../../../runtime/run-program.js'
 import { createActionTrail } from '../../shared/audit/action-trail.js'
+import { auditIdPrefixes } from '../../shared/audit/audit-ids.js'
 import { auditKeyOf } from '../../shared/audit/audit-key.js'
 import { systemClock } from '../../shared/clock.js'
 import { migrate, openDatabase } from '../../shared/database.js'
@@ -56,7 +57,7 @@ async function accept(config: ReturnType<typeof walletConfig>, network: Network)
     assertReset(network, difference)
     print(difference.message)
     const auditKey = auditKeyOf(config, 'wallet')
-    const audit = createActionTrail({ db, clock: systemClock, auditKey, idPrefix: 'wau' })
+    const audit = createActionTrail({ db, clock: systemClock, auditKey, idPrefix: auditIdPrefixes.wallet })
     const { failedPayments, lostBalances } = await acceptNetworkReset(
       { db, clock: systemClock, audit },
       operator,

@@ -59,6 +59,10 @@ it.each(['wallet', 'ai-hub', 'backoffice'] as const)(
   async (tables) => {
     const [sqlite, postgres] = [await onSqlite(tables), await onPostgres(tables)]
     expect(Object.keys(sqlite).length).toBeGreaterThan(15)
-    expect(postgres).toEqual(sqlite)
+    // A partitioned table has no unique index over other columns than its key: a trigger refuses a second row of a place.
+    const audit = { ...sqlite.audit_logs?.indexes }
+    delete audit.audit_logs_chain_day_position_unique
+    audit.audit_logs_chain_day_position_index = 'chain_day, position'
+    expect(postgres).toEqual({ ...sqlite, audit_logs: { ...sqlite.audit_logs, indexes: audit } })
   },
 )

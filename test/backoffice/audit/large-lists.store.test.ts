@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { type Database, migrate, openDatabase } from '../../../subgraphs/shared/database.js'
+import { growTables } from '../../support/fixtures/grown-tables.js'
+import { largeLists, wholeTablesReadBy } from '../../support/fixtures/large-lists.js'
+import { createPostgresDatabase } from '../../support/platform/databases.js'
+
+/** Large enough that the planner prefers indexes, with the statistics that autovacuum gathers. */
+const sizes = { base: 40, cases: 6_000, audits: 20_000, days: 150 }
+
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>
+let db: Database
+beforeAll(async () => {
+  database = await createPostgresDatabase()
+  db = await openDatabase({ subgraph: 'backoffice', dataDirectory: ':memory:', databaseUrl: database.url })
+  await migrate(db, migrations)
+  await expect(
+    growTables(db, sizes, () => {
+      throw new Error('interrupted')
+    }),
+  ).rejects.toThrow('interrupted')
+  await growTables(db, sizes)
+})
+afterAll(async () => {
+  await db?.destroy()
+  await database?.drop()
+})
+
+test('Large tables are filled to their size, also after an interruption, with counts that fit', async () => {
+  const [counts] = (
+    await db.raw(
+      `select (select count(*) from cases) as cases, (select count(*) from cases_search) as searched,
+         (select count(*) from audit_logs where id like 'aud\\_%000000______' and position is not null) as audits,
+         (select count(*) from audit_logs_default) as outside,
+         (select sum(count) from figure_counts where kind = 'cases' and day = '')::int8 as counted`,
+    )
+  ).rows
+  expect(counts).toMatchObject({ cases: 6_000, searched: 6_000, audits: 20_000, outside: 0, counted: 6_000 })
+})
+
+test.each(Object.entries(largeLists))(
+  'A page of %s is read by an index in every partition',
+  async (_, list) => {
+    expect(await wholeTablesReadBy(db, list)).toEqual([])
+  },
+)
