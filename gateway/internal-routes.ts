@@ -24,6 +24,8 @@ const directoryMethods = [
   'markSessionVerified',
   'findByEmail',
   'sessionsOf',
+  'agentPermissionsOf',
+  'withdrawAgent',
   'describe',
 ] as const satisfies readonly (keyof IdentityDirectory)[]
 

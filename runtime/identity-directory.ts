@@ -27,6 +27,19 @@ export interface AccountSession {
   readonly mfaVerifiedUntil?: string
 }
 
+/** A program that a person allowed to act for them at `/mcp`. */
+export interface AgentPermission {
+  /** The id under which the program has registered. */
+  readonly id: string
+  /** The name that it has given itself: untrusted text. */
+  readonly name: string
+  readonly scopes: readonly string[]
+  /** When the person allowed it, ISO 8601. */
+  readonly allowedAt: string
+  /** When it last acted, or was last allowed; accurate to a minute. */
+  readonly lastUsedAt: string
+}
+
 /**
  * The identity provider's API for services: in process, or over HTTP with a service token. Every method is idempotent,
  * so that jobs can repeat it.
@@ -54,6 +67,13 @@ export interface IdentityDirectory {
   findByEmail(email: string): Promise<Account | undefined>
   /** Lists a person's sessions that have not ended, newest first. */
   sessionsOf(id: string): Promise<readonly AccountSession[]>
+  /** Lists the programs that a person allowed, the latest first. */
+  agentPermissionsOf(id: string): Promise<readonly AgentPermission[]>
+  /**
+   * Ends the permission and the tokens of one program; its requests are refused within 5 s.
+   * @returns its name; undefined where the person has not allowed it
+   */
+  withdrawAgent(id: string, agentId: string): Promise<string | undefined>
   /** Describes the provider for the debug routes, without secrets. */
   describe(): Promise<{
     provider: string

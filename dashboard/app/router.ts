@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { agentsRoute } from '../screens/agents/agents.route.js'
 import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
 import { costsRoute } from '../screens/costs/costs.route.js'
@@ -38,6 +39,7 @@ export const router = createRouter({
     walletsRoute,
     walletRoute,
     notificationsRoute,
+    agentsRoute,
   ]),
   basepath: '/app',
   defaultPreload: 'intent',

@@ -1,15 +1,26 @@
+import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { AuthProvider } from './auth-provider.js'
 
 /** How long a program stays registered that nobody has allowed, in milliseconds. */
 const UNUSED_MS = 24 * 3_600_000
 const PAGE = 500
 
+/** How accurate the time of the last use is, in milliseconds: it is not written for every request. */
+const USE_MS = 60_000
+
 interface StoredClient {
   readonly clientId: string
   readonly name?: string | null
 }
 
-/** The programs that have registered to act for people. */
+interface StoredConsent {
+  readonly clientId: string
+  readonly scopes: readonly string[]
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** The programs that have registered to act for people, and who allowed which. */
 export interface AgentClients {
   /**
    * Stores the resource that programs may ask for, unless it is. Not at the start, because a database may be a copy
@@ -18,14 +29,21 @@ export interface AgentClients {
   prepare(): Promise<void>
   /** The name that a program has given itself, or undefined when none is registered with the id. */
   nameOf(clientId: string): Promise<string | undefined>
-  /** {@link nameOf} for a program that the person has allowed; otherwise undefined. */
+  /** {@link nameOf} for a program that the person has allowed, which it then uses; otherwise undefined. */
   allowedName(clientId: string, userId: string): Promise<string | undefined>
+  permissionsOf: IdentityDirectory['agentPermissionsOf']
+  withdraw: IdentityDirectory['withdrawAgent']
   /** Deletes programs that nobody allowed within a day, and tokens that have expired. */
   sweep(): Promise<void>
 }
 
 /** Called without a name for programs that gave none. */
 const UNNAMED = 'A program without a name'
+
+const ofBoth = (clientId: string, userId: string) => [
+  { field: 'clientId', value: clientId },
+  { field: 'userId', value: userId },
+]
 
 /** {@link AgentClients} of the provider's database. */
 export function createAgentClients(
@@ -57,12 +75,42 @@ export function createAgentClients(
     },
     nameOf,
     async allowedName(clientId, userId) {
-      const where = [
-        { field: 'clientId', value: clientId },
-        { field: 'userId', value: userId },
-      ]
-      const consent = await adapter.findOne({ model: 'oauthConsent', where })
-      return consent ? nameOf(clientId) : undefined
+      const where = ofBoth(clientId, userId)
+      const consent = await adapter.findOne<StoredConsent>({ model: 'oauthConsent', where })
+      if (!consent) return undefined
+      const now = new Date()
+      if (now.getTime() - new Date(consent.updatedAt).getTime() > USE_MS)
+        await adapter.update({ model: 'oauthConsent', where, update: { updatedAt: now } })
+      return nameOf(clientId)
+    },
+    async permissionsOf(userId) {
+      const consents = await adapter.findMany<StoredConsent>({
+        model: 'oauthConsent',
+        where: [{ field: 'userId', value: userId }],
+        sortBy: { field: 'createdAt', direction: 'desc' },
+      })
+      const ids = consents.map(({ clientId }) => clientId)
+      const where = [{ field: 'clientId', operator: 'in' as const, value: ids }]
+      const clients =
+        ids.length > 0 ? await adapter.findMany<StoredClient>({ model: 'oauthClient', where }) : []
+      const names = new Map(clients.map(({ clientId, name }) => [clientId, name]))
+      return consents.map(({ clientId, scopes, createdAt, updatedAt }) => ({
+        id: clientId,
+        name: names.get(clientId) || UNNAMED,
+        scopes,
+        allowedAt: new Date(createdAt).toISOString(),
+        lastUsedAt: new Date(updatedAt).toISOString(),
+      }))
+    },
+    async withdraw(userId, clientId) {
+      const where = ofBoth(clientId, userId)
+      const name = await nameOf(clientId)
+      const ended = await adapter.transaction(async (transaction) => {
+        for (const model of ['oauthRefreshToken', 'oauthAccessToken'])
+          await transaction.deleteMany({ model, where })
+        return transaction.deleteMany({ model: 'oauthConsent', where })
+      })
+      return ended > 0 ? (name ?? UNNAMED) : undefined
     },
     async sweep() {
       const where = [{ field: 'expiresAt', operator: 'lt' as const, value: new Date() }]

@@ -1,5 +1,6 @@
 import type { DBTransactionAdapter } from 'better-auth'
 import type { Account, AccountSession, IdentityDirectory } from '../../runtime/identity-directory.js'
+import type { AgentClients } from './agent-clients.js'
 import type { AuthProvider } from './auth-provider.js'
 import { endOf, type SessionLimits } from './session-reader.js'
 
@@ -10,6 +11,7 @@ interface DirectoryDeps {
   readonly provider: string
   readonly providers: readonly string[]
   readonly sessionLimits: SessionLimits
+  readonly agents: Pick<AgentClients, 'permissionsOf' | 'withdraw'>
   /** Called after every change that affects live sessions. */
   readonly onChange: (subject: string) => void
 }
@@ -151,6 +153,14 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
       return rows
         .map((row) => sessionOf(row, endOf(row, account, deps.sessionLimits)))
         .filter(({ expiresAt }) => expiresAt > new Date().toISOString())
+    },
+
+    agentPermissionsOf: (id) => deps.agents.permissionsOf(id),
+
+    async withdrawAgent(id, agentId) {
+      const name = await deps.agents.withdraw(id, agentId)
+      deps.onChange(id)
+      return name
     },
 
     async describe() {

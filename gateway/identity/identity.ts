@@ -107,8 +107,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const events = createSecurityEvents(options.onSecurityEvent)
   const sessionLimits = options.sessionLimits ?? defaultSessionLimits
   const sessions = createSessionReader(auth, sessionLimits)
+  const clients = createAgentClients(auth, agentResource(issuer))
   const directory = createDirectory({
     auth,
+    agents: clients,
     provider: options.oidc?.issuer ?? 'embedded',
     providers: options.oidc === undefined ? ['email'] : ['email', 'oidc'],
     sessionLimits,
@@ -126,7 +128,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     onSignIn: options.onSignIn ?? (() => {}),
     invalidate: changed,
   })
-  const clients = createAgentClients(auth, agentResource(issuer))
   const ofAgents = agentRoutes({
     auth,
     sessions,

@@ -1,5 +1,6 @@
 import type { SubgraphDefinition } from '../shared/subgraph/federated-schema.js'
 import { AccountResolver } from './accounts/account.resolver.js'
+import { AgentPermissionResolver } from './accounts/agent-permission.resolver.js'
 import { SessionResolver } from './accounts/session.resolver.js'
 import { AiResolver } from './ai/ai.resolver.js'
 import { AiTrainingResolver } from './ai-training/ai-training.resolver.js'
@@ -89,6 +90,7 @@ export const backofficeGraph: SubgraphDefinition = {
     UserResolver,
     ViewerResolver,
     AccountResolver,
+    AgentPermissionResolver,
     SessionResolver,
     AiResolver,
     ConversationResolver,

@@ -283,3 +283,45 @@ it('has no accessibility faults in any language, theme and width', async () => {
     expect(faults, path).toEqual([])
   }
 })
+
+it('lists the programs that may act for a person, and withdraws one after a confirmation', async () => {
+  const { origin } = harness.platform
+  const json = { 'content-type': 'application/json' }
+  const allow = async (name: string) => {
+    const redirect = 'http://127.0.0.1:4711/callback'
+    const given = { redirect_uris: [redirect], token_endpoint_auth_method: 'none', client_name: name }
+    const registered = await fetch(`${origin}/api/auth/oauth2/register`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(given),
+    })
+    const { client_id } = (await registered.json()) as { client_id: string }
+    const asked = new URLSearchParams({
+      ...{ response_type: 'code', client_id, redirect_uri: redirect, scope: 'mcp' },
+      ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+    })
+    const led = await fetch(`${origin}/api/auth/oauth2/authorize?${asked}`, { redirect: 'manual' })
+    const query = new URL(led.headers.get('location') ?? '', origin).search.slice(1)
+    const decided = await fetch(`${origin}/api/auth/oauth2/consent`, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${await harness.platform.session('guardian')}` },
+      body: JSON.stringify({ allow: true, query }),
+    })
+    expect(decided.status).toBe(200)
+  }
+  await allow('<b>Ayudante</b> 🐾')
+  await allow('Otro programa')
+  const page = await opened('/agents', 'guardian')
+  const programs = page.getByRole('list', { name: 'Programs' }).getByRole('listitem')
+  const one = programs.filter({ hasText: '<b>Ayudante</b> 🐾' })
+  await one.getByText('reads and prepares drafts').waitFor()
+  await one.getByText(/^Last used /).waitFor()
+  await one.getByRole('button', { name: 'Withdraw permission' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('The program can do nothing more for you').waitFor()
+  await dialog.getByRole('button', { name: 'Withdraw permission' }).click()
+  await one.waitFor({ state: 'detached' })
+  expect(await programs.count()).toBe(1)
+  const { viewer } = await graph('guardian', '{ viewer { agentPermissions { name } } }')
+  expect(viewer.agentPermissions).toEqual([{ name: 'Otro programa' }])
+})

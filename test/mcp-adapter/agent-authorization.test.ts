@@ -178,6 +178,45 @@ describe('a program', () => {
       })
   })
 
+  it('is listed for the person who allowed it, and can do nothing once the person withdraws that', async () => {
+    const tokens = async (who: Person, client_name?: string) => {
+      const { body } = await register(client_name ? { client_name } : {})
+      const issued = await exchanged(body.client_id, await codeFor(who, body.client_id))
+      return { id: body.client_id as string, ...(issued.body as { access_token: string; refresh_token: string }) }
+    }
+    const [kept, ended] = [await tokens('investor', '<b>Ñandú</b> 🐾'), await tokens('investor')]
+    await tokens('guardian', 'Of another person')
+    const listed = async (as: Who) =>
+      (await platform.graphql(`{ viewer { agentPermissions { id name scopes allowedAt lastUsedAt } } }`, {}, { as }))
+        .data.viewer?.agentPermissions
+    const scopes = ['mcp', 'offline_access']
+    const times = { allowedAt: expect.stringMatching(/Z$/), lastUsedAt: expect.stringMatching(/Z$/) }
+    const named = await listed('investor')
+    expect(named).toHaveLength(2)
+    expect(named).toContainEqual({ id: ended.id, name: 'A program without a name', scopes, ...times })
+    expect(named).toContainEqual({ id: kept.id, name: '<b>Ñandú</b> 🐾', scopes, ...times })
+    expect(await listed('anonymous')).toBeUndefined()
+    const withdraw = (id: string, as: Who) =>
+      platform.graphql('mutation ($id: ID!) { withdrawAgentPermission(id: $id) }', { id }, { as })
+    expect((await withdraw(ended.id, 'donor')).errors[0].extensions.code).toBe('NOT_FOUND')
+    expect((await withdraw(ended.id, 'anonymous')).errors[0].extensions.code).toBe('UNAUTHORIZED')
+    expect((await toolsWith(ended.access_token)).status).toBe(200)
+    expect(await withdraw(ended.id, 'investor')).toEqual({ data: { withdrawAgentPermission: true } })
+    expect((await toolsWith(ended.access_token)).status).toBe(401)
+    expect((await renewed(ended.id, ended.refresh_token)).status).toBe(400)
+    expect((await toolsWith(kept.access_token)).status).toBe(200)
+    expect((await listed('investor')).map(({ id }: { id: string }) => id)).toEqual([kept.id])
+    expect((await withdraw(ended.id, 'investor')).errors[0].extensions.code).toBe('NOT_FOUND')
+    const { data } = await platform.graphql(
+      `query ($id: ID) { auditLogs(filter: {userId: $id, action: "agent_withdrawn"}) { nodes { details } } }`,
+      { id: demoPeople.investor.id },
+      { as: 'admin' },
+    )
+    expect(data.auditLogs.nodes).toEqual([
+      { details: expect.objectContaining({ before: { client: 'A program without a name' } }) },
+    ])
+  })
+
   it('gets a token for /mcp alone, which nothing else accepts', async () => {
     const { body: client } = await register()
     const { status, body, headers } = await exchanged(

@@ -46,6 +46,9 @@ export function remoteIdentity(edge: RemoteProcess, service: string): IdentityDi
       (await call<Awaited<ReturnType<IdentityDirectory['findByEmail']>> | null>('findByEmail', email)) ??
       undefined,
     sessionsOf: (id) => call('sessionsOf', id),
+    agentPermissionsOf: (id) => call('agentPermissionsOf', id),
+    withdrawAgent: async (id, agentId) =>
+      (await call<string | null | undefined>('withdrawAgent', id, agentId)) ?? undefined,
     describe: () => call('describe'),
   }
 }

@@ -69,6 +69,7 @@ async function harness(db: Database) {
     deleteAccount: async (id: string) => void deleted.push(id),
     findByEmail: async () => undefined,
     sessionsOf: async () => [],
+    agentPermissionsOf: async () => [],
   } as unknown as IdentityDirectory
   const mailer = recordedMails()
   const away = new Set<string>()

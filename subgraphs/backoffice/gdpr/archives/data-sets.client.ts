@@ -51,6 +51,14 @@ export const dataSets: readonly DataSet[] = [
     },
   },
   {
+    file: 'agents.json',
+    holds: 'The programs that you allowed to act for you',
+    ...identity,
+    async *read({ identity: directory }, { id }) {
+      yield* await directory.agentPermissionsOf(id)
+    },
+  },
+  {
     file: 'second-factor.json',
     holds: 'Whether a second factor is set up',
     ...profile,

@@ -1,0 +1,47 @@
+import { defineMessages } from '../../language/languages.js'
+
+/** Texts of the programs that may act for the viewer. */
+export const agentsMessages = defineMessages({
+  en: {
+    title: 'Agents',
+    hint: 'These programs may act for you with your role. Changes that they prepare wait until you confirm them.',
+    none: 'No program may act for you',
+    noneHint: 'A program that you allow appears here.',
+    list: 'Programs',
+    lastUsed: 'Last used {time}',
+    scope_mcp: 'reads and prepares drafts',
+    scope_offline_access: 'stays connected while you are signed in',
+    withdraw: 'Withdraw permission',
+    withdrawTitle: 'Withdraw permission: {name}',
+    withdrawHint: 'The program can do nothing more for you within five seconds. It may ask you again.',
+    withdrawn: 'The permission is withdrawn.',
+  },
+  es: {
+    title: 'Agentes',
+    hint: 'Estos programas pueden actuar por ti con tu rol. Los cambios que preparan esperan hasta que los confirmes.',
+    none: 'Ningún programa puede actuar por ti',
+    noneHint: 'Aquí aparece un programa cuando lo permites.',
+    list: 'Programas',
+    lastUsed: 'Último uso: {time}',
+    scope_mcp: 'lee y prepara borradores',
+    scope_offline_access: 'sigue conectado mientras dure tu sesión',
+    withdraw: 'Retirar permiso',
+    withdrawTitle: 'Retirar permiso: {name}',
+    withdrawHint: 'En cinco segundos el programa ya no puede hacer nada por ti. Puede volver a pedírtelo.',
+    withdrawn: 'El permiso fue retirado.',
+  },
+  pt: {
+    title: 'Agentes',
+    hint: 'Estes programas podem agir por você com o seu papel. As mudanças que preparam esperam até você confirmar.',
+    none: 'Nenhum programa pode agir por você',
+    noneHint: 'Um programa aparece aqui quando você o permite.',
+    list: 'Programas',
+    lastUsed: 'Último uso: {time}',
+    scope_mcp: 'lê e prepara rascunhos',
+    scope_offline_access: 'continua conectado enquanto a sua sessão durar',
+    withdraw: 'Retirar permissão',
+    withdrawTitle: 'Retirar permissão: {name}',
+    withdrawHint: 'Em cinco segundos o programa não pode mais fazer nada por você. Ele pode pedir de novo.',
+    withdrawn: 'A permissão foi retirada.',
+  },
+})

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../app/root-route.js'
+
+/** The programs that may act for the viewer. */
+export const agentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/agents',
+  staticData: {
+    navigation: {
+      title: { en: 'Agents', es: 'Agentes', pt: 'Agentes' },
+      needs: 'Mutation.withdrawAgentPermission',
+      order: 56,
+    },
+  },
+  component: lazyRouteComponent(() => import('./agents-screen.js'), 'AgentsScreen'),
+})

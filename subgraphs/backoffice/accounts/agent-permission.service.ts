@@ -1,0 +1,43 @@
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { AgentPermission } from './agent-permission.type.js'
+
+interface AgentPermissionDependencies {
+  readonly db: Database
+  readonly audit: AuditTrail
+  readonly identity: IdentityDirectory
+}
+
+/** Operations on the programs that may act for the viewer. */
+export type AgentPermissions = ReturnType<typeof createAgentPermissions>
+
+/** The programs that people allowed at the embedded identity provider. */
+export function createAgentPermissions({ db, audit, identity }: AgentPermissionDependencies) {
+  return {
+    /** The latest first; empty for people who sign in at an external provider. */
+    async list({ viewer }: RequestContext): Promise<readonly AgentPermission[]> {
+      return 'subject' in viewer ? identity.agentPermissionsOf(personOf(viewer).subject) : []
+    },
+
+    /** Ends the permission of a program; its tokens are refused within 5 s. @throws NOT_FOUND */
+    async withdraw(by: RequestContext, id: string): Promise<void> {
+      const client = await identity.withdrawAgent(personOf(by.viewer).subject, id)
+      if (client === undefined)
+        throw new DomainError('NOT_FOUND', `No program with the id ${id} may act for you.`)
+      await inTransaction(db, (trx) =>
+        audit.record(trx, by, {
+          action: 'agent_withdrawn',
+          resource: 'user',
+          resourceId: personOf(by.viewer).subject,
+          before: { client },
+          severity: 'medium',
+          category: 'security',
+        }),
+      )
+    },
+  }
+}
