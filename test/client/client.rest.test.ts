@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as client from '../../client/index.js'
-import { readProjectFile } from '../../runtime/project-root.js'
+import { projectRoot, readProjectFile } from '../../runtime/project-root.js'
+import { buildClient } from '../../scripts/client/build-client.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 
 const {
@@ -125,4 +131,45 @@ describe('the clients of the REST documents', () => {
     ]
     expect(wrong).toHaveLength(3)
   })
+})
+
+it('is installed from its tarball into an empty folder without a network, and used from TypeScript there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'client-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const run = async (command: string, ...args: string[]) =>
+    (await promisify(execFile)(command, args, { cwd: folder })).stdout
+  // Its dependencies are packed too, because npm keeps no list of versions offline.
+  const dependencies = ['openapi-fetch', 'openapi-typescript-helpers']
+  const modules = join(projectRoot, 'node_modules')
+  const tarballs = buildClient(
+    join(folder, 'built'),
+    folder,
+    dependencies.map((name) => join(modules, name)),
+  )
+  expect(tarballs).toHaveLength(3)
+  await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}')
+  await run('npm', 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs)
+  const options = { target: 'ES2023', module: 'NodeNext', strict: true, types: [], lib: ['ES2023', 'DOM'] }
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, files: ['user.ts'] }),
+  )
+  await writeFile(
+    join(folder, 'user.ts'),
+    `import { createBackofficeClient, createGraphClient, findCases } from 'animal-rescue-client'
+declare const process: { argv: string[] }
+declare const console: { log(text: string): void }
+const [, , origin = '', session = ''] = process.argv
+const options = { origin, token: () => session }
+const { cases } = await createGraphClient(options).run(findCases, { words: 'luna' })
+const name: string | undefined = cases.nodes[0]?.name
+const { data } = await createBackofficeClient(options).GET('/api/cases/{id}', { params: { path: { id: '${luna}' } } })
+// @ts-expect-error cases have no colour
+data?.colour
+console.log(JSON.stringify([name, data?.id]))
+`,
+  )
+  await run(join(modules, '.bin/tsc'))
+  const said = await run(process.execPath, 'user.js', origin, await platform.session('donor'))
+  expect(JSON.parse(said)).toEqual([expect.stringMatching(/^Luna/), luna])
 })
