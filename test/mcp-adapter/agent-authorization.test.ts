@@ -182,13 +182,21 @@ describe('a program', () => {
     const tokens = async (who: Person, client_name?: string) => {
       const { body } = await register(client_name ? { client_name } : {})
       const issued = await exchanged(body.client_id, await codeFor(who, body.client_id))
-      return { id: body.client_id as string, ...(issued.body as { access_token: string; refresh_token: string }) }
+      return {
+        id: body.client_id as string,
+        ...(issued.body as { access_token: string; refresh_token: string }),
+      }
     }
     const [kept, ended] = [await tokens('investor', '<b>Ñandú</b> 🐾'), await tokens('investor')]
     await tokens('guardian', 'Of another person')
     const listed = async (as: Who) =>
-      (await platform.graphql(`{ viewer { agentPermissions { id name scopes allowedAt lastUsedAt } } }`, {}, { as }))
-        .data.viewer?.agentPermissions
+      (
+        await platform.graphql(
+          `{ viewer { agentPermissions { id name scopes allowedAt lastUsedAt } } }`,
+          {},
+          { as },
+        )
+      ).data.viewer?.agentPermissions
     const scopes = ['mcp', 'offline_access']
     const times = { allowedAt: expect.stringMatching(/Z$/), lastUsedAt: expect.stringMatching(/Z$/) }
     const named = await listed('investor')

@@ -13,7 +13,8 @@ export class AgentPermission {
   name!: string
 
   @Field(() => [String], {
-    description: '`mcp`: it may call tools; `offline_access`: it may renew its tokens while the session lasts.',
+    description:
+      '`mcp`: it may call tools; `offline_access`: it may renew its tokens while the session lasts.',
   })
   scopes!: readonly string[]
 

@@ -189,7 +189,7 @@ describe('two edges over the same data and one Redis', () => {
           expect({ entry, who, seen }).toEqual({ entry, who, seen: expected(who) })
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     )
   })
 
