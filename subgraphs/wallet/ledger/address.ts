@@ -1,5 +1,5 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { Account, MuxedAccount, StrKey } from '@stellar/stellar-sdk'
+import { privateKeyOf, publicBytes } from './ed25519.js'
 
 /** A destination as given by a client. */
 export interface Destination {
@@ -25,17 +25,12 @@ export function muxedAddress(account: string, id: string): string {
   return new MuxedAccount(new Account(account, '0'), id).accountId()
 }
 
-/** What precedes the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
-const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
-
 /**
  * The account of a secret seed of 32 bytes. `Keypair` would first compute tables for a quarter of a second, at every
  * start.
  */
 export function accountOf(seed: Uint8Array): string {
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })
-  const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
-  return addressOfKey(Buffer.from(x, 'base64url'))
+  return addressOfKey(publicBytes(privateKeyOf(seed)))
 }
 
 /** The address of a public key of 32 bytes. */

@@ -1,5 +1,6 @@
-import { createHmac, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { StrKey } from '@stellar/stellar-sdk'
+import { accountOf } from '../ledger/address.js'
 import type { LedgerDatabase } from './core/database.js'
 import { newAccount } from './core/entries.js'
 import type { EntryStore } from './core/entries.store.js'
@@ -71,15 +72,8 @@ export function genesisKeys(database: LedgerDatabase, passphrase: string): Genes
   }
 }
 
-/** The fixed prefix of an Ed25519 private key in DER. */
-const PRIVATE_KEY_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-/** Node derives a public key a hundred times faster than the SDK, which would dominate the start. */
 function keyFrom(seed: Buffer): GenesisKey {
-  const key = Buffer.concat([PRIVATE_KEY_PREFIX, seed])
-  const spki = createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' }))
-  const raw = spki.export({ format: 'der', type: 'spki' }).subarray(-32)
-  return { publicKey: StrKey.encodeEd25519PublicKey(raw), secret: StrKey.encodeEd25519SecretSeed(seed) }
+  return { publicKey: accountOf(seed), secret: StrKey.encodeEd25519SecretSeed(seed) }
 }
 
 /** Closes the first ledger if there is none, with the total supply of lumens and USDC for distribution. */

@@ -1,9 +1,7 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash, verify } from 'node:crypto'
 import { SignerKey, type xdr } from '@stellar/stellar-sdk'
+import { publicKeyOf } from '../../ledger/ed25519.js'
 import type { SignerEntry } from './entries.js'
-
-/** The fixed prefix of an Ed25519 public key in DER, the format of Node's verifier. */
-const ED25519_DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** The weight of a signature is capped at the maximum threshold. */
 const MAX_WEIGHT = 255
@@ -94,11 +92,5 @@ const verified = new Map<string, boolean>()
 const MAX_VERIFIED = 10_000
 
 function verifyEd25519(publicKey: Buffer, message: Buffer, signature: Buffer): boolean {
-  if (signature.length !== 64) return false
-  const key = createPublicKey({
-    key: Buffer.concat([ED25519_DER_PREFIX, publicKey]),
-    format: 'der',
-    type: 'spki',
-  })
-  return verify(null, message, key, signature)
+  return signature.length === 64 && verify(null, message, publicKeyOf(publicKey), signature)
 }
