@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../runtime/bounded-cache.js'
 
 /** Rejected requests within one window that make a burst. */
 const BURST_SIZE = 30
@@ -10,7 +10,7 @@ const MAX_SUBJECTS = 10_000
  * @returns a function that counts one rejection and returns true once per burst
  */
 export function invalidInputBursts(now: () => number = Date.now): (subject: string) => boolean {
-  const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: MAX_SUBJECTS })
+  const windows = boundedCache<{ count: number; readonly endsAt: number }>(MAX_SUBJECTS)
   return (subject) => {
     const open = windows.get(subject)
     if (open && open.endsAt > now()) return ++open.count === BURST_SIZE

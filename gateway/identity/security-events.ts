@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../runtime/bounded-cache.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { Client } from '../../schema/viewer.js'
 import type { Resolution } from './viewer-cache.js'
@@ -15,7 +15,7 @@ const REPORT_INTERVAL_MS = 60_000
 const MAX_TOKENS = 10_000
 
 export function createSecurityEvents(report: (event: SecurityEvent) => void = () => {}): SecurityEvents {
-  const reportedAt = new LRUCache<string, number>({ max: MAX_TOKENS })
+  const reportedAt = boundedCache<number>(MAX_TOKENS)
 
   function wasReportedRecently(digest: string): boolean {
     const now = Date.now()

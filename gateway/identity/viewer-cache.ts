@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../runtime/bounded-cache.js'
 import type { Person } from '../../schema/viewer.js'
 
 /** The result of resolving a token: a person until `validUntil` (milliseconds since the epoch), or a refusal. */
@@ -36,9 +36,7 @@ export function createViewerCache(options: {
   now?: () => number
 }): ViewerCache {
   const now = options.now ?? Date.now
-  const entries = new LRUCache<string, { resolution: Resolution; subject: string; until: number }>({
-    max: options.capacity,
-  })
+  const entries = boundedCache<{ resolution: Resolution; subject: string; until: number }>(options.capacity)
   const loads = new Map<string, Promise<Resolution>>()
   let generation = 0
 

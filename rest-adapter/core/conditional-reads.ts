@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode } from 'graphql'
-import { LRUCache } from 'lru-cache'
 import { entityTagOf, hasCurrent } from '../../edge/entity-tag.js'
+import { boundedCache } from '../../runtime/bounded-cache.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
 /** A number that changes with everything that an operation reads; undefined where that is not known without reading. */
@@ -24,9 +24,7 @@ const MAX_REMEMBERED = 10_000
  * while nothing was committed since the response that it names.
  */
 export function conditionalReads(revisionOf: RevisionOf) {
-  const remembered = new LRUCache<string, { readonly etag: string; readonly revision: number }>({
-    max: MAX_REMEMBERED,
-  })
+  const remembered = boundedCache<{ readonly etag: string; readonly revision: number }>(MAX_REMEMBERED)
 
   return (
     { url, headers }: FastifyRequest,

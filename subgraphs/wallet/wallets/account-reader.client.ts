@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../../runtime/bounded-cache.js'
 import type { Ledger, LedgerAccount } from '../ledger/ledger.js'
 
 /** Reads accounts through a cache, so that lists of wallets and payments cause few ledger requests. */
@@ -34,7 +34,7 @@ export function createAccountReader(
   now: () => number = () => performance.now(),
 ): AccountReader {
   const cache = new Map<string, CacheEntry>()
-  const snapshots = new LRUCache<string, LedgerAccount>({ max: MAX_ENTRIES, ttl: SNAPSHOT_TTL_MS })
+  const snapshots = boundedCache<LedgerAccount>(MAX_ENTRIES, SNAPSHOT_TTL_MS)
 
   async function refresh(address: string): Promise<LedgerAccount | undefined> {
     const account = await ledger.readAccount(address)

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../../../runtime/bounded-cache.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import type { Network } from '../../ledger/network.js'
 import type { Signer } from '../../ledger/signer.js'
@@ -28,7 +28,7 @@ export type Channels = ReturnType<typeof createChannels>
  */
 export function createChannels({ db, networks, channelsPerWallet, requestFunding }: ChannelDependencies) {
   /** Deriving a key takes milliseconds; a busy wallet needs all of its channels for every transaction. */
-  const signers = new LRUCache<string, Signer>({ max: MAX_SIGNERS })
+  const signers = boundedCache<Signer>(MAX_SIGNERS)
 
   /** @returns undefined if the sponsor has changed since the channel was created */
   function signerOf(wallet: WalletRecord, { address, position }: ChannelRecord): Signer | undefined {
