@@ -6,14 +6,23 @@ import { compileTools, type Tool } from '../mcp-adapter/compile-tools.js'
 import { type McpOptions, mcpEndpoint } from '../mcp-adapter/endpoint.js'
 import { readToolDocuments } from '../mcp-adapter/tool-documents.js'
 
+const compiled = new WeakMap<ComposedGraph, readonly Tool[]>()
+
+/** The tools over our own graph, compiled once per process like the REST routes. */
+function composedTools(graph: ComposedGraph): readonly Tool[] {
+  const tools = compiled.get(graph) ?? compileTools(graph.schema, graph.guards, readToolDocuments())
+  compiled.set(graph, tools)
+  return tools
+}
+
 /** The endpoint of agents over the platform's graph. */
 export function agentEndpoint(
-  { schema, guards }: Pick<ComposedGraph, 'schema' | 'guards'>,
+  graph: ComposedGraph,
   options: Omit<McpOptions, 'tools' | 'costOf'>,
 ): FastifyPluginAsync {
   const costOf = ({ largest: { document, variables } }: Tool) => {
     const operation = getOperationAST(document)
-    return operation ? operationCost(schema, document, operation, variables).objects : 0
+    return operation ? operationCost(graph.schema, document, operation, variables).objects : 0
   }
-  return mcpEndpoint({ ...options, tools: compileTools(schema, guards, readToolDocuments()), costOf })
+  return mcpEndpoint({ ...options, tools: composedTools(graph), costOf })
 }
