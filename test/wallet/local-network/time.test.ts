@@ -16,6 +16,9 @@ describe('time', () => {
 
   const head = async () => (await network.server.ledgers().order('desc').limit(1).call()).records[0]
 
+  const payment = () =>
+    Operation.payment({ destination: network.sponsor.publicKey(), asset: Asset.native(), amount: '1' })
+
   describe('driven by hand', () => {
     let payer: Keypair
 
@@ -27,13 +30,8 @@ describe('time', () => {
     afterEach(() => network.close())
 
     it('a waiting transaction whose time passes leaves without a trace, and a later ledger proves it', async () => {
-      const payment = Operation.payment({
-        destination: network.sponsor.publicKey(),
-        asset: Asset.native(),
-        amount: '1',
-      })
       const maxTime = Math.floor(START / 1000) + 30
-      const transaction = await network.build(payer, [payment], {
+      const transaction = await network.build(payer, [payment()], {
         edit: (builder) => builder.setTimebounds(0, maxTime),
       })
       expect((await network.offer(transaction)).tx_status).toBe('PENDING')
@@ -95,6 +93,19 @@ describe('time', () => {
         history_latest_ledger_closed_at: '2026-06-01T12:01:00Z',
         history_elder_ledger: 1,
       })
+    })
+
+    it('closes a ledger with a transaction within a short interval, and no more than four empty ones a second', async () => {
+      network = await startNetwork({ closeIntervalMs: 20 })
+      for (let beat = 0; beat < 100; beat++) vi.advanceTimersByTime(20)
+      expect(await head()).toMatchObject({ sequence: 9 })
+      await network.offer(await network.build(network.sponsor, [payment()]))
+      vi.advanceTimersByTime(20)
+      expect(await head()).toMatchObject({ sequence: 10, successful_transaction_count: 1 })
+      vi.advanceTimersByTime(249)
+      expect(await head()).toMatchObject({ sequence: 10 })
+      vi.advanceTimersByTime(1)
+      expect(await head()).toMatchObject({ sequence: 11, successful_transaction_count: 0 })
     })
 
     it('an unbroken chain of headers leads through ledgers with and without transactions', async () => {

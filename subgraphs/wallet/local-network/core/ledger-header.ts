@@ -21,21 +21,46 @@ export const NOTHING_HASH = ZERO_HASH
 
 /** The header in XDR, and its hash, which the next ledger contains. */
 export function ledgerHeader(content: HeaderContent): { xdr: string; hash: string } {
+  template ??= headerWithoutContent()
+  const header = Buffer.from(template)
+  header.write(content.previousHash, OFFSETS.previousHash, 'hex')
+  header.write(content.transactionSet, OFFSETS.transactionSet, 'hex')
+  header.writeBigUInt64BE(BigInt(content.closeTime), OFFSETS.closeTime)
+  header.write(content.results, OFFSETS.results, 'hex')
+  header.writeUInt32BE(content.sequence, OFFSETS.sequence)
+  header.writeBigInt64BE(content.feePool, OFFSETS.feePool)
+  return { xdr: header.toString('base64'), hash: sha256(header) }
+}
+
+/** Headers without upgrades have one length, so that their members have fixed places (Stellar-ledger.x). */
+const OFFSETS = {
+  previousHash: 4,
+  transactionSet: 36,
+  closeTime: 68,
+  results: 84,
+  sequence: 148,
+  feePool: 160,
+}
+
+/** Encoding two dozen XDR objects for every ledger would be most of the cost of an empty one. */
+let template: Buffer | undefined
+
+function headerWithoutContent(): Buffer {
   const zero = Buffer.from(ZERO_HASH, 'hex')
-  const header = new xdr.LedgerHeader({
+  return new xdr.LedgerHeader({
     ledgerVersion: PROTOCOL_VERSION,
-    previousLedgerHash: Buffer.from(content.previousHash, 'hex'),
+    previousLedgerHash: zero,
     scpValue: new xdr.StellarValue({
-      txSetHash: Buffer.from(content.transactionSet, 'hex'),
-      closeTime: xdr.Uint64.fromString(content.closeTime.toString()),
+      txSetHash: zero,
+      closeTime: xdr.Uint64.fromString('0'),
       upgrades: [],
       ext: xdr.StellarValueExt.stellarValueBasic(),
     }),
-    txSetResultHash: Buffer.from(content.results, 'hex'),
+    txSetResultHash: zero,
     bucketListHash: zero,
-    ledgerSeq: content.sequence,
+    ledgerSeq: 0,
     totalCoins: xdr.Int64.fromString(TOTAL_COINS.toString()),
-    feePool: xdr.Int64.fromString(content.feePool.toString()),
+    feePool: xdr.Int64.fromString('0'),
     inflationSeq: 0,
     idPool: xdr.Uint64.fromString('0'),
     baseFee: Number(BASE_FEE),
@@ -44,7 +69,6 @@ export function ledgerHeader(content: HeaderContent): { xdr: string; hash: strin
     skipList: [zero, zero, zero, zero],
     ext: new xdr.LedgerHeaderExt(0),
   }).toXDR()
-  return { xdr: header.toString('base64'), hash: sha256(header) }
 }
 
 /** The hash of a list of hex hashes; an empty list has the hash of an empty input. */

@@ -58,6 +58,7 @@ export function createLedger(options: LedgerOptions) {
     accept(transaction: SignedTransaction, byOtherCore = false): Acceptance {
       const acceptance = queue.accept(transaction, byOtherCore)
       log({ event: 'transaction', hash: transaction.hash.toString('hex'), status: acceptance.status })
+      if (acceptance.status === 'PENDING') events.emit('accepted')
       return acceptance
     },
     isPending: queue.isPending,
@@ -85,9 +86,10 @@ export function createLedger(options: LedgerOptions) {
     /** Closes a ledger now, regardless of the interval. */
     closeNow: () => close(Math.max(now(), requireHead(stores.ledgers).closedAt), 0),
     now,
-    onClosed(listener: () => void): () => void {
-      events.on('closed', listener)
-      return () => events.off('closed', listener)
+    /** Calls the listener when a transaction waits for its ledger. */
+    onAccepted(listener: () => void): () => void {
+      events.on('accepted', listener)
+      return () => events.off('accepted', listener)
     },
     /** Resolves at the next close. */
     nextClose: (signal: AbortSignal) => once(events, 'closed', { signal }),

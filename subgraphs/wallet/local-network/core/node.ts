@@ -46,10 +46,10 @@ export function nodeOf(ledger: Ledger, lag: Lag | undefined) {
       bySequence: (sequence: number) =>
         sequence >= elder() && sequence <= head().sequence ? ledgers.bySequence(sequence) : undefined,
       page(cursor: number, order: 'asc' | 'desc', limit: number) {
-        const from = order === 'desc' ? Math.min(cursor, head().sequence + 1) : cursor
+        const [first, last] = [elder(), head().sequence]
         return ledgers
-          .page(from, order, limit)
-          .filter(({ sequence }) => sequence >= elder() && sequence <= head().sequence)
+          .page(order === 'desc' ? Math.min(cursor, last + 1) : Math.max(cursor, first - 1), order, limit)
+          .filter(({ sequence }) => sequence >= first && sequence <= last)
       },
     },
   }

@@ -6,7 +6,7 @@ import { type Horizon, linksFor, pathOf } from './horizon.js'
 import type { Links } from './links.js'
 import { type PagedRecord, type PageRequest, pageBody, type Query, readCursor, readPage } from './paging.js'
 import { beforeHistory } from './problems.js'
-import { type Feed, wantsStream } from './streams.js'
+import { type Feed, STREAM_BATCH, wantsStream } from './streams.js'
 
 /** Reads the records of a list in Horizon's format. */
 export type ListReader = (page: PageQuery, links: Links) => PagedRecord[]
@@ -18,9 +18,6 @@ export interface ListRequest {
   request: FastifyRequest
   reply: FastifyReply
 }
-
-/** Maximum batch that a stream writes before it checks for back-pressure. */
-const STREAM_BATCH = 200
 
 /** Serves a list as a page, or as a stream that continues with every ledger. */
 export async function serveList(

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ledger } from '../core/ledger.js'
 
-/** A source of a stream: the new records since the last read, and the token to continue from. */
+/** Maximum batch that a stream writes before it checks for back-pressure. */
+export const STREAM_BATCH = 200
+
+/** A source of a stream: the new records since the last read, at most a batch, and the token to continue from. */
 export type Feed = () => { id: string; record: object }[]
 
 export function wantsStream(request: FastifyRequest): boolean {
@@ -52,11 +55,13 @@ export function createStreams(
     try {
       while (!signal.aborted) {
         const records = feed()
+        let isCurrent = records.length < STREAM_BATCH
         for (const { id, record } of records) {
-          const fits = raw.write(`id: ${id}\ndata: ${JSON.stringify(record)}\n\n`)
-          if (!fits) await once(raw, 'drain', { signal })
+          if (raw.write(`id: ${id}\ndata: ${JSON.stringify(record)}\n\n`)) continue
+          await once(raw, 'drain', { signal })
+          isCurrent = false
         }
-        if (records.length === 0) await ledger.nextClose(signal)
+        if (isCurrent) await ledger.nextClose(signal)
       }
     } catch (error) {
       if (!signal.aborted) throw error
