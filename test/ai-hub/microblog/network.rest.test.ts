@@ -2,17 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DoubleAnswer, networkDouble, type SeenRequest } from '../../support/doubles/http-network.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
+/** The longest time limit that an agent may have. */
+const LONGEST_MS = 120_000
+
 let platform: RunningPlatform
 let network: Awaited<ReturnType<typeof networkDouble>>
 let answer: (request: SeenRequest) => DoubleAnswer
 beforeAll(async () => {
   network = await networkDouble((request) => answer(request))
   platform = await startPlatform({ MICROBLOG_PROVIDER: 'v2', MICROBLOG_BASE_URL: network.url })
-  await platform.graphql(
-    'mutation { updateAgent(id: "MicroblogAgent", input: {maxRetries: 0, timeout: 500}) { id } }',
-    {},
-    { as: 'admin' },
-  )
+  await updateAgent({ maxRetries: 0, timeout: LONGEST_MS })
 })
 afterAll(async () => {
   await platform.close()
@@ -21,6 +20,13 @@ afterAll(async () => {
 beforeEach(() => {
   network.seen.length = 0
 })
+
+const updateAgent = (input: { maxRetries?: number; timeout: number }) =>
+  platform.graphql(
+    'mutation ($input: UpdateAgentInput!) { updateAgent(id: "MicroblogAgent", input: $input) { id } }',
+    { input },
+    { as: 'admin' },
+  )
 
 const credentials = { apiKey: 'the-key', apiSecret: 'a', accessToken: 'the-token', accessTokenSecret: 'b' }
 const test = (body: unknown = {}) => platform.rest('POST /api/microblog/test-connection', { body })
@@ -45,12 +51,23 @@ describe('POST /api/microblog/test-connection', () => {
     [{ status: 401 } as const, 400, 'credentials'],
     [{ status: 429 } as const, 429, 'too many requests'],
     [{ status: 503 } as const, 500, '503'],
-    ['silence' as const, 500, '500 ms'],
   ])('when the network answers %j is %i', async (given, status, named) => {
     answer = () => given
     const refused = await test({ credentials })
     expect(refused.status).toBe(status)
     expect(refused.body).toEqual({ success: false, error: expect.stringContaining(named) })
+    expect(JSON.stringify(refused.body)).not.toContain('the-token')
+  })
+
+  it('when the network is silent for longer than the agent may wait, says how long that is', async () => {
+    answer = () => 'silence'
+    await updateAgent({ timeout: 500 })
+    const refused = await test({ credentials })
+    await updateAgent({ timeout: LONGEST_MS })
+    expect(refused).toMatchObject({
+      status: 500,
+      body: { success: false, error: expect.stringContaining('500 ms') },
+    })
     expect(JSON.stringify(refused.body)).not.toContain('the-token')
   })
 

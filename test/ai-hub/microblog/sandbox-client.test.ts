@@ -3,7 +3,7 @@ import { createSandboxClient } from '../../../subgraphs/ai-hub/microblog/sandbox
 import { manualClock } from '../../support/doubles/manual-clock.js'
 
 const DAY = 86_400_000
-const access = { credentials: undefined, timeoutMs: 1_000, maxRetries: 0 }
+const access = { credentials: undefined, timeoutMs: 60_000, maxRetries: 0 }
 
 function feed(start = '2026-02-01T12:00:00.000Z') {
   const clock = manualClock(start)

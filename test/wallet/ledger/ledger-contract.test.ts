@@ -20,6 +20,7 @@ import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
 import { startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { paymentEnvelope } from '../../support/fixtures/payment-envelope.js'
+import { SUITE_LIMIT_MS } from '../../support/runner/waiting-limit.js'
 import { observe, recordingServer, replayingServer } from './recorded-exchanges.js'
 import { expectShape, record, recordExchanges } from './recorded-responses.js'
 
@@ -84,7 +85,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     const account = await server.loadAccount(source.publicKey())
     const transaction = new TransactionBuilder(account, { fee: '1000', networkPassphrase: ledger.passphrase })
       .addOperation(operation)
-      .setTimeout(120)
+      .setTimeout(SUITE_LIMIT_MS / 1_000)
       .build()
     transaction.sign(source)
     const { hash } = await server.submitTransaction(transaction, { skipMemoRequiredCheck: true })
@@ -93,7 +94,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     return { hash, operation: page._embedded.records[0] }
   }
   const applied = (hash: string) =>
-    expect.poll(() => ledger.findResult(hash), givenUrl ? { timeout: 60_000, interval: 1_000 } : {})
+    expect.poll(() => ledger.findResult(hash), givenUrl ? { interval: 1_000 } : {})
   const refusal = async (envelope: string) => {
     const submission = await ledger.submit(envelope)
     return submission.outcome === 'refused' ? submission.codes.transaction : submission.outcome

@@ -16,6 +16,7 @@ import {
   type WalletOptions,
   type WalletUnderTest,
 } from '../../support/platform/wallet-subgraph.js'
+import { SUITE_LIMIT_MS } from '../../support/runner/waiting-limit.js'
 
 const ana = person('ana')
 const ben = person('ben')
@@ -276,7 +277,7 @@ describe('a payment while the ledger network misbehaves', () => {
       networkPassphrase: local.passphrase,
     })
       .addOperation(Operation.payment({ destination, asset: Asset.native(), amount }))
-      .setTimeout(60)
+      .setTimeout(SUITE_LIMIT_MS / 1_000)
       .build()
     transaction.sign(key)
     await server.submitTransaction(transaction)
