@@ -18,6 +18,7 @@ export default defineConfig({
       'test/support/runner/property-cases.ts',
       'test/support/runner/cheap-password-hashes.mjs',
       'test/support/runner/shared-supergraph.ts',
+      'test/support/runner/plugin-names.ts',
     ],
     globalSetup: [
       'test/support/runner/postgres-server.ts',
