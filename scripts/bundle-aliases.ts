@@ -22,9 +22,16 @@ const telemetry = [
  */
 export function bundleAliases(folder: string): Record<string, string> {
   const [nothing, language] = [join(folder, 'no-telemetry.cjs'), join(folder, 'language-detector.mjs')]
+  const form = join(folder, 'form-data.cjs')
   writeFileSync(nothing, '')
+  // The HTTP client of the Stellar SDK sends no forms; the package loads a table of all media types.
+  writeFileSync(form, 'module.exports = globalThis.FormData')
   writeFileSync(language, sharedDetector())
-  return { ...Object.fromEntries(telemetry.map((name) => [name, nothing])), 'eld/small': language }
+  return {
+    ...Object.fromEntries(telemetry.map((name) => [name, nothing])),
+    'eld/small': language,
+    'form-data': form,
+  }
 }
 
 /**
