@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type MetricsSource, metricsText } from '../runtime/metrics-text.js'
+import { groupMetrics, offerMetrics } from '../runtime/process-group.js'
 import type { Readiness } from '../runtime/readiness.js'
 import { isShuttingDown } from '../runtime/shutdown.js'
 import { type OperatorCheck, operatorsOnly } from './operator-check.js'
@@ -61,10 +62,10 @@ export function registerProbes(
       ...((await isOperator(request)) ? described(results) : {}),
     })
   })
+  const own = async () => `${await metrics.registry.metrics()}${await metricsText(sources)}`
+  offerMetrics(own)
   app.get('/metrics', { onRequest: operatorsOnly(isOperator) }, async (_request, reply) =>
-    reply
-      .type(metrics.registry.contentType)
-      .send(`${await metrics.registry.metrics()}${await metricsText(sources)}`),
+    reply.type(metrics.registry.contentType).send(await groupMetrics(own)),
   )
 }
 

@@ -1,34 +1,9 @@
-import 'reflect-metadata'
-import { holdSqliteFile } from '../runtime/exclusive-file.js'
 import { runService } from '../runtime/run-service.js'
-import { databaseNames } from '../subgraphs/shared/subgraph/database-names.js'
-import { type PlatformConfig, platformConfig } from './config.js'
-import { createPlatform } from './platform.js'
-import { startLog } from './start-log.js'
+import { supervisorConfig } from './processes/config.js'
 
-/** `npm start`: the whole platform in one process. */
+/** `npm start`: the whole platform in one process, or in PROCESSES of them. */
 await runService(async () => {
-  const config = platformConfig()
-  const log = startLog(config.gateway.logLevel, process.stdout.isTTY ? process.stdout : undefined)
-  const startedAt = performance.now()
-  if (config.gateway.databaseUrl === undefined) holdOwnFiles(config)
-  const platform = await createPlatform(config, log)
-  const address = await platform.listen()
-  const origin = config.gateway.port === 0 ? address : config.gateway.publicUrl
-  log.info(
-    {
-      graphql: `${origin}/graphql`,
-      rest: [`${origin}/v1/wallet`, `${origin}/testnet/v1/wallet`, `${origin}/api`],
-      docs: `${origin}/docs`,
-      readyMs: Math.round(performance.now() - startedAt),
-    },
-    `ready: open ${origin}/graphql or ${origin}/docs in a browser`,
-  )
-  return { log, close: () => platform.close() }
+  const config = supervisorConfig()
+  if (config) return (await import('./processes/supervisor.js')).supervise(config)
+  return (await import('./serve.js')).serve()
 })
-
-/** The files of what runs in this process. */
-function holdOwnFiles({ gateway: { dataDirectory, remote } }: PlatformConfig): void {
-  const local = Object.entries(databaseNames).filter(([subgraph]) => !(subgraph in remote))
-  for (const name of ['identity', ...local.map(([, name]) => name)]) holdSqliteFile(dataDirectory, name)
-}

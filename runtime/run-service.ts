@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { EnvironmentError, readEnvironment } from './environment/read-environment.js'
 import { openTracing, tracingVariables } from './open-tracing.js'
+import { isSupervised, stopWithSupervisor } from './process-group.js'
 import { ProgramError } from './run-program.js'
 import { beginShutdown } from './shutdown.js'
 import { mapStackToSources } from './source-positions.js'
@@ -12,6 +13,8 @@ export interface RunningService {
   readonly log: Logger
   /** Finishes what is running and closes every connection. */
   close(): Promise<void>
+  /** Whether it consists of processes, which wait for load balancers and for what they run. */
+  readonly isSupervisor?: boolean
 }
 
 /**
@@ -19,6 +22,9 @@ export interface RunningService {
  * background work (`runs.ts`) may take to end, shorter than the 30 s after which most supervisors kill a process.
  */
 const CLOSE_WITHIN_MS = 25_000
+
+/** What a supervisor waits longer than its processes. */
+const SUPERVISED_MS = 2_000
 
 /**
  * Runs a service until a signal ends it: readiness first, then, after SHUTDOWN_DELAY_SECONDS, its listener and its work. A failed start ends the process with exit code 1, because resources that are
@@ -28,15 +34,18 @@ export async function runService(start: () => Promise<RunningService>): Promise<
   try {
     const delayMs = readEnvironment(process.env, ['SHUTDOWN_DELAY_SECONDS']).SHUTDOWN_DELAY_SECONDS * 1000
     const closeTracing = await openTracing(readEnvironment(process.env, tracingVariables))
-    const { log, close } = await start()
-    closeWithGrace({ delay: delayMs + CLOSE_WITHIN_MS }, async ({ signal, err }) => {
+    const { log, close, isSupervisor = false } = await start()
+    const delay = delayMs + CLOSE_WITHIN_MS + (isSupervisor ? SUPERVISED_MS : 0)
+    const skip: ('SIGINT' | 'SIGTERM')[] = isSupervised() ? ['SIGINT', 'SIGTERM'] : []
+    const closing = closeWithGrace({ delay, skip }, async ({ signal, err }) => {
       if (err) log.error({ err }, 'shutting down after an error')
       else log.info({ signal }, 'shutting down')
       beginShutdown()
-      if (!err) await pause(delayMs)
+      if (!err && !isSupervisor) await pause(delayMs)
       await close()
       await closeTracing()
     })
+    if (isSupervised()) stopWithSupervisor(() => void closing.close())
   } catch (error) {
     console.error(readable(error))
     process.exit(1)

@@ -18,6 +18,12 @@ export const environment = {
   }),
   HOST: variable({ schema: z.string().min(1), fallback: '127.0.0.1', about: 'address to listen on' }),
   PORT: variable({ schema: port, fallback: '4000', about: 'port to listen on; 0 selects a free port' }),
+  PROCESSES: variable({
+    schema: z.coerce.number().int().min(1).max(64),
+    fallback: '1',
+    about:
+      'processes of `npm start` (or `npm start -- --processes 2`), which share PORT; several need DATABASE_URL',
+  }),
   PUBLIC_URL: variable({
     schema: url,
     about: 'origin that clients use, in links and as token issuer; default from HOST and PORT',

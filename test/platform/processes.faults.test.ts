@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { supervisorConfig } from '../../platform/processes/config.js'
+import { mergeMetrics } from '../../platform/processes/merge-metrics.js'
+import { createPostgresDatabase } from '../support/platform/databases.js'
+import { freePort } from '../support/platform/free-port.js'
+import { type RunningProgram, startPlatformProgram } from '../support/platform/platform-programs.js'
+import { eventually } from '../support/runner/retry-until.js'
+
+describe('a platform of two processes', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>
+  let data: string
+  let program: RunningProgram
+  let origin: string
+  beforeAll(async () => {
+    database = await createPostgresDatabase()
+    data = await mkdtemp(join(tmpdir(), 'processes-'))
+    const port = String(await freePort())
+    origin = `http://127.0.0.1:${port}`
+    program = startPlatformProgram('platform/main.ts', {
+      PORT: port,
+      PROCESSES: '2',
+      DATABASE_URL: database.url,
+      DATA_DIR: data,
+    })
+    await program.line(/^all processes are ready$/)
+  })
+  afterAll(async () => {
+    await program?.kill()
+    await database?.drop()
+    await rm(data, { recursive: true, force: true })
+  })
+
+  /** Over a connection of its own, which any of the processes may get. */
+  const get = (path: string) => fetch(origin + path, { headers: { connection: 'close' } })
+  /** The processes that have served requests of a case. */
+  const serving = async () => {
+    const text = await (await get('/metrics')).text()
+    const served = /^http_request_duration_seconds_count\{process="(\d)",.*route="\/api\/cases"/gm
+    return [...new Set([...text.matchAll(served)].map(([, process]) => process))].sort()
+  }
+  const readUntilServedBy = (processes: readonly string[]) =>
+    eventually(async () => {
+      expect((await get('/api/cases')).status).toBe(401)
+      expect(await serving()).toEqual(processes)
+    })
+
+  it('serves requests by both, and the metrics of both at either', async () => {
+    await readUntilServedBy(['1', '2'])
+  })
+
+  it('keeps serving while one is killed, which then comes back', async () => {
+    const { pid, process: place } = await program.line(/^a process listens$/)
+    process.kill(Number(pid), 'SIGKILL')
+    const ended = await program.line(/^a process ended; it is started again$/)
+    expect(ended).toMatchObject({ pid, process: place, signal: 'SIGKILL' })
+    expect((await get('/livez')).status).toBe(200)
+    const again = await program.line(/^a process listens again$/)
+    expect(again).toMatchObject({ process: place })
+    expect(again.pid).not.toBe(pid)
+    await readUntilServedBy(['1', '2'])
+  })
+
+  it('ends with all its processes, which end their work', async () => {
+    const { code, log } = await program.stop()
+    expect(code).toBe(0)
+    // The supervisor and both processes.
+    expect(log.filter(({ msg }) => msg === 'shutting down')).toHaveLength(3)
+    await expect(get('/livez')).rejects.toThrow()
+  })
+})
+
+describe('the number of processes', () => {
+  const shared = { DATABASE_URL: 'postgres://localhost/rescue' }
+
+  it('comes from PROCESSES or the command line, and is one otherwise', () => {
+    expect(supervisorConfig({}, [])).toBeUndefined()
+    expect(supervisorConfig({ ...shared, PROCESSES: '3' }, [])?.processes).toBe(3)
+    expect(supervisorConfig({ ...shared, PROCESSES: '3' }, ['--processes', '2'])?.processes).toBe(2)
+  })
+
+  it('is refused where the processes cannot share a database', () => {
+    expect(() => supervisorConfig({ PROCESSES: '2' }, [])).toThrow(
+      'PROCESSES needs PostgreSQL, because an SQLite file is for one process: set DATABASE_URL, or leave PROCESSES out',
+    )
+    expect(() => supervisorConfig(shared, ['--processes', 'many'])).toThrow('PROCESSES')
+  })
+
+  it('needs ledgers that the processes share, which the supervisor serves where there are no others', () => {
+    const real = {
+      ALLOW_REAL_NETWORK: 'true',
+      HORIZON_URL_TESTNET: 'https://h.example',
+      HORIZON_URL_PUBLIC: 'https://h.example',
+    }
+    const env = { ...shared, PROCESSES: '2', DATA_DIR: '/data' }
+    expect(supervisorConfig(env, [])?.ledgers).toMatchObject({ dataDirectory: '/data' })
+    expect(supervisorConfig({ ...env, LEDGER_URL: 'http://127.0.0.1:1' }, [])?.ledgers).toBeUndefined()
+    expect(supervisorConfig({ ...env, ...real }, [])?.ledgers).toBeUndefined()
+  })
+})
+
+describe('merged metrics', () => {
+  it('have each family once, and a label for the process of each sample', () => {
+    const text = (value: number) =>
+      [
+        '# HELP plain_total Of all.\n# TYPE plain_total counter',
+        `plain_total ${value}\n`,
+        '# HELP routes_total By route.\n# TYPE routes_total counter',
+        `routes_total{route="/a{id}"} ${value}`,
+        `routes_total{} ${value}\n`,
+      ].join('\n')
+    expect(
+      mergeMetrics([
+        ['1', text(1)],
+        ['2', text(2)],
+      ]),
+    ).toBe(
+      [
+        '# HELP plain_total Of all.\n# TYPE plain_total counter',
+        'plain_total{process="1"} 1\nplain_total{process="2"} 2\n',
+        '# HELP routes_total By route.\n# TYPE routes_total counter',
+        'routes_total{process="1",route="/a{id}"} 1\nroutes_total{process="1"} 1',
+        'routes_total{process="2",route="/a{id}"} 2\nroutes_total{process="2"} 2\n',
+      ].join('\n'),
+    )
+  })
+
+  it('leave out a process that sent none', () => {
+    expect(
+      mergeMetrics([
+        ['1', ''],
+        ['2', '# HELP up Up.\n# TYPE up gauge\nup 1\n'],
+      ]),
+    ).toBe('# HELP up Up.\n# TYPE up gauge\nup{process="2"} 1\n')
+  })
+})
