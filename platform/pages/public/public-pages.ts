@@ -5,6 +5,7 @@ import fresh from 'fresh'
 import Negotiator from 'negotiator'
 import { type AdmissionOptions, createAdmission } from '../../../edge/admission.js'
 import { apiProfiles } from '../../../edge/api-profile.js'
+import { failureOfThrown, internalFailure } from '../../../edge/failure.js'
 import type { Execute } from '../../../runtime/execute.js'
 import { anonymousReader } from './anonymous-reader.js'
 import {
@@ -16,6 +17,7 @@ import {
   type PublicCase,
 } from './case-operations.js'
 import { casePage } from './case-page.js'
+import { failurePage } from './failure-page.js'
 import { type Language, languageOf } from './language.js'
 import { missingPage } from './missing-page.js'
 import { organisationPage } from './organisation-page.js'
@@ -69,6 +71,7 @@ export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
     })
   }
   return async (app) => {
+    app.setErrorHandler(sendFailurePage)
     app.addHook('onRequest', (request, reply) =>
       admit(request, reply, { profile: apiProfiles.backoffice, policy: 'graphql', guards: [] }),
     )
@@ -108,6 +111,19 @@ export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
   }
 }
 
+/** Failures are pages too, in the language of the reader. */
+function sendFailurePage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = failureOfThrown(error)
+  if (!known) request.log.error({ err: error, requestId: request.id }, 'a public page failed')
+  const failure = known ?? internalFailure()
+  const { status } = apiProfiles.backoffice.present(failure.code)
+  const page = failurePage(
+    { status, retryAfter: failure.headers?.['Retry-After'], requestId: request.id },
+    languageOfRequest(request),
+  )
+  return sendPage(request, reply.status(status).headers(failure.headers ?? {}), page)
+}
+
 /** A page, the address it moved to, or nothing. */
 type Found = PublicPage | { readonly movedTo: string } | undefined
 
@@ -137,7 +153,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: PublicPage
     'content-type': 'text/html; charset=utf-8',
     'content-language': page.language,
     'content-security-policy': policyOf(page),
-    'cache-control': 'no-cache',
+    'cache-control': reply.statusCode < 429 ? 'no-cache' : 'no-store',
     vary: 'Accept-Language, Accept-Encoding',
     etag,
   })

@@ -1,0 +1,73 @@
+import type { Language } from './language.js'
+import { texts as pageTexts } from './page-texts.js'
+import type { PublicPage } from './public-page.js'
+import { html } from './safe-html.js'
+
+/** What kept a page from being shown. */
+export interface PageFailure {
+  readonly status: number
+  /** Seconds to wait, where they are known. */
+  readonly retryAfter?: string | undefined
+  readonly requestId: string
+}
+
+/** The page for a failure: what to do, and the id by which operators find its cause. */
+export function failurePage({ status, retryAfter, requestId }: PageFailure, language: Language): PublicPage {
+  const text = texts[language]
+  const [title, about] =
+    status === 429
+      ? [text.tooMany, text.tooManyAbout(retryAfter)]
+      : status >= 500
+        ? [text.unavailable, text.unavailableAbout]
+        : [text.invalid, text.invalidAbout]
+  return {
+    language,
+    kind: 'missing',
+    title,
+    body: html`<main><h1>${title}</h1><p>${about}</p><p class="note">${text.requestId} <code>${requestId}</code></p>
+<p><a href="/o?lang=${language}">${pageTexts[language].allCases}</a></p></main>`,
+  }
+}
+
+interface FailureTexts {
+  readonly tooMany: string
+  readonly tooManyAbout: (seconds: string | undefined) => string
+  readonly unavailable: string
+  readonly unavailableAbout: string
+  readonly invalid: string
+  readonly invalidAbout: string
+  readonly requestId: string
+}
+
+const texts: Readonly<Record<Language, FailureTexts>> = {
+  es: {
+    tooMany: 'Demasiadas visitas desde esta conexión',
+    tooManyAbout: (seconds) =>
+      seconds ? `Recargá la página dentro de ${seconds} s.` : 'Recargá la página en un minuto.',
+    unavailable: 'La página no está disponible en este momento',
+    unavailableAbout: 'No se perdió nada. Recargá la página en unos minutos.',
+    invalid: 'No se puede mostrar esta página',
+    invalidAbout: 'Revisá la dirección o volvé a la página anterior.',
+    requestId: 'Si el problema sigue, mencioná este número:',
+  },
+  pt: {
+    tooMany: 'Muitas visitas a partir desta conexão',
+    tooManyAbout: (seconds) =>
+      seconds ? `Recarregue a página em ${seconds} s.` : 'Recarregue a página em um minuto.',
+    unavailable: 'A página não está disponível no momento',
+    unavailableAbout: 'Nada se perdeu. Recarregue a página em alguns minutos.',
+    invalid: 'Não é possível mostrar esta página',
+    invalidAbout: 'Confira o endereço ou volte à página anterior.',
+    requestId: 'Se o problema continuar, informe este número:',
+  },
+  en: {
+    tooMany: 'Too many visits from this connection',
+    tooManyAbout: (seconds) =>
+      seconds ? `Reload the page in ${seconds} s.` : 'Reload the page in a minute.',
+    unavailable: 'The page is unavailable at the moment',
+    unavailableAbout: 'Nothing was lost. Reload the page in a few minutes.',
+    invalid: 'This page cannot be shown',
+    invalidAbout: 'Check the address, or go back to the previous page.',
+    requestId: 'If the problem persists, quote this number:',
+  },
+}

@@ -1,0 +1,47 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { publicPages } from '../../platform/pages/public/public-pages.js'
+import type { RateLimiter } from '../../schema/rate-limits.js'
+
+let app: FastifyInstance
+let rateLimiter: RateLimiter
+
+beforeAll(async () => {
+  app = Fastify({ genReqId: () => 'seen-by-me' })
+  // Three requests of the 300 that an address has.
+  rateLimiter = createRateLimiter({ multiplier: 0.01, redis: undefined, onRedisLost: () => undefined })
+  await app.register(
+    publicPages({
+      execute: async () => ({ data: null, errors: [] }),
+      origin: 'https://rescue.example',
+      viewerOf: async () => ({ kind: 'anonymous' }),
+      aiHubKeys: [],
+      isForeignPage: () => false,
+      rateLimiter,
+    }),
+  )
+})
+afterAll(async () => {
+  await app.close()
+  await rateLimiter.close()
+})
+
+it('a public page that cannot be shown says so in the language of the reader, with the id of the request', async () => {
+  const get = (url: string, language: string) => app.inject({ url, headers: { 'accept-language': language } })
+  const said: [language: string, text: string][] = [
+    ['pt-BR', 'A página não está disponível no momento'],
+    ['en', 'The page is unavailable at the moment'],
+    ['es', 'La página no está disponible en este momento'],
+  ]
+  for (const [language, text] of said) {
+    const answer = await get('/c/luna-9k3m7q2x4c', language)
+    expect(answer.statusCode).toBe(502)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain(text)
+    expect(answer.body).toContain('seen-by-me')
+  }
+  const refused = await get('/o', 'en')
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([429, 'no-store'])
+  expect(refused.body).toContain(`Reload the page in ${refused.headers['retry-after']} s.`)
+})
