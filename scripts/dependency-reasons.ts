@@ -57,6 +57,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   'graphql-sse': 'the client of subscriptions in the dashboard and in tests',
   'graphql-scalars': 'JSON scalars',
   'hdr-histogram-js': 'percentiles of durations',
+  'idb-keyval': 'drafts with pictures in the dashboard, in IndexedDB',
   ioredis: 'shared rate limits and event streams',
   jose: 'signs and verifies tokens',
   jsep: 'parses conditions of alert rules',

@@ -24,6 +24,7 @@ const screens: readonly Screen[] = [
       await page.locator('.proposal .facts').waitFor()
     },
   },
+  { name: 'my-cases', path: '/app/my-cases', as: 'guardian' },
   { name: 'my-donations', path: '/app/my-donations', as: 'donor' },
   {
     name: 'statement',

@@ -17,7 +17,8 @@ export function useScreens(): readonly OfferedScreen[] {
     .flatMap(([path, { options }]) => {
       const { navigation } = (options.staticData ??
         {}) as import('@tanstack/react-router').StaticDataRouteOption
-      return navigation && viewer.can(navigation.needs) ? [{ path, navigation }] : []
+      const isFor = navigation && (!navigation.role || navigation.role === viewer.role)
+      return isFor && viewer.can(navigation.needs) ? [{ path, navigation }] : []
     })
     .sort((a, b) => a.navigation.order - b.navigation.order)
     .map(({ path, navigation }) => ({ path, title: navigation.title[language] }))

@@ -15,6 +15,8 @@ export interface NavigationEntry {
   readonly title: Readonly<Record<Language, string>>
   /** The root field that the screen begins with: only people who may use it see the entry. */
   readonly needs: string
+  /** Offered to people of this role alone. */
+  readonly role?: 'guardian'
   /** Lower numbers come first. */
   readonly order: number
 }

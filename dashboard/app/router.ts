@@ -8,6 +8,7 @@ import { homeRoute } from '../screens/home/home.route.js'
 import { hubSettingsRoute } from '../screens/hub-settings/hub-settings.route.js'
 import { jobsRoute } from '../screens/jobs/jobs.route.js'
 import { monitoringRoute } from '../screens/monitoring/monitoring.route.js'
+import { myCasesRoute } from '../screens/my-cases/my-cases.route.js'
 import { myDonationsRoute, statementRoute } from '../screens/my-donations/my-donations.route.js'
 import { notificationsRoute } from '../screens/notifications/notifications.route.js'
 import { reviewRoute } from '../screens/review/review.route.js'
@@ -21,6 +22,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
     reviewRoute,
+    myCasesRoute,
     casesRoute,
     caseFileRoute,
     ticketsRoute,

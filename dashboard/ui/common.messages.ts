@@ -3,6 +3,8 @@ import { defineMessages } from '../language/languages.js'
 /** Texts that several screens use. */
 export const commonMessages = defineMessages({
   en: {
+    picture: 'Picture {number}',
+    openPicture: 'Open picture {number}',
     platform: 'Animal rescue',
     navigation: 'Navigation',
     skipToContent: 'Skip to content',
@@ -50,6 +52,8 @@ export const commonMessages = defineMessages({
     shortcuts: 'Keyboard shortcuts',
   },
   es: {
+    picture: 'Foto {number}',
+    openPicture: 'Abrir la foto {number}',
     platform: 'Rescate animal',
     navigation: 'Navegación',
     skipToContent: 'Ir al contenido',
@@ -97,6 +101,8 @@ export const commonMessages = defineMessages({
     shortcuts: 'Atajos de teclado',
   },
   pt: {
+    picture: 'Foto {number}',
+    openPicture: 'Abrir a foto {number}',
     platform: 'Resgate animal',
     navigation: 'Navegação',
     skipToContent: 'Ir para o conteúdo',

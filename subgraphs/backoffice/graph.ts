@@ -11,7 +11,12 @@ import { AuditLogResolver, CaseAuditTrailResolver, UserAuditTrailResolver } from
 import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
 import { UpdateCaseResolver, UserCasesResolver } from './cases/case-links.resolver.js'
-import { CasePicturesResolver, PublicCasePicturesResolver } from './cases/case-pictures.resolver.js'
+import {
+  CasePicturesResolver,
+  CaseUpdatePicturesResolver,
+  PublicCasePicturesResolver,
+  PublicCaseUpdatePicturesResolver,
+} from './cases/case-pictures.resolver.js'
 import { CaseUpdateDraftResolver } from './cases/drafts/case-update-draft.resolver.js'
 import { PublicCaseReference } from './cases/public/public-case.reference.js'
 import { CaseSlugResolver, PublicCaseResolver } from './cases/public/public-case.resolver.js'
@@ -107,6 +112,10 @@ export const backofficeGraph: SubgraphDefinition = {
     CaseSlugResolver,
     CasePicturesResolver,
     PublicCasePicturesResolver,
+    CaseUpdatePicturesResolver,
+    PublicCaseUpdatePicturesResolver,
+    CaseUpdatePicturesResolver,
+    PublicCaseUpdatePicturesResolver,
     PublicCaseDonationsResolver,
     UserCasesResolver,
     UpdateCaseResolver,

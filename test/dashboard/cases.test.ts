@@ -5,6 +5,8 @@ import { demoPeople } from '../../runtime/demo-people.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
 import { dashboardOfPlatform, preferLanguage, signInAs } from '../support/doubles/dashboard.js'
 
+import { cameraExif, cameraPng, SECRET } from '../support/fixtures/pictures-with-place.js'
+
 const harness = dashboardOfPlatform()
 
 const graph = async (query: string, variables = {}) =>
@@ -68,28 +70,72 @@ it('keeps the draft of an update until it is published, and shows what others wr
   expect(harness.open.foreignHosts()).toEqual([])
 })
 
-it('publishes an update once, also where the first response was lost', async () => {
+it('publishes an update with pictures once, also where the connection was lost and the page was loaded again', async () => {
   const id = await newCase('Biguá')
   const { page } = harness.open
-  await page.goto(`${harness.platform.origin}/app/cases/${id}`)
+  await page.goto(`${harness.platform.origin}/app/my-cases`)
   await signInAs(page, 'guardian')
+  await page.getByRole('link', { name: 'Write an update about Biguá' }).click()
   await page.getByLabel('Text').fill('Solo una vez')
+  await page.getByLabel('Choose pictures').setInputFiles([
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    { name: 'place.png', mimeType: 'image/png', buffer: cameraPng(6) },
+  ])
+  await page.getByText('This device cannot read a picture').waitFor()
+  await page.getByLabel('Take a picture').setInputFiles({
+    name: 'camera.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await wideJpeg(page),
+  })
+  await page.getByRole('button', { name: 'Remove picture 2' }).waitFor()
+  const uploads: Buffer[] = []
   let lost = 0
+  await page.route('**/api/upload', async (route) => {
+    uploads.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
+    return route.continue()
+  })
   await page.route('**/graphql', async (route) => {
     if (lost > 0 || !route.request().postData()?.includes('Solo una vez')) return route.continue()
     lost += 1
     await route.fetch()
     return route.abort('connectionreset')
   })
-  const publish = page.getByRole('button', { name: 'Publish update' })
-  await publish.click()
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('button', { name: 'Publish update' }).click()
+  await page.getByText('Waiting for a connection').waitFor()
   await page.reload()
-  await publish.click()
+  const update = page.getByRole('list', { name: 'Updates' }).getByRole('listitem')
+  await update.getByText('Solo una vez').waitFor()
   await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('')
-  const query = 'query ($id: ID!) { case(id: $id) { updates { totalCount } } }'
-  expect([lost, (await graph(query, { id })).case.updates.totalCount]).toEqual([1, 1])
+  const query = `query ($id: ID!) { case(id: $id) { slug updates { totalCount nodes { pictures } } } }`
+  const { updates, slug } = (await graph(query, { id })).case
+  expect([lost, uploads.length, updates.totalCount, updates.nodes[0].pictures.length]).toEqual([1, 2, 1, 2])
+  expect(uploads.some((one) => one.includes(SECRET))).toBe(false)
+  await page.goto(`${harness.platform.origin}/c/${slug}`)
+  // The second picture was taken with the camera on its side: 40 × 20 as stored, 20 × 40 upright.
+  await expect
+    .poll(() =>
+      page.evaluate(`(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(
+      document.querySelectorAll('.timeline img')[1])`),
+    )
+    .toEqual([20, 40])
+  expect(harness.open.foreignHosts()).toEqual([])
 })
+
+/** A JPEG of 40 × 20 whose metadata names a place and says that it lies on its side. */
+async function wideJpeg(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate<string>(`(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 40
+    canvas.height = 20
+    canvas.getContext('2d').fillRect(0, 0, 40, 20)
+    return canvas.toDataURL('image/jpeg').split(',')[1]
+  })()`)
+  const jpeg = Buffer.from(drawn, 'base64')
+  const exif = Buffer.concat([Buffer.from('Exif\0\0'), cameraExif(6)])
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(exif.length + 2)
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)])
+}
 
 it('lets staff change the status along the allowed transitions', async () => {
   const id = await newCase('Tero')

@@ -144,7 +144,7 @@ it('sends a payment once, also where the response was lost and the page was load
   expect(harness.open.foreignHosts()).toEqual([])
 })
 
-it('shows how to pay to a wallet and how to buy for it', async () => {
+it('shows how to pay to a wallet and how to buy for it, and changes its limits', async () => {
   const { id, publicKey } = await newWallet('donor', 'Caja')
   const page = await opened(`/wallets/${id}`, 'donor')
   await page.getByRole('heading', { name: 'Receive' }).click()
@@ -161,6 +161,15 @@ it('shows how to pay to a wallet and how to buy for it', async () => {
   await page.getByRole('button', { name: 'Make a link' }).click()
   await page.getByRole('link', { name: /^Continue at the provider/ }).waitFor()
   expect(harness.open.errors).toEqual([])
+  await page.getByText('Change a limit').click()
+  await page.getByLabel('Most per day').fill('12.')
+  await page.getByRole('button', { name: 'Set limit' }).click()
+  await page.getByText('at most 7 decimals, or nothing').waitFor()
+  await page.getByLabel('Most per day').fill('12.5')
+  await page.getByRole('button', { name: 'Set limit' }).click()
+  await page.getByText(/^12.5 XLM of 12.5 XLM left until/).waitFor()
+  await page.getByRole('button', { name: 'Set limit' }).click()
+  await page.getByText(/^No limit for XLM from/).waitFor()
   await page.goto(`${harness.platform.origin}/app/wallets/wal_01ARZ3NDEKTSV4RRFFQ69G5FAV`)
   await page.getByText('This wallet does not exist, or it is not yours').waitFor()
 })
@@ -217,7 +226,7 @@ it('shows notifications when they are added, marks them, and keeps how a person 
   await page.getByRole('button', { name: 'Save preferences' }).click()
   await page.getByText('Choose both times').waitFor()
   await page.getByLabel('Quiet until').fill('07:30')
-  await page.getByLabel('E-mail').selectOption('never')
+  await page.getByLabel('E-mail', { exact: true }).selectOption('never')
   await page.getByLabel('How often').selectOption('daily')
   await page.getByRole('button', { name: 'Save preferences' }).click()
   await page.getByText('The preferences are saved.').waitFor()
@@ -226,6 +235,16 @@ it('shows notifications when they are added, marks them, and keeps how a person 
     channels: { email: false },
     frequency: 'daily',
     quietHours: { from: '22:00', to: '07:30' },
+  })
+  const byKind = page.getByLabel('Donation received: E-mail')
+  expect(await byKind.isChecked()).toBe(false)
+  await byKind.click()
+  await expect.poll(() => byKind.isChecked()).toBe(true)
+  const kinds = '{ notificationPreferences { kinds { type email own } } }'
+  expect((await graph('guardian', kinds)).notificationPreferences.kinds).toContainEqual({
+    type: 'donation_received',
+    email: true,
+    own: true,
   })
   expect(harness.open.errors).toEqual([])
 })

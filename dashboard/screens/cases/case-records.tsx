@@ -1,5 +1,6 @@
 import type { CaseFileData } from '../../generated/case-file.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { Pictures } from '../../ui/pictures.js'
 import { Entry, Records } from '../../ui/records.js'
 import { caseFileMessages } from './case-file.messages.js'
 import { caseStatuses } from './case-search.js'
@@ -23,18 +24,21 @@ export function CaseUpdates({ updates }: { readonly updates: CaseFile['updates']
   }
   return (
     <Records title={t('updates')} total={updates.totalCount} empty={t('noUpdates')}>
-      {updates.nodes.map(({ id, type, status, previousStatus, notes, updatedByName, createdAt }) => (
-        <Entry key={id} at={createdAt} by={updatedByName} badge={typeText(type)}>
-          {type === 'status_change' && (
-            <p>{t('statusChange', { from: statusText(previousStatus), to: statusText(status) })}</p>
-          )}
-          {notes && (
-            <p className="text" dir="auto">
-              {notes}
-            </p>
-          )}
-        </Entry>
-      ))}
+      {updates.nodes.map(
+        ({ id, type, status, previousStatus, notes, pictures, updatedByName, createdAt }) => (
+          <Entry key={id} at={createdAt} by={updatedByName} badge={typeText(type)}>
+            {type === 'status_change' && (
+              <p>{t('statusChange', { from: statusText(previousStatus), to: statusText(status) })}</p>
+            )}
+            {notes && (
+              <p className="text" dir="auto">
+                {notes}
+              </p>
+            )}
+            <Pictures paths={pictures} />
+          </Entry>
+        ),
+      )}
     </Records>
   )
 }

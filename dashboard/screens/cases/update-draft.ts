@@ -8,6 +8,8 @@ export interface UpdateDraft {
   readonly notes: string
   /** The idempotency key of this text; a changed text has another one. */
   readonly key: string
+  /** To be sent as soon as there is a connection. */
+  readonly isWaiting?: boolean
 }
 
 /** A draft with a key of its own. */
@@ -18,12 +20,13 @@ export function newDraft(type: UpdateType, notes: string): UpdateDraft {
 /** The draft of a person on a case that this device keeps; an empty one if there is none. */
 export function readDraft(personId: string, caseId: string): UpdateDraft {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(personId, caseId)) ?? '{}') as Partial<UpdateDraft>
+    const kept = JSON.parse(localStorage.getItem(draftName(personId, caseId)) ?? '{}') as Partial<UpdateDraft>
     const draft = newDraft(
       updateTypes.find((one) => one === kept.type) ?? 'note',
       typeof kept.notes === 'string' ? kept.notes : '',
     )
-    return typeof kept.key === 'string' ? { ...draft, key: kept.key } : draft
+    if (typeof kept.key !== 'string') return draft
+    return { ...draft, key: kept.key, isWaiting: kept.isWaiting === true }
   } catch {
     return newDraft('note', '')
   }
@@ -31,11 +34,12 @@ export function readDraft(personId: string, caseId: string): UpdateDraft {
 
 /** Keeps a draft on this device; one without text is removed. */
 export function keepDraft(personId: string, caseId: string, draft: UpdateDraft): void {
-  const key = keyOf(personId, caseId)
+  const key = draftName(personId, caseId)
   if (draft.notes) localStorage.setItem(key, JSON.stringify(draft))
   else localStorage.removeItem(key)
 }
 
-function keyOf(personId: string, caseId: string): string {
+/** The name under which this device keeps a draft. */
+export function draftName(personId: string, caseId: string): string {
   return `case-update:${personId}:${caseId}`
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
+import { KindPreferences } from './kind-preferences.js'
 import { notificationsMessages } from './notifications.messages.js'
 
 type Known = MyNotificationPreferencesData['notificationPreferences']
@@ -29,6 +30,7 @@ export function Preferences() {
       </summary>
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {data && <PreferencesForm known={data.notificationPreferences} />}
+      {data && <KindPreferences kinds={data.notificationPreferences.kinds} onSaved={reload} />}
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormats, useMessages } from '../../language/language.js'
+import { Pictures } from '../../ui/pictures.js'
 import { itemMessages } from './item.messages.js'
 import { piecesOf } from './marked-text.js'
 import type { ReviewDetail } from './proposal.js'
@@ -62,33 +63,6 @@ export function Post({ item }: { readonly item: ReviewDetail }) {
 
 function titleOf(label: string, { negated }: { negated: boolean }, t: (key: 'negated') => string): string {
   return negated ? `${label} (${t('negated')})` : label
-}
-
-function Pictures({ paths }: { readonly paths: readonly string[] }) {
-  const t = useMessages(itemMessages)
-  if (paths.length === 0) return null
-  return (
-    <ul className="pictures">
-      {paths.map((path, index) => (
-        <li key={path}>
-          <a
-            href={path}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('openPicture', { number: index + 1 })}
-          >
-            <img
-              src={path}
-              alt={t('picture', { number: index + 1 })}
-              loading="lazy"
-              width="160"
-              height="120"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** What is known about the case, similar posts, and what happened to the item. */

@@ -5,8 +5,6 @@ export const itemMessages = defineMessages({
   en: {
     post: 'Post',
     openPost: 'Open the post',
-    picture: 'Picture {number}',
-    openPicture: 'Open picture {number}',
     duplicates: { one: '{count} more post says the same', other: '{count} more posts say the same' },
     evidence: 'Evidence',
     label_animal: 'Animal',
@@ -39,8 +37,6 @@ export const itemMessages = defineMessages({
   es: {
     post: 'Publicación',
     openPost: 'Abrir la publicación',
-    picture: 'Foto {number}',
-    openPicture: 'Abrir la foto {number}',
     duplicates: {
       one: '{count} publicación más dice lo mismo',
       other: '{count} publicaciones más dicen lo mismo',
@@ -76,8 +72,6 @@ export const itemMessages = defineMessages({
   pt: {
     post: 'Publicação',
     openPost: 'Abrir a publicação',
-    picture: 'Foto {number}',
-    openPicture: 'Abrir a foto {number}',
     duplicates: {
       one: 'Mais {count} publicação diz o mesmo',
       other: 'Mais {count} publicações dizem o mesmo',

@@ -9,6 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { ListPages } from '../../ui/list-pages.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { BuyForm } from './buy-form.js'
+import { Limits } from './limits.js'
 import { Receive } from './receive.js'
 import { SendForm } from './send-form.js'
 import { walletsMessages } from './wallets.messages.js'
@@ -67,36 +68,13 @@ function Wallet({ wallet, after, reload }: WalletProps) {
           ]}
         />
       </header>
-      <Limits limits={wallet.spendLimits} />
+      <Limits wallet={wallet} onChanged={refresh} />
       {mayPay && <SendForm key={id} wallet={wallet} onSent={refresh} />}
       {status !== 'closed' && <Receive wallet={wallet} />}
       {status === 'active' && <BuyForm walletId={id} />}
       <History transactions={transactions} />
       <ListPages after={after} pageInfo={transactions.pageInfo} />
     </>
-  )
-}
-
-function Limits({ limits }: { readonly limits: WalletShown['spendLimits'] }) {
-  const t = useMessages(walletsMessages)
-  const { asset, time } = useFormats()
-  const limited = limits.filter(({ amount }) => amount !== null)
-  return (
-    <section>
-      <h2>{t('limits')}</h2>
-      {limited.length === 0 && <p className="muted">{t('noLimits')}</p>}
-      <ul className="rows">
-        {limited.map((one) => (
-          <li key={one.asset} className="numeric">
-            {t('limit', {
-              left: asset(one.left ?? '0', one.asset),
-              amount: asset(one.amount ?? '0', one.asset),
-              time: time(one.resetsAt),
-            })}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

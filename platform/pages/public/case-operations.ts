@@ -8,7 +8,7 @@ export const casePageOperation =
     slug name description status category donationGoal donationsReceived currency pictures createdAt
     updatedAt
     updates(page: $updates) {
-      nodes { type status notes createdAt }
+      nodes { type status notes pictures createdAt }
       pageInfo { page hasPreviousPage hasNextPage }
     }
     donationAddresses { network address paymentUri }
@@ -67,6 +67,7 @@ export interface UpdateEntry {
   readonly type: string
   readonly status: string | null
   readonly notes: string | null
+  readonly pictures: readonly string[]
   readonly createdAt: string
 }
 

@@ -37,7 +37,7 @@ ${picture ? html`<img class="hero" src="${picture}" alt="${found.name}" width="6
 ${progressOf(found, language)}
 <p class="actions"><a class="button" href="#donate">${text.donate}</a></p>
 ${found.description ? html`<section aria-label="${text.story}"><p class="story" dir="auto">${found.description}</p></section>` : undefined}
-${galleryOf(found, text)}
+${galleryOf(found.pictures.slice(1), 2, text)}
 <section><h2>${text.timeline}</h2>${timelineOf(found, language)}</section>
 ${await donateSection(found, text)}
 <section><h2>${text.donations}</h2>${donationsOf(found, language)}</section>
@@ -50,11 +50,12 @@ ${await donateSection(found, text)}
   }
 }
 
-function galleryOf({ pictures: [, ...others] }: PublicCase, text: Texts): SafeHtml | undefined {
-  if (others.length === 0) return undefined
-  return html`<ul class="gallery">${others.map(
+/** @param first number of the first one, for people who do not see it */
+function galleryOf(pictures: readonly string[], first: number, text: Texts): SafeHtml | undefined {
+  if (pictures.length === 0) return undefined
+  return html`<ul class="gallery">${pictures.map(
     (url, at) =>
-      html`<li><a href="${url}" rel="noopener"><img src="${url}" alt="${text.picture(at + 2)}" loading="lazy" width="160" height="120"></a></li>`,
+      html`<li><a href="${url}" rel="noopener"><img src="${url}" alt="${text.picture(at + first)}" loading="lazy" width="160" height="120"></a></li>`,
   )}</ul>`
 }
 
@@ -65,12 +66,13 @@ function timelineOf({ updates, slug }: PublicCase, language: Language): SafeHtml
 ${pageLinks(updates.pageInfo, (page) => `/c/${slug}?lang=${language}&updates=${page}`, language)}`
 }
 
-function entryOf({ type, status, notes, createdAt }: UpdateEntry, language: Language): SafeHtml {
+function entryOf({ type, status, notes, pictures, createdAt }: UpdateEntry, language: Language): SafeHtml {
   const text = texts[language]
   const heading = status ? text.becameState(text.states[status] ?? status) : text.updateKinds[type]
   return html`<li><time datetime="${createdAt}">${dayText(language, createdAt)}</time>
 ${heading ? html`<strong>${heading}</strong>` : undefined}
-${notes ? html`<p dir="auto">${notes}</p>` : undefined}</li>`
+${notes ? html`<p dir="auto">${notes}</p>` : undefined}
+${galleryOf(pictures, 1, text)}</li>`
 }
 
 function donationsOf({ ledgerDonations: found, slug }: PublicCase, language: Language): SafeHtml {

@@ -7,7 +7,12 @@ import { CaseReference } from './case.reference.js'
 import { CaseResolver } from './case.resolver.js'
 import { createCases } from './case.service.js'
 import { UpdateCaseResolver, UserCasesResolver } from './case-links.resolver.js'
-import { CasePicturesResolver, PublicCasePicturesResolver } from './case-pictures.resolver.js'
+import {
+  CasePicturesResolver,
+  CaseUpdatePicturesResolver,
+  PublicCasePicturesResolver,
+  PublicCaseUpdatePicturesResolver,
+} from './case-pictures.resolver.js'
 import { PublicCaseReference } from './public/public-case.reference.js'
 import { CaseSlugResolver, PublicCaseResolver } from './public/public-case.resolver.js'
 import { CaseUpdateReference } from './updates/case-update.reference.js'
@@ -38,6 +43,8 @@ export function casesFeature(
       new CaseSlugResolver(),
       new CasePicturesResolver(pictures),
       new PublicCasePicturesResolver(pictures),
+      new CaseUpdatePicturesResolver(pictures),
+      new PublicCaseUpdatePicturesResolver(pictures),
       new UserCasesResolver(api),
       new UpdateCaseResolver(api),
     ],

@@ -4,6 +4,7 @@ import { CacheControl } from '../../../shared/cache-control.js'
 import { Connection } from '../../../shared/paging/page.js'
 import type { CaseCategory, CaseStatus } from '../case.state.js'
 import { CaseCategoryEnum, CaseStatusEnum } from '../case.type.js'
+import type { CaseUpdateMetadata } from '../updates/case-update.type.js'
 
 /** A type of its own: a field is public only where someone added it here. */
 @ObjectType({
@@ -79,6 +80,9 @@ export class PublicCaseUpdate {
 
   @Field(() => DateTime)
   createdAt!: string
+
+  /** Not public itself. */
+  metadata?: CaseUpdateMetadata
 }
 
 @ObjectType({ description: 'A page of updates of a public case.' })

@@ -8,6 +8,7 @@ export interface CaseUpdateMetadata {
   readonly attachmentUrl?: string
   readonly tags?: readonly string[]
   readonly priority?: string
+  readonly pictureUrls?: readonly string[]
   readonly [member: string]: unknown
 }
 
@@ -48,7 +49,10 @@ export class CaseUpdate {
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => JsonObject, { nullable: true, description: 'attachmentUrl, tags, priority.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'attachmentUrl, tags, priority, pictureUrls (at most 10).',
+  })
   metadata?: CaseUpdateMetadata
 }
 
@@ -73,7 +77,8 @@ export class CreateCaseUpdateInput {
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'attachmentUrl, tags (list of strings), priority.',
+    description:
+      'attachmentUrl, tags (list of strings), priority, pictureUrls (list of at most 10, shown to everyone).',
   })
   metadata?: CaseUpdateMetadata | null
 

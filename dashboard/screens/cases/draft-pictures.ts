@@ -1,0 +1,81 @@
+import { createStore, get, update } from 'idb-keyval'
+import { GraphFailure } from '../../graph/graph-failure.js'
+import { ownSession } from '../../graph/trusted-fetch.js'
+
+/** A picture of a draft, which this device keeps until the platform has it. */
+export interface DraftPicture {
+  /** The idempotency key of its upload. */
+  readonly id: string
+  readonly content: Blob
+  /** Where it was uploaded to. */
+  readonly url?: string
+}
+
+/** The limit of the platform. */
+export const MOST_PICTURES = 10
+
+/** Longest edge in pixels: enough for a screen, little for a phone to send. */
+const LONGEST_EDGE = 2_048
+const QUALITY = 0.85
+
+const drafts = () => createStore('drafts', 'pictures')
+
+/** The pictures of a draft. */
+export async function readPictures(draft: string): Promise<readonly DraftPicture[]> {
+  return (await get<readonly DraftPicture[]>(draft, drafts())) ?? []
+}
+
+/** Changes the kept pictures of a draft. @returns what is kept now */
+export async function changePictures(
+  draft: string,
+  change: (known: readonly DraftPicture[]) => readonly DraftPicture[],
+): Promise<readonly DraftPicture[]> {
+  let changed: readonly DraftPicture[] = []
+  await update<readonly DraftPicture[]>(
+    draft,
+    (known) => {
+      changed = change(known ?? [])
+      return changed
+    },
+    drafts(),
+  )
+  return changed
+}
+
+/**
+ * A picture to send: upright and small. Drawing it again leaves out all metadata, the place among it.
+ * @throws Error for a file that this browser cannot read
+ */
+export async function preparedPicture(file: Blob): Promise<DraftPicture> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, LONGEST_EDGE / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const content = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
+  if (!content) throw new Error('The picture could not be drawn')
+  return { id: crypto.randomUUID(), content }
+}
+
+/** Uploads a picture once. @throws GraphFailure */
+export async function uploaded(picture: DraftPicture): Promise<DraftPicture> {
+  if (picture.url !== undefined) return picture
+  const form = new FormData()
+  form.append('folder', 'updates')
+  form.append('file', picture.content, 'picture.jpg')
+  const headers = { ...ownSession, 'idempotency-key': picture.id }
+  const response = await fetch('/api/upload', { method: 'POST', headers, body: form }).catch(() => undefined)
+  const body = (await response?.json().catch(() => undefined)) as
+    | { readonly url?: string; readonly error?: string; readonly code?: string }
+    | undefined
+  if (!response || !body) throw new GraphFailure('', 'OFFLINE')
+  if (!response.ok || !body.url)
+    throw new GraphFailure(
+      body.error ?? '',
+      body.code ?? 'INTERNAL_ERROR',
+      response.headers.get('x-request-id') ?? undefined,
+    )
+  return { ...picture, url: body.url }
+}

@@ -1,0 +1,87 @@
+import { type ChangeEvent, useEffect, useMemo, useState } from 'react'
+import { useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { commonMessages } from '../../ui/common.messages.js'
+import { type DraftPicture, MOST_PICTURES, preparedPicture } from './draft-pictures.js'
+import { updateMessages } from './update.messages.js'
+
+interface UpdatePicturesProps {
+  readonly pictures: readonly DraftPicture[]
+  readonly isLocked: boolean
+  readonly onAdd: (added: readonly DraftPicture[]) => void
+  readonly onRemove: (id: string) => void
+}
+
+/** The pictures of an update that is being written: from the camera or from the device. */
+export function UpdatePictures({ pictures, isLocked, onAdd, onRemove }: UpdatePicturesProps) {
+  const t = useMessages(updateMessages)
+  const [fault, setFault] = useState<string>()
+  const add = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(input.files ?? [])].slice(0, MOST_PICTURES - pictures.length)
+    const isTooMany = files.length < (input.files?.length ?? 0)
+    input.value = ''
+    const found = await Promise.allSettled(files.map(preparedPicture))
+    const added = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    setFault(added.length < files.length ? t('unreadable') : isTooMany ? t('tooMany') : undefined)
+    onAdd(added)
+  }
+  return (
+    <fieldset className="stack" disabled={isLocked}>
+      <legend>{t('pictures')}</legend>
+      <p className="line">
+        <FileButton label={t('takePicture')} capture="environment" onChange={add} />
+        <FileButton label={t('choosePictures')} multiple onChange={add} />
+      </p>
+      <p className="muted">{t('withoutPlace')}</p>
+      {fault && (
+        <p role="alert" className="fault">
+          {fault}
+        </p>
+      )}
+      {pictures.length > 0 && (
+        <ul className="pictures">
+          {pictures.map((one, index) => (
+            <Preview key={one.id} picture={one} number={index + 1} onRemove={() => onRemove(one.id)} />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}
+
+interface FileButtonProps {
+  readonly label: string
+  readonly capture?: 'environment'
+  readonly multiple?: boolean
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+function FileButton({ label, ...rest }: FileButtonProps) {
+  return (
+    <label className="button file">
+      <span>{label}</span>
+      <input type="file" accept="image/*" className="hidden" {...rest} />
+    </label>
+  )
+}
+
+interface PreviewProps {
+  readonly picture: DraftPicture
+  readonly number: number
+  readonly onRemove: () => void
+}
+
+function Preview({ picture, number, onRemove }: PreviewProps) {
+  const t = useMessages(updateMessages)
+  const common = useMessages(commonMessages)
+  const address = useMemo(() => URL.createObjectURL(picture.content), [picture.content])
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  return (
+    <li>
+      <img src={address} alt={common('picture', { number })} width="120" height="90" />
+      <Button kind="plain" aria-label={t('removeNumber', { number })} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </li>
+  )
+}

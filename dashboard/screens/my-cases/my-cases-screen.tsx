@@ -1,0 +1,105 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { type MyCasesData, myCases } from '../../generated/my-cases.js'
+import { newNotifications } from '../../generated/new-notifications.js'
+import { useGraphQuery, useLive } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { FoundList } from '../../ui/found-list.js'
+import { Skeleton } from '../../ui/placeholders.js'
+import { GoalProgress, StatusBadge } from '../cases/case-figures.js'
+import { myCasesMessages } from './my-cases.messages.js'
+import { MyPosts } from './my-posts.js'
+
+type MyCase = MyCasesData['cases']['nodes'][number]
+
+/** The cases of a guardian with their newest donations, and what became of the guardian's posts. */
+export function MyCasesScreen() {
+  const t = useMessages(myCasesMessages)
+  const { id: me } = useViewer()
+  const { after } = useSearch({ from: '/my-cases' })
+  const { data, failure, isLoading, reload } = useGraphQuery(myCases, { me, after: after ?? null })
+  // A donation to a case notifies its guardian.
+  useLive(newNotifications, {}, reload)
+  return (
+    <div className="page my-cases">
+      <h1>{t('title')}</h1>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={6} />}
+      {data && (
+        <FoundList
+          found={data.cases}
+          after={after}
+          label={t('title')}
+          count={t('count', { count: data.cases.totalCount })}
+          none={[t('none'), t('noneHint')]}
+        >
+          {(one) => <OwnCase found={one} />}
+        </FoundList>
+      )}
+      <MyPosts />
+    </div>
+  )
+}
+
+function OwnCase({ found }: { readonly found: MyCase }) {
+  const t = useMessages(myCasesMessages)
+  const { relative } = useFormats()
+  const { id, name, status, pictures, donations, updates } = found
+  const [picture] = pictures
+  const [last] = updates.nodes
+  return (
+    <div className="own-case">
+      {picture && <img src={picture} alt="" loading="lazy" width="96" height="72" />}
+      <div className="stack">
+        <p className="line">
+          <Link to="/cases/$caseId" params={{ caseId: id }} preload={false}>
+            {name}
+          </Link>
+          <StatusBadge status={status} />
+        </p>
+        <GoalProgress
+          received={found.donationsReceived}
+          goal={found.donationGoal}
+          currency={found.currency}
+        />
+        <p className="line">
+          <span className="muted">
+            {last ? t('lastUpdate', { time: relative(last.createdAt) }) : t('noUpdate')}
+          </span>
+          <Link
+            className="button"
+            to="/cases/$caseId"
+            params={{ caseId: id }}
+            preload={false}
+            aria-label={t('writeAbout', { name })}
+          >
+            {t('write')}
+          </Link>
+        </p>
+        {donations.totalCount > 0 && <Donations donations={donations} />}
+      </div>
+    </div>
+  )
+}
+
+function Donations({ donations }: Pick<MyCase, 'donations'>) {
+  const t = useMessages(myCasesMessages)
+  const { money, relative } = useFormats()
+  return (
+    <>
+      <p className="muted">{t('donations', { count: donations.totalCount })}</p>
+      <ul className="plain-rows">
+        {donations.nodes.map((one) => (
+          <li key={one.id} className="line">
+            <span className="numeric">{money(String(one.amount), one.currency)}</span>
+            <span>{one.isAnonymous || !one.userName ? t('anonymous') : one.userName}</span>
+            <time className="muted" dateTime={one.createdAt}>
+              {relative(one.createdAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

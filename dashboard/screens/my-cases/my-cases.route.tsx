@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { searchReader, words } from '../../app/address-search.js'
+import { rootRoute } from '../../app/root-route.js'
+
+/** The cases of a guardian, their donations, and what became of the guardian's posts. */
+export const myCasesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/my-cases',
+  staticData: {
+    navigation: {
+      title: { en: 'My cases', es: 'Mis casos', pt: 'Meus casos' },
+      needs: 'Query.socialPosts',
+      role: 'guardian',
+      order: 15,
+    },
+  },
+  validateSearch: searchReader({ after: words }),
+  component: lazyRouteComponent(() => import('./my-cases-screen.js'), 'MyCasesScreen'),
+})

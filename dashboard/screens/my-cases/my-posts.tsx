@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { type MyPostsData, myPosts } from '../../generated/my-posts.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useMessages } from '../../language/language.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { Entry, Records } from '../../ui/records.js'
+import { myCasesMessages } from './my-cases.messages.js'
+
+type MyPost = MyPostsData['socialPosts']['nodes'][number]
+
+/** The posts of a guardian and what became of each. */
+export function MyPosts() {
+  const t = useMessages(myCasesMessages)
+  const { data, failure, reload } = useGraphQuery(myPosts, {})
+  if (failure) return <FailureNotice failure={failure} onRetry={reload} />
+  if (!data) return null
+  const { nodes, totalCount } = data.socialPosts
+  return (
+    <Records title={t('posts')} total={totalCount} empty={t('noPosts')}>
+      {nodes.map((one) => (
+        <Entry key={one.id} at={one.createdAt} by="" badge={t(`status_${one.status}`)}>
+          <p className="text" dir="auto">
+            {one.postContent}
+          </p>
+          <Outcome post={one} />
+        </Entry>
+      ))}
+    </Records>
+  )
+}
+
+function Outcome({ post }: { readonly post: MyPost }) {
+  const t = useMessages(myCasesMessages)
+  const { case: found, outcome, postUrl, isUrgent } = post
+  return (
+    <p className="line">
+      {isUrgent && <span className="badge danger">{t('urgent')}</span>}
+      {found && (
+        <Link to="/cases/$caseId" params={{ caseId: found.id }} preload={false}>
+          {t(outcome ? `outcome_${outcome}` : 'matched', { name: found.name })}
+        </Link>
+      )}
+      {postUrl && (
+        <a href={postUrl} target="_blank" rel="noreferrer noopener">
+          {t('openPost')}
+        </a>
+      )}
+    </p>
+  )
+}

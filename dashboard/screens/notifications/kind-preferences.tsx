@@ -1,0 +1,84 @@
+import type { MyNotificationPreferencesData } from '../../generated/my-notification-preferences.js'
+import { saveNotificationPreferences } from '../../generated/save-notification-preferences.js'
+import { mutate } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
+import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { kindMessages } from './kind.messages.js'
+
+type Kind = MyNotificationPreferencesData['notificationPreferences']['kinds'][number]
+
+const channels = ['inApp', 'email', 'push'] as const
+
+/** What reaches people who neither manage the platform nor look after a case. */
+const ofEveryone: readonly Kind['type'][] = [
+  'case_updated',
+  'case_completed',
+  'donation_received',
+  'donation_failed',
+  'payment_processed',
+  'payment_failed',
+  'permission_granted',
+  'permission_revoked',
+  'support_ticket_updated',
+  'support_ticket_resolved',
+  'system_maintenance',
+]
+
+interface KindPreferencesProps {
+  readonly kinds: readonly Kind[]
+  readonly onSaved: () => void
+}
+
+/** The channels of each kind of notification; a change is saved at once. */
+export function KindPreferences({ kinds, onSaved }: KindPreferencesProps) {
+  const t = useMessages(kindMessages)
+  const { role } = useViewer()
+  const { isBusy, failure, run } = useChange()
+  const isStaff = role === 'admin' || role === 'staff'
+  const shown = kinds.filter(({ type }) => isStaff || ofEveryone.includes(type))
+  const change = (type: Kind['type'], channel: (typeof channels)[number], isOn: boolean) =>
+    run(() => mutate(saveNotificationPreferences, { input: { kinds: [{ type, [channel]: isOn }] } })).then(
+      onSaved,
+    )
+  return (
+    <section>
+      <h3>{t('title')}</h3>
+      <p className="muted">{t('savedAtOnce')}</p>
+      {failure && <FailureNotice failure={failure} />}
+      <div className="table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('kind')}</th>
+              {channels.map((channel) => (
+                <th key={channel} scope="col">
+                  {t(channel)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((kind) => (
+              <tr key={kind.type}>
+                <th scope="row">{t(kind.type)}</th>
+                {channels.map((channel) => (
+                  <td key={channel}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${t(kind.type)}: ${t(channel)}`}
+                      checked={kind[channel]}
+                      aria-disabled={isBusy}
+                      onChange={({ target }) => change(kind.type, channel, target.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

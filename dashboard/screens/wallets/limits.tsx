@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import { setWalletLimit } from '../../generated/set-wallet-limit.js'
+import { mutate } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { SelectField, TextField } from '../../ui/field.js'
+import { showToast } from '../../ui/toasts.js'
+import { limitsMessages } from './limits.messages.js'
+import { decimalOf, isAmount } from './payment-amount.js'
+import type { WalletShown } from './wallet-screen.js'
+
+const assets = ['XLM', 'USDC'] as const
+
+interface LimitsProps {
+  readonly wallet: WalletShown
+  readonly onChanged: () => void
+}
+
+/** What a wallet may send each day, and the form that changes it. */
+export function Limits({ wallet, onChanged }: LimitsProps) {
+  const t = useMessages(limitsMessages)
+  const { asset, time } = useFormats()
+  const limits = wallet.spendLimits.filter(({ amount, upcoming }) => amount !== null || upcoming)
+  return (
+    <section>
+      <h2>{t('title')}</h2>
+      {limits.length === 0 && <p className="muted">{t('none')}</p>}
+      <ul className="rows">
+        {limits.map(({ asset: code, amount, left, resetsAt, upcoming }) => (
+          <li key={code} className="numeric">
+            {amount !== null &&
+              t('limit', {
+                left: asset(left ?? '0', code),
+                amount: asset(amount, code),
+                time: time(resetsAt),
+              })}
+            {upcoming && (
+              <p className="muted">
+                {upcoming.amount === null
+                  ? t('removedFrom', { asset: code, time: time(upcoming.from) })
+                  : t('raisedFrom', { amount: asset(upcoming.amount, code), time: time(upcoming.from) })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {wallet.status !== 'closed' && <LimitForm walletId={wallet.id} onChanged={onChanged} />}
+    </section>
+  )
+}
+
+function LimitForm({ walletId, onChanged }: { readonly walletId: string; readonly onChanged: () => void }) {
+  const t = useMessages(limitsMessages)
+  const { language } = useFormats()
+  const { isBusy, failure, run } = useChange()
+  const [asset, setAsset] = useState<(typeof assets)[number]>('XLM')
+  const [amount, setAmount] = useState('')
+  const [fault, setFault] = useState<string>()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const decimal = decimalOf(amount, language)
+    const isFaulty = decimal !== '' && !isAmount(decimal)
+    setFault(isFaulty ? t('fault') : undefined)
+    if (isFaulty) return
+    const variables = { walletId, asset, amount: decimal === '' ? null : decimal }
+    if (!(await run(() => mutate(setWalletLimit, variables)))) return
+    showToast({ id: `limit ${walletId}`, text: t('saved') })
+    setAmount('')
+    onChanged()
+  }
+  return (
+    <details>
+      <summary>{t('change')}</summary>
+      <form className="stack" aria-label={t('change')} onSubmit={save} noValidate>
+        <div className="filters">
+          <SelectField
+            label={t('asset')}
+            value={asset}
+            options={assets.map((value) => ({ value, label: value }))}
+            onChange={setAsset}
+          />
+          <TextField
+            label={t('amount')}
+            inputMode="decimal"
+            value={amount}
+            fault={fault}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <Button type="submit" aria-disabled={isBusy}>
+            {t('save')}
+          </Button>
+        </div>
+        <p className="muted">{t('delay')}</p>
+        {failure && <FailureNotice failure={failure} />}
+      </form>
+    </details>
+  )
+}
