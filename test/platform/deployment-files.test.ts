@@ -131,6 +131,27 @@ function partsOf(text: string) {
   return { host: hostname, port }
 }
 
+describe('the configuration of another router', () => {
+  const urlsOf: Readonly<Record<string, (config: Manifest) => [name: string, url: string][]>> = {
+    'hive-router': ({ override_subgraph_urls: { subgraphs } }) =>
+      Object.entries<Manifest>(subgraphs).map(([name, { url }]) => [name, url]),
+    'apollo-router': ({ override_subgraph_url: urls }) => Object.entries<string>(urls),
+  }
+
+  it.each(Object.keys(urlsOf))('%s reaches every subgraph, and forwards no header but two', (router) => {
+    const config = parseYaml(read(`routers/${router}.config.yaml`))
+    const urls = urlsOf[router]?.(config) ?? []
+    expect(urls.map(([name]) => name).sort()).toEqual(['ai-hub', 'backoffice', 'wallet'])
+    for (const [, url] of urls) {
+      const { host, port } = partsOf(url)
+      expect([...Object.keys(compose.services), ...ofKind('Service').map(nameOf)]).toContain(host)
+      expect([port, new URL(url).pathname]).toEqual(['4000', '/graphql'])
+    }
+    const forwarded = config.headers.all.request.flatMap(({ propagate }: Manifest) => propagate.named)
+    expect(forwarded).toEqual(['authorization', 'idempotency-key'])
+  })
+})
+
 describe('compose', () => {
   it('runs two of everything that answers, with read-only roots and time to end', () => {
     for (const [name, service] of ours) {

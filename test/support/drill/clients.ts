@@ -17,11 +17,19 @@ interface Request {
   readonly key?: string
 }
 
+/** One attempt of a request. */
+interface Sample {
+  readonly milliseconds: number
+  readonly status: number
+}
+
 const RETRY_AFTER_MS = 250
 const TIMEOUT_MS = 60_000
 
 /** Clients of several edges: a request that fails is repeated at the next edge. */
 export interface Clients {
+  /** Every attempt since the list was emptied. */
+  readonly samples: Sample[]
   /** Status 0 is none within the time of a test; 409 that a first attempt may or may not have acted. */
   call(line: string, request?: Request): Promise<Reply>
   session(who: keyof typeof demoPeople): Promise<string>
@@ -30,12 +38,14 @@ export interface Clients {
 
 /** See {@link Clients}. */
 export function createClients(origins: readonly string[], password: string): Clients {
+  const samples: Sample[] = []
   let turn = 0
 
   async function attempt(line: string, { token, body, key }: Request): Promise<Reply> {
     const [method = 'GET', path = '/'] = line.split(' ')
     const origin = origins[turn++ % origins.length]
-    return fetch(`${origin}${path}`, {
+    const began = performance.now()
+    const reply = await fetch(`${origin}${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -51,6 +61,8 @@ export function createClients(origins: readonly string[], password: string): Cli
       }),
       (): Reply => ({ status: 0, body: undefined }),
     )
+    samples.push({ milliseconds: performance.now() - began, status: reply.status })
+    return reply
   }
 
   async function call(line: string, request: Request = {}): Promise<Reply> {
@@ -70,6 +82,7 @@ export function createClients(origins: readonly string[], password: string): Cli
   }
 
   return {
+    samples,
     call,
     session,
     async idToken(who) {

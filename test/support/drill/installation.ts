@@ -28,18 +28,22 @@ export interface InstallationPlan {
   readonly traces?: string
   /** How many processes of each kind; there is one ledger. */
   readonly counts: Readonly<Record<Exclude<Kind, 'ledger'>, number>>
+  /** Replaces the address under which the others reach a process. */
+  readonly route?: (kind: Kind, index: number, url: string) => Promise<string>
 }
 
 /** The processes of an installation, each of which can be killed, stopped and started. */
 export interface Installation {
   /** The origins of the edges. */
   readonly origins: readonly string[]
+  /** What programs of operators need. */
+  readonly env: Readonly<Record<string, string>>
   /** The address of a process. */
   urlOf(kind: Kind, index: number): string
   /** The processes that run. */
   members(): { readonly kind: Kind; readonly index: number }[]
   /** Starts a process, and waits until it serves. */
-  start(kind: Kind, index: number): Promise<void>
+  start(kind: Kind, index: number, settings?: Readonly<Record<string, string>>): Promise<void>
   /** SIGKILL. */
   kill(kind: Kind, index: number): Promise<void>
   /** SIGTERM; returns the exit code. */
@@ -59,11 +63,12 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
   for (const { kind, index } of places) ports.set(nameOf(kind, index), await freePort())
   const internal = await Promise.all(Array.from({ length: counts.edge }, freePort))
   const urlOf = (kind: Kind, index: number) => `http://127.0.0.1:${ports.get(nameOf(kind, index))}`
-  const urlsOf = (kind: Kind) =>
-    places
-      .filter((place) => place.kind === kind)
-      .map(({ index }) => urlOf(kind, index))
-      .join(',')
+  const urlsOf = async (wanted: Kind) => {
+    const urls: string[] = []
+    for (const { kind, index } of places.filter((place) => place.kind === wanted))
+      urls.push((await plan.route?.(kind, index, urlOf(kind, index))) ?? urlOf(kind, index))
+    return urls.join(',')
+  }
 
   const { NODE_ENV: _, ...secrets } = productionSettings
   const env = {
@@ -76,17 +81,21 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
     STORAGE_URL: `file:${join(plan.directory, 'uploads')}`,
     DATABASE_URL: plan.databaseUrl,
     REDIS_URL: plan.redisUrl,
-    LEDGER_URL: urlOf('ledger', 0),
+    LEDGER_URL: await urlsOf('ledger'),
     GATEWAY_URL: internal.map((port) => `http://127.0.0.1:${port}`).join(','),
   }
   const routes = {
-    WALLET_URL: urlsOf('wallet'),
-    AI_HUB_URL: urlsOf('ai-hub'),
-    BACKOFFICE_URL: urlsOf('backoffice'),
+    WALLET_URL: await urlsOf('wallet'),
+    AI_HUB_URL: await urlsOf('ai-hub'),
+    BACKOFFICE_URL: await urlsOf('backoffice'),
   }
   const running = new Map<string, { kind: Kind; index: number; program: RunningProgram }>()
 
-  async function start(kind: Kind, index: number): Promise<void> {
+  async function start(
+    kind: Kind,
+    index: number,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
     const [file, ready] = programs[kind]
     const program = startPlatformProgram(file, {
       ...env,
@@ -100,6 +109,7 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
       ROUTER_ACCESS: 'true',
       // Jobs run in workers alone, so that what they do shows.
       BACKGROUND_JOBS: 'false',
+      ...settings,
     })
     running.set(nameOf(kind, index), { kind, index, program })
     await program.line(ready)
@@ -130,6 +140,7 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
   }
   return {
     origins: Array.from({ length: counts.edge }, (__, index) => urlOf('edge', index)),
+    env,
     urlOf,
     members: () => [...running.values()].map(({ kind, index }) => ({ kind, index })),
     start,

@@ -61,13 +61,14 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
 }
 
 /** A new cluster of files, and what a server on them needs. */
-interface ClusterFiles {
+export interface ClusterFiles {
   readonly directory: string
   readonly binaries: string
   readonly identity: Identity
 }
 
-function createFiles(programs?: string): ClusterFiles {
+/** Makes the files of a server. */
+export function createFiles(programs?: string): ClusterFiles {
   const identity = unprivileged()
   // Another identity cannot reach the folder of a run, which is tmpdir() within one.
   const parent = identity.uid === undefined ? tmpdir() : '/tmp'
@@ -81,7 +82,7 @@ function createFiles(programs?: string): ClusterFiles {
 }
 
 /** Runs a server on a folder of the files until it is stopped, or this process ends. */
-async function serve(
+export async function serve(
   { directory, binaries, identity }: ClusterFiles,
   folder: string,
   more: readonly string[] = [],
