@@ -191,7 +191,9 @@ function figuresOf(samples: readonly { milliseconds: number; status: number }[])
   return `${samples.length} attempts, ${share} % failed${statuses && ` (${statuses})`}, p99 ${Math.round(p99)} ms`
 }
 
-const seconds = (milliseconds: number) => Math.round(milliseconds / 1_000)
+function seconds(milliseconds: number): number {
+  return Math.round(milliseconds / 1_000)
+}
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`)
