@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { edgeConfig } from '../gateway/config.js'
 import { holdSqliteFile } from '../runtime/exclusive-file.js'
+import { logDestination } from '../runtime/log-destination.js'
 import { logOptions } from '../runtime/log-options.js'
 import { runService } from '../runtime/run-service.js'
 import { demoPassword } from './config.js'
@@ -9,7 +10,7 @@ import { bootstrapEdge } from './edge-bootstrap.js'
 /** `npm run start:edge`: identity, gateway and REST paths, with every subgraph in another process. */
 await runService(async () => {
   const config = edgeConfig()
-  const log = pino(logOptions(config.logLevel))
+  const log = pino(logOptions(config.logLevel), logDestination())
   if (config.databaseUrl === undefined) holdSqliteFile(config.dataDirectory, 'identity')
   if (config.redis === undefined)
     log.warn(

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { logDestination } from '../runtime/log-destination.js'
 import { logOptions } from '../runtime/log-options.js'
 
 /**
@@ -8,8 +9,7 @@ import { logOptions } from '../runtime/log-options.js'
 export function startLog(level: string, terminal?: DestinationStream): Logger {
   const options = logOptions(level)
   if (terminal) return pino(options, { write: (line) => terminal.write(readableLine(line)) })
-  // Asynchronous, so that requests do not wait for it; the rest is flushed when the process exits.
-  return pino(options, pino.destination({ fd: 1, sync: false }))
+  return pino(options, logDestination())
 }
 
 const levelNames: Readonly<Record<number, string>> = { 40: 'WARNING ', 50: 'ERROR ', 60: 'FATAL ' }

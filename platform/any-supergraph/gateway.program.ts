@@ -4,6 +4,7 @@ import { anySupergraphConfig, anySupergraphVariables } from '../../gateway/any-s
 import { createGatewayServer } from '../../gateway/any-supergraph/gateway-server.js'
 import { watchSupergraph } from '../../gateway/any-supergraph/watch-supergraph.js'
 import { readEnvironment } from '../../runtime/environment/read-environment.js'
+import { logDestination } from '../../runtime/log-destination.js'
 import { logOptions } from '../../runtime/log-options.js'
 import { ProgramError, runProgram } from '../../runtime/run-program.js'
 import { runService } from '../../runtime/run-service.js'
@@ -20,7 +21,7 @@ await runProgram({
   async run({ options: { supergraph: file } }) {
     await runService(async () => {
       const config = anySupergraphConfig(readEnvironment(process.env, anySupergraphVariables))
-      const log = pino(logOptions(config.logLevel))
+      const log = pino(logOptions(config.logLevel), logDestination())
       const server = await createGatewayServer(await textOf(file), config, log, gatewayPages(config)).catch(
         (error: unknown) => {
           throw new ProgramError(

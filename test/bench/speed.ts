@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { platformConfig } from '../../platform/config.js'
 import { createPlatform } from '../../platform/platform.js'
+import { logDestination } from '../../runtime/log-destination.js'
 import { logOptions } from '../../runtime/log-options.js'
 import { median } from './against-floor.js'
 import { floorHandlers } from './floor-handlers.js'
@@ -27,7 +28,7 @@ const only = optionOf('--only') ?? ''
 const load = { requests: 2_000, connections: 20 }
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'bench-speed-'))
-const log = pino(logOptions('info'), pino.destination({ dest: '/dev/null', sync: false }))
+const log = pino(logOptions('info'), logDestination('/dev/null'))
 const manifest = join(dataDirectory, 'trusted-documents.json')
 await writeFile(manifest, documentManifest())
 const config = platformConfig({

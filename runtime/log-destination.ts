@@ -1,0 +1,24 @@
+import { type DestinationStream, pino } from 'pino'
+
+/** Bytes that are written at once. */
+const BUFFERED_BYTES = 4_096
+
+/** How long a line waits for others before it is written. */
+const FLUSH_EVERY_MS = 100
+
+/**
+ * Where the log of a server goes: lines are collected, so that requests do not wait for them, and written when there are
+ * enough, ten times a second, and when the process exits.
+ * @param to a file descriptor, or the path of a file; default standard output
+ */
+export function logDestination(to: number | string = 1): DestinationStream {
+  const buffer = pino.destination({
+    dest: to,
+    sync: false,
+    minLength: BUFFERED_BYTES,
+    periodicFlush: FLUSH_EVERY_MS,
+    // As text, sonic-boom measures all that it has collected with every line.
+    contentMode: 'buffer',
+  })
+  return { write: (line) => void buffer.write(Buffer.from(line) as unknown as string) }
+}
