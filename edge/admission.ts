@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressBucket } from '../runtime/address-bucket.js'
 import { type ApiKey, findKeyHolder } from '../runtime/api-key.js'
+import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
 import { waitingOf } from '../runtime/client-presence.js'
 import type { SecurityEvent, SecurityEventType } from '../runtime/security-events.js'
 import { traceparentIn } from '../runtime/tracing.js'
@@ -26,7 +27,7 @@ export interface AdmissionOptions {
     authorization: string | undefined,
     accepts: 'session' | 'id-token' | 'any' | 'agent',
     client: Client,
-  ) => Promise<Viewer>
+  ) => Awaitable<Viewer>
   /** API keys of the AI hub's paths; without keys the paths are open, but not to web pages of others. */
   readonly aiHubKeys?: readonly ApiKey[]
   readonly isForeignPage: (request: FastifyRequest) => boolean
@@ -74,7 +75,7 @@ export type Admission = ReturnType<typeof createAdmission>
 export function createAdmission(options: AdmissionOptions) {
   const { rateLimiter, viewerOf, aiHubKeys = [] } = options
 
-  async function viewerFor(request: FastifyRequest, profile: ApiProfile): Promise<Viewer> {
+  function viewerFor(request: FastifyRequest, profile: ApiProfile): Awaitable<Viewer> {
     const { authorization } = request.headers
     if (profile.auth !== 'api-key') return viewerOf(authorization, profile.auth, clientOf(request))
     if (aiHubKeys.length === 0)
@@ -104,15 +105,29 @@ export function createAdmission(options: AdmissionOptions) {
     })
   }
 
-  /** @throws Failure when the request is refused */
-  async function admit(request: FastifyRequest, reply: FastifyReply, rule: AdmissionRule): Promise<void> {
-    const viewer = await viewerFor(request, rule.profile)
-    const context = newContext(request, viewer)
-    attachContext(request, context)
-    if (rule.profile.auth === 'api-key' && viewer.kind === 'anonymous' && viewer.refusal)
-      report(request, 'invalid_token', viewer.refusal)
-    const state = await rateLimiter.consume(rule.policy, rateSubject(viewer, request.ip))
-    writeLimitHeaders(reply, state)
+  /**
+   * Settles at once where the viewer is cached and the limits are in memory.
+   * @throws Failure when the request is refused
+   */
+  function admitNow(request: FastifyRequest, reply: FastifyReply, rule: AdmissionRule): Awaitable<void> {
+    return whenKnown(viewerFor(request, rule.profile), (viewer) => {
+      attachContext(request, newContext(request, viewer))
+      if (rule.profile.auth === 'api-key' && viewer.kind === 'anonymous' && viewer.refusal)
+        report(request, 'invalid_token', viewer.refusal)
+      const consumed = rateLimiter.consume(rule.policy, rateSubject(viewer, request.ip))
+      return whenKnown(consumed, (state) => {
+        writeLimitHeaders(reply, state)
+        assertAdmitted(request, viewer, state, rule)
+      })
+    })
+  }
+
+  function assertAdmitted(
+    request: FastifyRequest,
+    viewer: Viewer,
+    state: RateLimitState,
+    rule: AdmissionRule,
+  ): void {
     if (!state.allowed) {
       report(request, 'rate_limited', `More than ${state.limit} requests within the rate-limit window`)
       throw tooMany(state)
@@ -127,7 +142,13 @@ export function createAdmission(options: AdmissionOptions) {
     }
   }
 
-  return { admit, report }
+  return {
+    admitNow,
+    /** {@link admitNow} for hooks that await it. */
+    admit: async (request: FastifyRequest, reply: FastifyReply, rule: AdmissionRule): Promise<void> =>
+      admitNow(request, reply, rule),
+    report,
+  }
 }
 
 /** The client that sent a request. */

@@ -1,12 +1,13 @@
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisAccess } from '../runtime/environment/redis-access.js'
 import { openRedis } from '../runtime/redis-connection.js'
-import { type RateLimiter, type RateLimitPolicy, rateLimits } from '../schema/rate-limits.js'
+import {
+  type RateLimiter,
+  type RateLimitPolicy,
+  type RateLimitState,
+  rateLimits,
+} from '../schema/rate-limits.js'
+import { memoryWindows } from './memory-windows.js'
 
 export interface RateLimiterOptions {
   /** Multiplies every limit; a limit is never below 1. */
@@ -16,6 +17,9 @@ export interface RateLimiterOptions {
   /** Called when the connection to Redis is lost, once until it is restored. */
   readonly onRedisLost?: (error: Error) => void
 }
+
+/** Counts the requests of one policy. */
+type Consume = (subject: string, points: number) => RateLimitState | Promise<RateLimitState>
 
 /**
  * Fixed windows that start with a subject's first request. On Redis each consumption is one script, hence atomic;
@@ -27,35 +31,28 @@ export function createRateLimiter({
   onRedisLost,
 }: RateLimiterOptions): RateLimiter {
   const redis = access && openRedis(access.url, onRedisLost)
-  const limiters = new Map<RateLimitPolicy, RateLimiterAbstract>()
-  for (const [policy, { limit, windowSeconds }] of Object.entries(rateLimits)) {
-    const window = {
-      keyPrefix: access ? `${access.prefix}:rate:${policy}` : policy,
-      points: Math.max(1, Math.round(limit * multiplier)),
-      duration: windowSeconds,
+  const limiters = new Map<RateLimitPolicy, Consume>()
+  for (const [name, { limit, windowSeconds }] of Object.entries(rateLimits)) {
+    const policy = name as RateLimitPolicy
+    const points = Math.max(1, Math.round(limit * multiplier))
+    if (!redis) {
+      limiters.set(policy, inMemory(points, windowSeconds))
+      continue
     }
-    const memory = new RateLimiterMemory(window)
-    const limiter = redis
-      ? new RateLimiterRedis({
-          ...window,
-          storeClient: redis,
-          rejectIfRedisNotReady: true,
-          insuranceLimiter: memory,
-        })
-      : memory
-    limiters.set(policy as RateLimitPolicy, limiter)
+    const window = { keyPrefix: `${access?.prefix}:rate:${policy}`, points, duration: windowSeconds }
+    const limiter = new RateLimiterRedis({
+      ...window,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory(window),
+    })
+    limiters.set(policy, (subject, taken) => onRedis(limiter, subject, taken))
   }
   return {
-    async consume(policy, subject, points = 1) {
-      const limiter = limiters.get(policy)
-      if (!limiter) throw new Error(`Unknown rate-limit policy: ${policy}`)
-      const { allowed, state } = await tryConsume(limiter, subject, points)
-      return {
-        allowed,
-        limit: limiter.points,
-        remaining: Math.max(0, state.remainingPoints),
-        resetAt: Date.now() + Math.max(0, state.msBeforeNext),
-      }
+    consume(policy, subject, points = 1) {
+      const consume = limiters.get(policy)
+      if (!consume) throw new Error(`Unknown rate-limit policy: ${policy}`)
+      return consume(subject, points)
     },
     async close() {
       redis?.disconnect()
@@ -63,7 +60,25 @@ export function createRateLimiter({
   }
 }
 
-async function tryConsume(limiter: RateLimiterAbstract, subject: string, points: number) {
+function inMemory(limit: number, windowSeconds: number): Consume {
+  const windows = memoryWindows(windowSeconds * 1000)
+  return (subject, taken) => {
+    const { points, endsAt } = windows.add(subject, taken)
+    return { allowed: points <= limit, limit, remaining: Math.max(0, limit - points), resetAt: endsAt }
+  }
+}
+
+async function onRedis(limiter: RateLimiterRedis, subject: string, points: number): Promise<RateLimitState> {
+  const { allowed, state } = await tryConsume(limiter, subject, points)
+  return {
+    allowed,
+    limit: limiter.points,
+    remaining: Math.max(0, state.remainingPoints),
+    resetAt: Date.now() + Math.max(0, state.msBeforeNext),
+  }
+}
+
+async function tryConsume(limiter: RateLimiterRedis, subject: string, points: number) {
   try {
     return { allowed: true, state: await limiter.consume(subject, points) }
   } catch (thrown) {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Awaitable } from '../runtime/awaitable.js'
 import { waitingOf } from '../runtime/client-presence.js'
 import { traceparentIn } from '../runtime/tracing.js'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
@@ -7,7 +8,7 @@ import { attachContext } from './admission.js'
 /** Creates and attaches the context of a GraphQL request; its token is resolved once. */
 export async function requestContextOf(
   request: FastifyRequest,
-  viewerOf: (request: FastifyRequest) => Promise<Viewer>,
+  viewerOf: (request: FastifyRequest) => Awaitable<Viewer>,
 ): Promise<RequestContext> {
   const userAgent = request.headers['user-agent']
   const key = request.headers['idempotency-key']

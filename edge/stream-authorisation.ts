@@ -9,7 +9,7 @@ export function streamAuthorisation(
   viewerOf: AdmissionOptions['viewerOf'],
 ): (request: FastifyRequest) => () => Promise<boolean> {
   return (request) => {
-    const viewer = () => viewerOf(request.headers.authorization, 'any', clientOf(request))
+    const viewer = async () => viewerOf(request.headers.authorization, 'any', clientOf(request))
     const opened = viewer()
     // Swallow the rejection here; the first heartbeat re-checks it.
     opened.catch(() => undefined)

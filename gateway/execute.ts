@@ -1,5 +1,5 @@
 import type { DocumentNode } from 'graphql'
-import type { Execute, OperationResult } from '../runtime/execute.js'
+import type { Execute, OperationRequest, OperationResult } from '../runtime/execute.js'
 import { operationSpan } from '../runtime/traced-execute.js'
 import { isTracing, traced } from '../runtime/tracing.js'
 import type { GraphExecutor } from './execution/graph-executor.js'
@@ -33,10 +33,9 @@ export function createExecute(options: {
     return plan
   }
 
-  return async ({ document, variables, context }) => {
-    const plan = plans.planOf(document) ?? (await loadedPlan(document))
+  function run(plan: Plan, { document, variables, context }: OperationRequest): Promise<OperationResult> {
     if (plan.kind === 'graph')
-      return (await executor.execute({ document, variables, context })) as OperationResult
+      return executor.execute({ document, variables, context }) as Promise<OperationResult>
     const fetch = () =>
       subgraphs[plan.subgraph]({
         document: plan.document,
@@ -44,5 +43,10 @@ export function createExecute(options: {
         context,
       })
     return isTracing() ? traced('operation', fetch, () => operationSpan(document)) : fetch()
+  }
+
+  return (request) => {
+    const plan = plans.planOf(request.document)
+    return plan ? run(plan, request) : loadedPlan(request.document).then((loaded) => run(loaded, request))
   }
 }

@@ -279,7 +279,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         secrets: config.sessionSecrets,
         execute,
         directory: identity.directory,
-        viewerOf: (authorization) => identity.viewerOf(authorization, 'any'),
+        viewerOf: async (authorization) => identity.viewerOf(authorization, 'any'),
       })
     : undefined
   return {

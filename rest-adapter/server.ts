@@ -23,6 +23,7 @@ import { pathOf } from '../edge/path-pattern.js'
 import { requestIdOf } from '../edge/request-id.js'
 import { sendFailure } from '../edge/send-failure.js'
 import { unknownRouteFailure } from '../edge/unknown-route.js'
+import { whenKnown } from '../runtime/awaitable.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
 import { type LiveEvents, localLiveEvents } from '../runtime/live-events.js'
@@ -142,7 +143,7 @@ async function registerRoute(
   { routes }: CompiledService,
   compiled: CompiledRoute,
   dependencies: HandlerDependencies,
-  { admit, onDeprecatedUse }: Pick<Admission, 'admit'> & Pick<RestAdapterOptions, 'onDeprecatedUse'>,
+  { admitNow, onDeprecatedUse }: Pick<Admission, 'admitNow'> & Pick<RestAdapterOptions, 'onDeprecatedUse'>,
 ): Promise<void> {
   const { route, run } = compiled
   const { deprecated } = run.options
@@ -155,11 +156,14 @@ async function registerRoute(
         url: mount.base + route.path,
         bodyLimit: handlerOptions?.bodyLimit ?? BODY_LIMIT,
         exposeHeadRoute: route.method === 'GET' && (handlerOptions?.head ?? !handlerOptions),
-        onRequest: async (request, reply) => {
+        onRequest: (request, reply, done) => {
           if (deprecation) reply.headers(deprecation)
-          await admit(request, reply, compiled)
-          if (deprecation)
-            onDeprecatedUse?.(contextOf(request).viewer, `${route.method} ${mount.base}${route.path}`)
+          const admitted = whenKnown(admitNow(request, reply, compiled), () => {
+            if (deprecation)
+              onDeprecatedUse?.(contextOf(request).viewer, `${route.method} ${mount.base}${route.path}`)
+          })
+          if (admitted instanceof Promise) admitted.then(() => done(), done)
+          else done()
         },
         handler: routeHandler(compiled, mount.fixed ?? {}, dependencies),
       })

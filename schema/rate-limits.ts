@@ -76,6 +76,6 @@ export function rateLimitMessage(limit: number, seconds: number): string {
 /** Counts requests by policy and subject; in memory, or shared between processes. */
 export interface RateLimiter {
   /** Consumes points (default 1) of the subject's limit, also when the request is refused. */
-  consume(policy: RateLimitPolicy, subject: string, points?: number): Promise<RateLimitState>
+  consume(policy: RateLimitPolicy, subject: string, points?: number): RateLimitState | Promise<RateLimitState>
   close(): Promise<void>
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sessionCookie } from '../../edge/session-cookie.js'
+import type { Awaitable } from '../../runtime/awaitable.js'
 import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { SessionSecrets } from '../../runtime/session-secrets.js'
@@ -63,7 +64,7 @@ export interface Identity {
    * expired, of the wrong kind or of an account that is not active. Results are cached for at most 4 s.
    * @throws when the database is unavailable
    */
-  viewerOf(authorization: string | undefined, accepts: AcceptedTokens, client?: Client): Promise<Viewer>
+  viewerOf(authorization: string | undefined, accepts: AcceptedTokens, client?: Client): Awaitable<Viewer>
   /** Drops what is cached of a person whose account another process has changed. */
   forgetViewer(subject: string): void
   readonly directory: IdentityDirectory

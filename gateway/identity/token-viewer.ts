@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JWTPayload } from 'jose'
+import { type Awaitable, whenKnown } from '../../runtime/awaitable.js'
 import type { Client, Person, Viewer } from '../../schema/viewer.js'
 import type { AgentClients } from './agent-clients.js'
 import { inactiveAccountMessage } from './auth-provider.js'
@@ -34,11 +35,11 @@ interface TokenViewerDeps {
  * anonymous viewer with the reason.
  */
 export function createTokenViewer(deps: TokenViewerDeps) {
-  return async (
+  return (
     authorization: string | undefined,
     accepts: AcceptedTokens,
     client: Client = {},
-  ): Promise<Viewer> => {
+  ): Awaitable<Viewer> => {
     if (authorization === undefined) return { kind: 'anonymous' }
     const token = bearerToken(authorization)
     if (token === undefined) return refused('Send the token as `Authorization: Bearer <token>`.')
@@ -49,18 +50,27 @@ export function createTokenViewer(deps: TokenViewerDeps) {
     const resolution =
       accepts === 'agent'
         ? // Cached apart: elsewhere the token is refused.
-          await deps.cache.resolve(`agent:${digest}`, () => resolveAgentToken(deps, token))
-        : await deps.cache.resolve(digest, () =>
+          deps.cache.resolve(`agent:${digest}`, () => resolveAgentToken(deps, token))
+        : deps.cache.resolve(digest, () =>
             kind === 'session' ? resolveSession(deps, token) : resolveIdToken(deps, token),
           )
-    if ('person' in resolution)
-      return resolution.isComplete === false
-        ? { ...refused(secondFactorRefusal), signingIn: resolution.person }
-        : resolution.person
-    if (resolution.cause === 'unreachable') deps.log.error({ err: resolution.error }, resolution.refusal)
-    else deps.events.tokenRefused(digest, resolution, client)
-    return refused(resolution.refusal)
+    return whenKnown(resolution, (resolved) => viewerIn(resolved, deps, digest, client))
   }
+}
+
+function viewerIn(
+  resolution: Resolution,
+  { log, events }: TokenViewerDeps,
+  digest: string,
+  client: Client,
+): Viewer {
+  if ('person' in resolution)
+    return resolution.isComplete === false
+      ? { ...refused(secondFactorRefusal), signingIn: resolution.person }
+      : resolution.person
+  if (resolution.cause === 'unreachable') log.error({ err: resolution.error }, resolution.refusal)
+  else events.tokenRefused(digest, resolution, client)
+  return refused(resolution.refusal)
 }
 
 /** The token of a bearer header (RFC 6750, section 2.1), or undefined for any other header. */

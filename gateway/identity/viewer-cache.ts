@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../runtime/awaitable.js'
 import { boundedCache } from '../../runtime/bounded-cache.js'
 import type { Person } from '../../schema/viewer.js'
 
@@ -20,7 +21,7 @@ export type Resolution =
 /** A short-lived cache of resolved tokens. */
 export interface ViewerCache {
   /** Returns the cached person, or loads; concurrent calls for one token share the load. */
-  resolve(key: string, load: () => Promise<Resolution>): Promise<Resolution>
+  resolve(key: string, load: () => Promise<Resolution>): Awaitable<Resolution>
   /** Drops a person's entries and every running load: it may have read the state before the change. */
   invalidate(subject: string): void
 }
@@ -54,7 +55,7 @@ export function createViewerCache(options: {
   return {
     resolve(key, load) {
       const entry = entries.get(key)
-      if (entry !== undefined && now() < entry.until) return Promise.resolve(entry.resolution)
+      if (entry !== undefined && now() < entry.until) return entry.resolution
       const running = loads.get(key)
       if (running !== undefined) return running
       const started: Promise<Resolution> = loadAndKeep(key, load).finally(() => {

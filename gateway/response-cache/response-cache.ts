@@ -164,14 +164,14 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   }
 
   function watchedOne(name: string, subgraph: Execute): Execute {
-    const watched: Execute = async (request) => {
-      if (!isChange(request.document)) return subgraph(request)
+    const change: Execute = async (request) => {
       try {
         return await subgraph(request)
       } finally {
         await changed(name)
       }
     }
+    const watched: Execute = (request) => (isChange(request.document) ? change(request) : subgraph(request))
     return Object.assign(watched, subgraph)
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type DocumentNode, GraphQLError } from 'graphql'
 import type { EventStream } from '../../edge/event-stream.js'
+import type { Awaitable } from '../../runtime/awaitable.js'
 import type { Execute, OperationError } from '../../runtime/execute.js'
 import type { Change, LiveEvent, LiveEvents } from '../../runtime/live-events.js'
 import { ownOperation } from '../../runtime/own-operations.js'
@@ -20,7 +21,7 @@ export interface ChangeStreamOptions {
   /** Executes the query behind each change. */
   readonly execute: Execute
   /** The viewer of a request as of now. */
-  readonly viewerOf: (request: FastifyRequest) => Promise<Viewer>
+  readonly viewerOf: (request: FastifyRequest) => Awaitable<Viewer>
 }
 
 /** Changes that may wait while an earlier one is being read. */

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode } from 'graphql'
 import { entityTagOf, hasCurrent } from '../../edge/entity-tag.js'
 import { boundedCache } from '../../runtime/bounded-cache.js'
-import type { RequestContext } from '../../schema/viewer.js'
+import { onceForEach } from '../../runtime/document-cache.js'
+import type { RequestContext, Viewer } from '../../schema/viewer.js'
 
 /** A number that changes with everything that an operation reads; undefined where that is not known without reading. */
 export type RevisionOf = (document: DocumentNode) => number | undefined
@@ -26,6 +27,9 @@ const MAX_REMEMBERED = 10_000
 export function conditionalReads(revisionOf: RevisionOf) {
   const remembered = boundedCache<{ readonly etag: string; readonly revision: number }>(MAX_REMEMBERED)
 
+  // The viewer of a session is one object for as long as it is cached.
+  const textOf = onceForEach((viewer: Viewer) => JSON.stringify(viewer))
+
   return (
     { url, headers }: FastifyRequest,
     { viewer }: RequestContext,
@@ -33,7 +37,7 @@ export function conditionalReads(revisionOf: RevisionOf) {
   ): ConditionalRead => {
     // Read before the operation: what is committed during it must not count as seen.
     const revision = headers['if-none-match'] === undefined ? undefined : revisionOf(document)
-    const key = revision === undefined ? '' : `${url} ${JSON.stringify(viewer)}`
+    const key = revision === undefined ? '' : `${url} ${textOf(viewer)}`
     const sendTag = (reply: FastifyReply, etag: string) =>
       reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
     return {

@@ -23,7 +23,7 @@ export interface HandlerDependencies {
   readonly files: FileGateway
 }
 
-type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined
 
 /** The Fastify handler of a compiled route under one mount. */
 export function routeHandler(
@@ -35,16 +35,17 @@ export function routeHandler(
   if (run.kind === 'handler') return customHandler(run.options, fixed, dependencies)
   const { select, options } = run
   const status = options.status ?? 200
-  return async (request, reply) => {
+  return (request, reply) => {
     const context = operationContext(request)
     const { document, read, write } = select(request)
     const conditionally = options.conditional ? conditional(request, context, document) : undefined
-    if (conditionally?.sendUnchanged(reply)) return reply
+    if (conditionally?.sendUnchanged(reply)) return undefined
     const variables = Object.assign(read(request), fixed)
-    const result = await execute({ document, variables, context })
-    const body = write(result)
-    reply.status(status).header('content-type', JSON_TYPE)
-    return conditionally ? conditionally.send(reply, body) : body
+    return execute({ document, variables, context }).then((result) => {
+      const body = write(result)
+      reply.status(status).header('content-type', JSON_TYPE)
+      return conditionally ? conditionally.send(reply, body) : body
+    })
   }
 }
 

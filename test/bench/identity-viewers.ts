@@ -9,6 +9,7 @@ import { createSessionReader } from '../../gateway/identity/session-reader.js'
 import { createSigningKeys } from '../../gateway/identity/signing-keys.js'
 import { createTokenViewer } from '../../gateway/identity/token-viewer.js'
 import { createViewerCache } from '../../gateway/identity/viewer-cache.js'
+import type { Awaitable } from '../../runtime/awaitable.js'
 import { account, password, startIdentity, testSecret } from '../support/platform/identity.js'
 
 /*
@@ -38,7 +39,7 @@ const forgetful = createTokenViewer({
   log,
 })
 
-async function measure(name: string, work: () => Promise<{ kind: string }>): Promise<void> {
+async function measure(name: string, work: () => Awaitable<{ kind: string }>): Promise<void> {
   if ((await work()).kind === 'anonymous') throw new Error(`${name}: the token was refused`)
   for (const until = Date.now() + 500; Date.now() < until; ) await work()
   let done = 0

@@ -5,6 +5,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   interface Statement {
     readonly reader: boolean
     all(bindings: readonly unknown[]): unknown[]
+    get(bindings: readonly unknown[]): unknown
     run(bindings: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint }
   }
 

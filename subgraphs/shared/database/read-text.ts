@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { SqliteDialect } from './sqlite-dialect.js'
 
 /**
@@ -11,9 +12,17 @@ export async function readText<Row extends object>(
   text: string,
   values: readonly Knex.RawBinding[],
 ): Promise<Row[]> {
+  return rowsOfText(db, text, values)
+}
+
+function rowsOfText<Row extends object>(
+  db: Knex,
+  text: string,
+  values: readonly Knex.RawBinding[],
+): Awaitable<Row[]> {
   const client: unknown = db.client
   const rows = client instanceof SqliteDialect ? client.readText(text, values) : undefined
-  return rows ? (rows as Row[] | Promise<Row[]>) : rowsOf<Row>(await db.raw(text, [...values]))
+  return rows ? (rows as Row[] | Promise<Row[]>) : db.raw(text, [...values]).then(rowsOf<Row>)
 }
 
 const textsOf = new WeakMap<object, Map<string, string>>()
@@ -35,13 +44,13 @@ export async function readShape<Row extends object>(
   const texts = textsOf.get(config) ?? new Map<string, string>()
   textsOf.set(config, texts)
   const known = texts.get(shape)
-  if (known !== undefined) return readText(db, known, values)
+  if (known !== undefined) return rowsOfText(db, known, values)
   const query = build()
   const { sql, bindings } = query.toSQL()
   if (bindings.length !== values.length || bindings.some((value, index) => value !== values[index]))
     return query
   if (texts.size < MAX_SHAPES) texts.set(shape, sql)
-  return readText(db, sql, values)
+  return rowsOfText(db, sql, values)
 }
 
 /** Shapes kept per database; more than any subgraph has. */

@@ -94,7 +94,7 @@ export class SqliteDialect extends betterSqlite3Dialect() {
   /** SQLite's counter of the commits that other connections made; undefined if no read connection may be used. */
   revision(): number | undefined {
     if (!this.reads?.mayUse()) return undefined
-    const [row] = prepared(this.reads.connection, 'pragma data_version').all([])
+    const row = prepared(this.reads.connection, 'pragma data_version').get([])
     return (row as { data_version: number }).data_version
   }
 
