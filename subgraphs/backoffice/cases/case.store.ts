@@ -6,7 +6,7 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { type RepeatedQuery, selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
 import { searchIndex } from '../../shared/search/search-index.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
@@ -54,6 +54,16 @@ export function caseStore(db: Knex) {
   const table = () => cases.query(db)
   const index = () => searchIndex(db, searchedCases)
   const announce = (id: string) => announceChange(db, 'case', [[id, id]])
+  const repeatedQuery = (filter: CaseFilter, drafts: DraftScope): RepeatedQuery => {
+    const values = valuesOf(filter)
+    const { status = [], guardian_id } = visibleOf(filter, drafts)
+    return {
+      db,
+      shape: `cases by ${Object.keys(values)} of ${status.length} statuses${guardian_id ? ' or a guardian' : ''}`,
+      values: [...Object.values(values), ...status, ...(guardian_id ? [guardian_id] : [])],
+      build: () => restrict(table().where(values), filter, drafts),
+    }
+  }
   const { insert, insertAll, replace } = searchedRows(db, searchedCases, cases.write)
   return {
     async insert(record: CaseRecord): Promise<void> {
@@ -96,7 +106,7 @@ export function caseStore(db: Knex) {
             page,
             sort,
           )
-        : selectPage(restrict(table().where(valuesOf(filter)), filter, drafts), { sort, page })
+        : selectPage(repeatedQuery(filter, drafts), { sort, page })
       return mapRows(await found, cases.read)
     },
 

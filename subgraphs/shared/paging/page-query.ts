@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { countRows } from '../database/count-rows.js'
+import { readShape } from '../database/read-text.js'
 import { ValidationError } from '../domain-error.js'
 import { type CountAll, onDemand, type Page, type PageRows } from './page.js'
 
@@ -22,6 +23,16 @@ export interface PageSelection {
   readonly total?: number
 }
 
+/** A query of frequent requests: its SQL is built once per shape, because that takes as long as a page of rows. */
+export interface RepeatedQuery {
+  readonly db: Knex
+  /** Names everything about the query but its values; unique in the database. */
+  readonly shape: string
+  /** In the order in which the query binds them. */
+  readonly values: readonly Knex.RawBinding[]
+  readonly build: () => Knex.QueryBuilder
+}
+
 type Value = string | number | boolean | null
 
 /**
@@ -32,26 +43,16 @@ type Value = string | number | boolean | null
  * @throws ValidationError naming `after` or `before` when the cursor does not belong to this list and order
  */
 export async function selectPage<Row extends object>(
-  query: Knex.QueryBuilder,
+  query: Knex.QueryBuilder | RepeatedQuery,
   { sort, page, id = 'id', total }: PageSelection,
 ): Promise<PageRows<Row>> {
   const terms = [...sort, { column: id, direction: sort.at(-1)?.direction ?? 'desc' }]
   const isBackward = page.before !== undefined
-  const cursor = page.before ?? page.after
-  const wanted = query.clone()
-  for (const { column, direction, nullable } of isBackward ? terms.map(reversed) : terms) {
-    if (nullable)
-      wanted.orderByRaw(`case when ?? is null then 1 else 0 end ${isBackward ? 'desc' : 'asc'}`, [column])
-    wanted.orderBy(column, direction)
-  }
-  if (cursor === undefined) wanted.offset(page.offset)
-  else follow(wanted, terms, valuesOf(cursor, terms, isBackward ? 'before' : 'after'), isBackward)
-  const found: Row[] = await wanted.limit(page.limit + 1).catch((error: unknown) => {
-    // PostgreSQL cannot compare the column with the value of a forged cursor (SQLSTATE class 22).
-    if (cursor !== undefined && /^22/.test(String((error as { code?: unknown }).code)))
-      throw badCursor(isBackward ? 'before' : 'after')
-    throw error
-  })
+  const isFirst = page.before === undefined && page.after === undefined && page.offset === 0
+  const found =
+    isRepeated(query) && isFirst
+      ? await firstRows<Row>(query, terms, page.limit + 1)
+      : await rowsAt<Row>(copyOf(query), terms, page)
   const rows = found.slice(0, page.limit)
   if (isBackward) rows.reverse()
   const hasMore = found.length > page.limit
@@ -68,14 +69,78 @@ export async function selectPage<Row extends object>(
   }
 }
 
+function isRepeated(query: Knex.QueryBuilder | RepeatedQuery): query is RepeatedQuery {
+  return 'shape' in query
+}
+
+/** The query, to be continued. */
+function copyOf(query: Knex.QueryBuilder | RepeatedQuery): Knex.QueryBuilder {
+  return isRepeated(query) ? query.build() : query.clone()
+}
+
+function firstRows<Row extends object>(
+  { db, shape, values, build }: RepeatedQuery,
+  terms: readonly SortTerm[],
+  limit: number,
+): Promise<Row[]> {
+  const order = terms.map(({ column, direction, nullable }) => `${column} ${direction} ${nullable === true}`)
+  return readShape<Row>(db, `${shape} first ${limit} by ${order}`, values, () =>
+    // In the text, as on SQLite always.
+    ordered(build(), terms).limit(limit, { skipBinding: true }),
+  )
+}
+
+async function rowsAt<Row extends object>(
+  wanted: Knex.QueryBuilder,
+  terms: readonly SortTerm[],
+  page: Page,
+): Promise<Row[]> {
+  const isBackward = page.before !== undefined
+  const cursor = page.before ?? page.after
+  ordered(wanted, terms, isBackward)
+  if (cursor === undefined) wanted.offset(page.offset)
+  else follow(wanted, terms, valuesOf(cursor, terms, isBackward ? 'before' : 'after'), isBackward)
+  return wanted.limit(page.limit + 1).catch((error: unknown) => {
+    // PostgreSQL cannot compare the column with the value of a forged cursor (SQLSTATE class 22).
+    if (cursor !== undefined && /^22/.test(String((error as { code?: unknown }).code)))
+      throw badCursor(isBackward ? 'before' : 'after')
+    throw error
+  })
+}
+
+function ordered(
+  query: Knex.QueryBuilder,
+  terms: readonly SortTerm[],
+  isBackward = false,
+): Knex.QueryBuilder {
+  for (const { column, direction, nullable } of isBackward ? terms.map(reversed) : terms) {
+    if (nullable)
+      query.orderByRaw(`case when ?? is null then 1 else 0 end ${isBackward ? 'desc' : 'asc'}`, [column])
+    query.orderBy(column, direction)
+  }
+  return query
+}
+
 function reversed(term: SortTerm): SortTerm {
   return { ...term, direction: term.direction === 'asc' ? 'desc' : 'asc' }
 }
 
-function counterOf(query: Knex.QueryBuilder, page: Page, found: number, hasNext: boolean): CountAll {
+function counterOf(
+  query: Knex.QueryBuilder | RepeatedQuery,
+  page: Page,
+  found: number,
+  hasNext: boolean,
+): CountAll {
   const isLastOfAll = page.after === undefined && !hasNext && (found > 0 || page.offset === 0)
   if (isLastOfAll) return () => page.offset + found
-  return onDemand(() => countRows(query.clone().clearSelect()))
+  return onDemand(() => (isRepeated(query) ? countRepeated(query) : countRows(query.clone().clearSelect())))
+}
+
+async function countRepeated({ db, shape, values, build }: RepeatedQuery): Promise<number> {
+  const [counted] = await readShape<{ count: number }>(db, `${shape} counted`, values, () =>
+    build().clearSelect().count({ count: '*' }),
+  )
+  return counted?.count ?? 0
 }
 
 /** Restricts the query to rows after the cursor values in the sort order, or to those before them. */

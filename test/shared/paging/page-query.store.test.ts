@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { columnsOf } from '../../../subgraphs/shared/database/columns.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
-import type { PageRows } from '../../../subgraphs/shared/paging/page.js'
-import { type SortTerm, selectPage } from '../../../subgraphs/shared/paging/page-query.js'
+import type { Page, PageRows } from '../../../subgraphs/shared/paging/page.js'
+import { type RepeatedQuery, type SortTerm, selectPage } from '../../../subgraphs/shared/paging/page-query.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 
 interface Animal {
@@ -70,6 +70,50 @@ describeOnBothDatabases('a page of a query', (open) => {
       counted(await selectPage<Animal>(db('animals'), { sort: newestFirst, page: { limit: 2, offset } }))
     expect(await at(2)).toMatchObject({ rows: [{ id: 'a' }], hasNext: false, total: 3 })
     expect(await at(7)).toMatchObject({ rows: [], hasNext: false, total: 3 })
+  })
+
+  test('of a repeated query is the one of the same query that is built each time, and its SQL is built once', async () => {
+    await db('animals').insert([
+      animal('a', '1', null),
+      animal('b', '1'),
+      animal('c', '2'),
+      { ...animal('d', '3'), kind: "cat's ?" },
+      { ...animal('e', '4', 7), kind: '' },
+    ])
+    const sorts: SortTerm[][] = [
+      newestFirst,
+      [{ column: 'arrived', direction: 'asc' }],
+      [{ column: 'age', direction: 'desc', nullable: true }],
+    ]
+    let built = 0
+    const repeated = (kind: string): RepeatedQuery => ({
+      db,
+      shape: 'animals of a kind',
+      values: [kind],
+      build: () => {
+        built += 1
+        return db('animals').where({ kind })
+      },
+    })
+    for (const sort of sorts)
+      for (const limit of [1, 2, 9])
+        for (const kind of ['dog', "cat's ?", '', 'Ñandú 🐕']) {
+          const query = db('animals').where({ kind })
+          const compare = async (page: Page) => {
+            const expected = await counted(await selectPage<Animal>(query, { sort, page }))
+            const found = await counted(await selectPage<Animal>(repeated(kind), { sort, page }))
+            expect(found).toEqual(expected)
+            return expected
+          }
+          const { endCursor } = await compare(page(limit))
+          if (endCursor) await compare({ limit, offset: 0, after: endCursor })
+          if (endCursor) await compare({ limit, offset: 0, before: endCursor })
+          await compare({ limit, offset: 1 })
+        }
+    built = 0
+    for (const kind of ['dog', 'cat', 'bird'])
+      await counted(await selectPage<Animal>(repeated(kind), { sort: newestFirst, page: page(2) }))
+    expect(built).toBe(0)
   })
 
   test('keeps the conditions of its query', async () => {
