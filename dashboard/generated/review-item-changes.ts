@@ -2,12 +2,14 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
+export type ReviewItemFilter = { status?: ReviewStatus | null; type?: ReviewType | null; urgency?: Urgency | null; guardianId?: string | null; caseId?: string | null; search?: string | null; isOverdue?: boolean | null; awaitsSecondReview?: boolean | null; isPerhaps?: boolean | null }
+
 export type ReviewStatus = "pending" | "approved" | "rejected" | "auto_approved"
 
 export type ReviewType = "case_creation" | "case_update" | "case_enrichment"
 
 export type Urgency = "critical" | "high" | "medium" | "low"
 
-export type ReviewItemChangesData = { reviewItemChanged: { itemId: string; item: { id: string; type: ReviewType; status: ReviewStatus; tweetContent: string; tweetAuthor: string; confidence: number; urgency: Urgency; createdAt: string; dueAt: string; isOverdue: boolean; isExecuting: boolean; duplicates: number; claim: { by: string; byName: string; until: string; __typename: "ReviewClaim" } | null; __typename: "ReviewItem" } | null; __typename: "ReviewItemChange" } }
-export type ReviewItemChangesVariables = {}
-export const reviewItemChanges: GraphDocument<ReviewItemChangesData, ReviewItemChangesVariables> = {"id":"sha256:cbc2ae44065b91a1794b6f5bc102502349473b28f5c40e468cf7dc1c4156c086","text":"subscription ReviewItemChanges {\n  reviewItemChanged {\n    itemId\n    item {\n      ...ReviewRow\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment ReviewRow on ReviewItem {\n  id\n  type\n  status\n  tweetContent\n  tweetAuthor\n  confidence\n  urgency\n  createdAt\n  dueAt\n  isOverdue\n  isExecuting\n  duplicates\n  claim {\n    by\n    byName\n    until\n    __typename\n  }\n  __typename\n}"}
+export type ReviewItemChangesData = { reviewItemChanged: { itemId: string; item: { id: string; type: ReviewType; status: ReviewStatus; tweetContent: string; tweetAuthor: string; confidence: number; urgency: Urgency; createdAt: string; dueAt: string; isOverdue: boolean; isExecuting: boolean; duplicates: number; priority: { rank: number; urgency: number; uncertainty: number; age: number; __typename: "ReviewPriority" }; claim: { by: string; byName: string; until: string; __typename: "ReviewClaim" } | null; __typename: "ReviewItem" } | null; __typename: "ReviewItemChange" } }
+export type ReviewItemChangesVariables = { filter?: ReviewItemFilter | null }
+export const reviewItemChanges: GraphDocument<ReviewItemChangesData, ReviewItemChangesVariables> = {"id":"sha256:e099dacf4115c60416e5b432fcd02aaa5cd23506b694fd18378a7a48a9e9ea1a","text":"subscription ReviewItemChanges($filter: ReviewItemFilter) {\n  reviewItemChanged(filter: $filter) {\n    itemId\n    item {\n      ...ReviewRow\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment ReviewRow on ReviewItem {\n  id\n  type\n  status\n  tweetContent\n  tweetAuthor\n  confidence\n  urgency\n  createdAt\n  dueAt\n  isOverdue\n  isExecuting\n  duplicates\n  priority {\n    rank\n    urgency\n    uncertainty\n    age\n    __typename\n  }\n  claim {\n    by\n    byName\n    until\n    __typename\n  }\n  __typename\n}"}

@@ -27,6 +27,8 @@ export interface Formats {
   relative(iso: string, now?: number): string
   percent(share: number): string
   number(value: number): string
+  /** A number with at most two digits of its fraction. */
+  decimal(value: number): string
   /** A decimal string in a currency (ISO 4217). */
   money(value: string, currency: string): string
   /** A decimal string of an asset of the ledger, without zeros at its end: `12.5 XLM`. */
@@ -53,6 +55,7 @@ function formatsOf(language: Language): Formats {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const number = new Intl.NumberFormat(language)
+  const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 2, notation: 'compact' })
   return {
     language,
     time: (iso) => time.format(new Date(iso)),
@@ -65,6 +68,7 @@ function formatsOf(language: Language): Formats {
     },
     percent: (share) => percent.format(share),
     number: (value) => number.format(value),
+    decimal: (value) => decimal.format(value),
     asset: (amount, asset) => `${amounts.format(amount as unknown as number)} ${asset}`,
     money: (value, currency) =>
       // The number is a decimal string, so that no digit of it is lost.

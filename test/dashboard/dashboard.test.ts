@@ -2,6 +2,7 @@ import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
+import { openDatabase } from '../../subgraphs/shared/database.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
 import { dashboardOfPlatform, preferLanguage, signInAs } from '../support/doubles/dashboard.js'
 
@@ -101,7 +102,7 @@ describe('the review queue', () => {
     (await harness.platform.graphql(query, variables, { as: 'admin' })).data
   const pendingIds = async (): Promise<string[]> => {
     const data = await graph(
-      '{ reviewItems(filter: {status: pending}, page: {limit: 100}) { nodes { id } } }',
+      '{ reviewItems(filter: {status: pending, isPerhaps: false}, page: {limit: 100}) { nodes { id } } }',
     )
     return data.reviewItems.nodes.map(({ id }: { id: string }) => id)
   }
@@ -156,6 +157,47 @@ describe('the review queue', () => {
     await page.getByText('2 selected').waitFor()
     expect(harness.open.errors).toEqual([])
     expect(harness.open.foreignHosts()).toEqual([])
+  })
+
+  it('lets a person decide more items than one page by keyboard, in the order of the platform', async () => {
+    await fill(2)
+    const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
+    const copied = await db('review_items')
+      .where({ status: 'pending' })
+      .whereNot({ policy_reason: 'second_look' })
+      .first()
+    const copies = Array.from({ length: 110 }, (_, at) => ({
+      ...copied,
+      id: `review_1_copy${at}`,
+      tweet_id: `tw_copy${at}`,
+      priority: copied.priority - at - 1,
+    }))
+    for (const copy of copies) await db('review_items').insert(copy)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    await page.keyboard.press('j')
+    for (let decided = 0; decided < 100; decided++)
+      for (const key of ['r', '1']) await page.keyboard.press(key)
+    await page.getByText('100 decided by you now').waitFor()
+    const isDecided = () =>
+      db('review_items').where('id', 'like', 'review_1_copy%').whereNot({ status: 'pending' })
+    const left = async () =>
+      (await db('review_items').where({ status: 'pending' }).whereNot({ policy_reason: 'second_look' }))
+        .length
+    await expect.poll(async () => (await rows(page).count()) === (await left())).toBe(true)
+    const decided = (await isDecided()).map(({ id }) => Number(id.replace('review_1_copy', '')))
+    expect(decided.sort((a, b) => a - b)).toEqual(Array.from(decided, (_, at) => at))
+    expect(decided.length).toBeGreaterThan(50)
+    await page.getByRole('button', { name: 'Figures' }).click()
+    await page.getByRole('dialog').getByText('Decided by reviewers').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Perhaps' }).click()
+    await page
+      .getByText(/perhaps about an animal|% sure/)
+      .first()
+      .waitFor()
+    await db('review_items').where('id', 'like', 'review_1_copy%').delete()
+    await db.destroy()
   })
 
   it('shows who is reviewing an item, and lets only one of two people decide it', async () => {

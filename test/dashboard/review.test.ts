@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draftOf, editsOf } from '../../dashboard/screens/review/draft.js'
+import {
+  isBefore,
+  type LoadedItems,
+  nothingLoaded,
+  withChange,
+  withFirstPage,
+  withNextPage,
+} from '../../dashboard/screens/review/loaded-items.js'
 import { piecesOf } from '../../dashboard/screens/review/marked-text.js'
-import { byPriority } from '../../dashboard/screens/review/priority.js'
 
 describe('evidence in a post', () => {
   it('leaves the text as it is, whatever the offsets are', () => {
@@ -22,22 +29,55 @@ describe('evidence in a post', () => {
   })
 })
 
-describe('the order of the queue', () => {
-  const item = {
-    id: 'a',
-    urgency: 'medium' as 'medium' | 'critical',
-    confidence: 0.9,
-    createdAt: '2026-01-01T10:00:00Z',
-    dueAt: '2026-01-01T11:00:00Z',
+describe('the part of the queue that was read', () => {
+  interface Row {
+    readonly id: string
+    readonly priority: { readonly rank: number }
   }
-  const now = Date.parse('2026-01-01T10:30:00Z')
-  const first = (...items: (typeof item)[]) => byPriority(items, now)[0]?.id
+  /** The list of the platform, and one page of it. */
+  const sorted = (rows: readonly Row[]) => [...rows].sort((a, b) => (isBefore(a, b) ? -1 : 1))
+  const pageOf = (list: readonly Row[], after?: string | null) => {
+    const from = after ? list.findIndex(({ id }) => id === after) + 1 : 0
+    const nodes = list.slice(from, from + 3)
+    return { nodes, pageInfo: { nextCursor: from + 3 < list.length ? (nodes.at(-1)?.id ?? null) : null } }
+  }
+  const row = fc.record({
+    id: fc.stringMatching(/^[a-f]{1,3}$/),
+    priority: fc.record({ rank: fc.integer({ max: 9, min: 0 }) }),
+  })
 
-  it('puts what is urgent, uncertain or old first', () => {
-    expect(first(item, { ...item, id: 'b', urgency: 'critical' })).toBe('b')
-    expect(first(item, { ...item, id: 'b', confidence: 0.5 })).toBe('b')
-    expect(first(item, { ...item, id: 'b', createdAt: '2026-01-01T08:00:00Z' })).toBe('b')
-    expect(first({ ...item, id: 'b' }, item)).toBe('a')
+  it('is the beginning of the list, without gaps, whatever is read and changes', () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constantFrom('first', 'next') }),
+      fc.record({ kind: fc.constant('add'), row }),
+    )
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 12 }),
+        fc.array(step),
+        (rows, steps) => {
+          let list = sorted(rows)
+          let loaded: LoadedItems<Row> = withFirstPage<Row>(nothingLoaded, pageOf(list))
+          for (const one of steps) {
+            if (one.kind === 'first') loaded = withFirstPage(loaded, pageOf(list))
+            else if (one.kind === 'next' && loaded.after)
+              loaded = withNextPage(loaded, loaded.after, pageOf(list, loaded.after))
+            else if ('row' in one && !list.some(({ id }) => id === one.row.id)) {
+              list = sorted([...list, one.row])
+              loaded = withChange(loaded, one.row)
+            }
+            const shown = sorted([...loaded.rows.values()]).map(({ id }) => id)
+            expect(shown).toEqual(list.slice(0, shown.length).map(({ id }) => id))
+          }
+        },
+      ),
+    )
+  })
+
+  it('loses what the first page does not have any more', () => {
+    const rows = ['a', 'b', 'c'].map((id, at) => ({ id, priority: { rank: 9 - at } }))
+    const whole = withFirstPage(nothingLoaded, pageOf(rows))
+    expect([...withFirstPage(whole, pageOf(rows.slice(1))).rows.keys()]).toEqual(['b', 'c'])
   })
 })
 

@@ -60,12 +60,15 @@ export function useOthersHere(id: string | undefined): readonly string[] {
   return viewers.filter((one) => one.id !== viewer.id).map(({ name }) => name)
 }
 
-/** The time, again every few seconds, for what expires visibly. */
-export function useNow(): number {
+/**
+ * The time, for what expires visibly.
+ * @param interval milliseconds until it is read again
+ */
+export function useNow(interval = 10_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000)
+    const timer = setInterval(() => setNow(Date.now()), interval)
     return () => clearInterval(timer)
-  }, [])
+  }, [interval])
   return now
 }

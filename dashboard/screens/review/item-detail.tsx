@@ -68,6 +68,7 @@ function titleOf(label: string, { negated }: { negated: boolean }, t: (key: 'neg
 /** What is known about the case, similar posts, and what happened to the item. */
 export function Context({ item }: { readonly item: ReviewDetail }) {
   const t = useMessages(itemMessages)
+  const { percent } = useFormats()
   const others = item.case?.reviewItems?.filter(({ id }) => id !== item.id) ?? []
   const original = item.originalTweet?.duplicateOf
   return (
@@ -91,6 +92,17 @@ export function Context({ item }: { readonly item: ReviewDetail }) {
             .map(({ id, tweetContent, createdAt }) => ({ id, at: createdAt, text: tweetContent }))}
         />
       )}
+      {item.similarPosts.length > 0 && (
+        <Entries
+          title={t('similarPosts')}
+          entries={item.similarPosts.map(({ similarity, post }) => ({
+            id: post.id,
+            at: post.createdAt,
+            note: t('alike', { share: percent(similarity) }),
+            text: post.content,
+          }))}
+        />
+      )}
       {original && (
         <Entries
           title={t('original')}
@@ -112,6 +124,8 @@ export function Context({ item }: { readonly item: ReviewDetail }) {
 interface Entry {
   readonly id: string
   readonly at: string
+  /** Shown beside the time. */
+  readonly note?: string
   readonly text: string
 }
 
@@ -130,9 +144,12 @@ function Entries({
       <h3>{title}</h3>
       {entries.length === 0 && <p className="muted">{empty}</p>}
       <ol>
-        {entries.map(({ id, at, text }) => (
+        {entries.map(({ id, at, note, text }) => (
           <li key={id}>
-            <time dateTime={at}>{time(at)}</time>
+            <span className="muted">
+              <time dateTime={at}>{time(at)}</time>
+              {note && ` · ${note}`}
+            </span>
             <span dir="auto">{text}</span>
           </li>
         ))}

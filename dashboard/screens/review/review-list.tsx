@@ -11,13 +11,21 @@ interface ReviewListProps {
   readonly now: number
   readonly onOpen: (id: string) => void
   readonly onSelect: (id: string) => void
+  /** The person has scrolled to the end of what was read. */
+  readonly onEnd: () => void
 }
 
 /** The items by priority, each with the reasons of its place. */
-export function ReviewList({ items, openId, selected, now, onOpen, onSelect }: ReviewListProps) {
+export function ReviewList({ items, openId, selected, now, onOpen, onSelect, onEnd }: ReviewListProps) {
   const t = useMessages(reviewMessages)
   return (
-    <ul className="queue" aria-label={t('items')}>
+    <ul
+      className="queue"
+      aria-label={t('items')}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        if (scrollHeight - scrollTop < 2 * clientHeight) onEnd()
+      }}
+    >
       {items.map((row) => (
         <Row
           key={row.id}

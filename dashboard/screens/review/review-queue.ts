@@ -2,8 +2,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type OpenReviewItemsData, openReviewItems } from '../../generated/open-review-items.js'
 import { reviewItemChanges } from '../../generated/review-item-changes.js'
 import type { GraphFailure } from '../../graph/graph-failure.js'
-import { useGraphQuery, useLive } from '../../graph/hooks.js'
-import { byPriority } from './priority.js'
+import { read, useGraphQuery, useLive } from '../../graph/hooks.js'
+import {
+  isBefore,
+  type LoadedItems,
+  nothingLoaded,
+  withChange,
+  withFirstPage,
+  withNextPage,
+} from './loaded-items.js'
+import type { ReviewListName } from './review-search.js'
 
 /** An item of the list. */
 export type ReviewRow = OpenReviewItemsData['reviewItems']['nodes'][number]
@@ -16,6 +24,8 @@ export interface ReviewQueue {
   readonly agreement: OpenReviewItemsData['reviewAgreement'] | undefined
   readonly failure: GraphFailure | undefined
   reload(): void
+  /** Reads the next page of the list, if there is one. */
+  loadMore(): void
   /** Puts the state of an item in place of what is shown. */
   show(row: ReviewRow): void
   /** Hides items whose decision is on its way, or shows them again. */
@@ -25,29 +35,41 @@ export interface ReviewQueue {
 /** How long changes are collected before the figures are read again. */
 const SUMMARY_PAUSE_MS = 5_000
 
-/** The queue, kept up to date by live events. */
-export function useReviewQueue(): ReviewQueue {
-  const { data, failure, reload } = useGraphQuery(openReviewItems, {})
-  const [changed, setChanged] = useState<ReadonlyMap<string, ReviewRow>>(new Map())
+/** One list of the queue, kept up to date by live events. */
+export function useReviewQueue(list: ReviewListName): ReviewQueue {
+  const filter = { isPerhaps: list === 'perhaps' }
+  const { data, failure, reload } = useGraphQuery(openReviewItems, { ...filter, after: null })
+  const [loaded, setLoaded] = useState<LoadedItems<ReviewRow>>(nothingLoaded)
   const [decided, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
   const reloadSoon = useReloadSoon(reload)
-  const show = useCallback((row: ReviewRow) => setChanged((rows) => new Map(rows).set(row.id, row)), [])
-  useLive(reviewItemChanges, {}, ({ reviewItemChanged: { item } }) => {
+  const show = useCallback((row: ReviewRow) => setLoaded((known) => withChange(known, row)), [])
+  useLive(reviewItemChanges, { filter }, ({ reviewItemChanged: { item } }) => {
     if (item) show(item)
     reloadSoon()
   })
-  // A new page of the list is newer than every change before it.
-  const nodes = data?.reviewItems.nodes
+  const first = data?.reviewItems
   useEffect(() => {
-    if (nodes) setChanged(new Map())
-  }, [nodes])
+    if (first) setLoaded((known) => withFirstPage(known, first))
+  }, [first])
+  const isReading = useRef(false)
+  const { after } = loaded
+  const loadMore = useCallback(() => {
+    if (after === null || isReading.current) return
+    isReading.current = true
+    read(openReviewItems, { isPerhaps: list === 'perhaps', after })
+      .then(({ reviewItems }) => setLoaded((known) => withNextPage(known, after, reviewItems)))
+      // The list asks again when its end is reached again.
+      .catch(() => undefined)
+      .finally(() => {
+        isReading.current = false
+      })
+  }, [after, list])
   const items = useMemo(() => {
-    if (!nodes) return undefined
-    const rows = new Map(nodes.map((row) => [row.id, row]))
-    for (const [id, row] of changed) rows.set(id, row)
-    const open = [...rows.values()].filter(({ id, status }) => status === 'pending' && !decided.has(id))
-    return byPriority(open, Date.now())
-  }, [nodes, changed, decided])
+    if (!first) return undefined
+    return [...loaded.rows.values()]
+      .filter(({ id, status }) => status === 'pending' && !decided.has(id))
+      .sort((a, b) => (isBefore(a, b) ? -1 : 1))
+  }, [first, loaded, decided])
   const setDecided = useCallback((ids: readonly string[], isDecided: boolean) => {
     setDecidedIds((known) => {
       const next = new Set(known)
@@ -61,6 +83,7 @@ export function useReviewQueue(): ReviewQueue {
     agreement: data?.reviewAgreement,
     failure,
     reload,
+    loadMore,
     show,
     setDecided,
   }

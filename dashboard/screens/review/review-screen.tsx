@@ -1,28 +1,37 @@
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Command, useCommands } from '../../app/commands.js'
 import { reviewItemDetail } from '../../generated/review-item-detail.js'
 import { read, useGraphQuery } from '../../graph/hooks.js'
-import { useFormats, useMessages } from '../../language/language.js'
-import { useViewer } from '../../session/session-gate.js'
+import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { type Shortcut, useShortcuts } from '../../ui/shortcuts.js'
-import { useClaim, useNow, useOthersHere } from './claim.js'
-import { type Decision, type Decisions, rejectionReasons, useDecisions } from './decisions.js'
+import { useClaim, useNow } from './claim.js'
+import { type Decision, rejectionReasons, useDecisions } from './decisions.js'
 import { type Draft, draftOf, editsOf } from './draft.js'
+import { FiguresDialog } from './figures-dialog.js'
 import { Context, Post } from './item-detail.js'
+import { ItemHead } from './item-head.js'
 import { Proposal, ProposalForm } from './proposal.js'
+import { QueueHead } from './queue-head.js'
 import { reviewMessages } from './review.messages.js'
 import { Legend, RejectDialog } from './review-dialogs.js'
-import { Reasons, ReviewList } from './review-list.js'
+import { ReviewList } from './review-list.js'
 import { type ReviewQueue, type ReviewRow, useReviewQueue } from './review-queue.js'
+import { type ReviewListName, reviewSearchOf } from './review-search.js'
 import { useSelection } from './selection.js'
 
 /** The review queue: decide what the analysis proposes, by keyboard. */
 export function ReviewScreen() {
+  const { list = 'proposals' } = reviewSearchOf({ ...useSearch({ from: '/review' }) })
+  return <Review key={list} list={list} />
+}
+
+function Review({ list }: { readonly list: ReviewListName }) {
   const t = useMessages(reviewMessages)
-  const queue = useReviewQueue()
+  const queue = useReviewQueue(list)
   const { items } = queue
   if (!items)
     return queue.failure ? (
@@ -33,7 +42,7 @@ export function ReviewScreen() {
   return (
     <div className="review">
       <h1 className="hidden">{t('title')}</h1>
-      <OpenQueue queue={queue} items={items} />
+      <OpenQueue list={list} queue={queue} items={items} />
     </div>
   )
 }
@@ -41,10 +50,21 @@ export function ReviewScreen() {
 /** Drafts of edited proposals by item: leaving an item loses nothing. */
 const drafts = new Map<string, Draft>()
 
-function OpenQueue({ queue, items }: { readonly queue: ReviewQueue; readonly items: readonly ReviewRow[] }) {
+/** The next page is read when so few items are left behind the open one. */
+const FEW_LEFT = 20
+
+function OpenQueue({
+  list,
+  queue,
+  items,
+}: {
+  readonly list: ReviewListName
+  readonly queue: ReviewQueue
+  readonly items: readonly ReviewRow[]
+}) {
   const t = useMessages(reviewMessages)
   const [openId, setOpenId] = useState<string>()
-  const [dialog, setDialog] = useState<'reject' | 'legend'>()
+  const [dialog, setDialog] = useState<'reject' | 'legend' | 'figures'>()
   const [isEditing, setEditing] = useState(false)
   const decisions = useDecisions(queue, setOpenId)
   const selection = useSelection(items)
@@ -60,6 +80,11 @@ function OpenQueue({ queue, items }: { readonly queue: ReviewQueue; readonly ite
     [items],
   )
   useAhead(items[at + 1]?.id)
+  const { loadMore } = queue
+  const isNearEnd = items.length - at <= FEW_LEFT
+  useEffect(() => {
+    if (isNearEnd) loadMore()
+  }, [isNearEnd, loadMore])
   const { data, failure, reload } = useGraphQuery(reviewItemDetail, { id: open?.id ?? '' }, { pause: !open })
   const detail = data?.reviewItem?.id === open?.id ? (data?.reviewItem ?? undefined) : undefined
 
@@ -87,6 +112,7 @@ function OpenQueue({ queue, items }: { readonly queue: ReviewQueue; readonly ite
     { key: 'u', label: t('undo'), run: decisions.undo },
     { key: 'x', label: t('select'), run: () => open && selection.toggle(open.id) },
     { key: 'Shift+X', label: t('selectRange'), run: () => open && selection.extendTo(open.id) },
+    { key: 'g', label: t('figures'), run: () => setDialog('figures') },
     { key: '?', label: t('legend'), run: () => setDialog('legend') },
     ...rejectionReasons.map((reason, index) => ({
       key: String(index + 1),
@@ -100,7 +126,7 @@ function OpenQueue({ queue, items }: { readonly queue: ReviewQueue; readonly ite
   return (
     <>
       <div className="side">
-        <Figures queue={queue} decisions={decisions} />
+        <QueueHead list={list} queue={queue} decisions={decisions} onFigures={() => setDialog('figures')} />
         {selection.rows.length > 0 && (
           <div className="bulk" role="status">
             <strong>{t('selected', { count: selection.rows.length })}</strong>
@@ -116,7 +142,7 @@ function OpenQueue({ queue, items }: { readonly queue: ReviewQueue; readonly ite
           </div>
         )}
         {items.length === 0 ? (
-          <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>
+          <EmptyState title={t('emptyTitle')}>{t(list === 'perhaps' ? 'emptyPerhaps' : 'empty')}</EmptyState>
         ) : (
           <ReviewList
             items={items}
@@ -125,6 +151,7 @@ function OpenQueue({ queue, items }: { readonly queue: ReviewQueue; readonly ite
             now={now}
             onOpen={(id) => openAt(items.findIndex((one) => one.id === id))}
             onSelect={selection.toggle}
+            onEnd={loadMore}
           />
         )}
       </div>
@@ -177,6 +204,7 @@ function OpenQueue({ queue, items }: { readonly queue: ReviewQueue; readonly ite
           onClose={() => setDialog(undefined)}
         />
       )}
+      {dialog === 'figures' && <FiguresDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'legend' && <Legend shortcuts={shortcuts} onClose={() => setDialog(undefined)} />}
     </>
   )
@@ -231,58 +259,4 @@ function actionText(
   const name = item.case?.name ?? ''
   if (action === 'create_case') return t('proposeCase')
   return t(action === 'add_case_update' ? 'proposeUpdate' : 'proposeNote', { name })
-}
-
-/** Why the item is here, who else looks at it, and whose claim it is. */
-function ItemHead({ row, now }: { readonly row: ReviewRow; readonly now: number }) {
-  const t = useMessages(reviewMessages)
-  const { clock } = useFormats()
-  const viewer = useViewer()
-  const others = useOthersHere(row.id)
-  const { claim } = row
-  const isOwn = claim?.by === viewer.id
-  const isExpired = claim && Date.parse(claim.until) <= now
-  const claimText =
-    claim && isExpired && isOwn
-      ? t('claimExpired')
-      : claim && !isExpired
-        ? t(isOwn ? 'claimedByYou' : 'claimedBy', { name: claim.byName, time: clock(claim.until) })
-        : undefined
-  return (
-    <header className="head">
-      <span className="badge">{t(`type_${row.type}`)}</span>
-      <Reasons row={row} now={now} />
-      <span className="people" role="status">
-        {others.length > 0 && (
-          <span className="badge accent">{t('alsoHere', { names: others.join(', ') })}</span>
-        )}
-        {claimText && <span className={isOwn ? 'muted' : 'badge warning'}>{claimText}</span>}
-      </span>
-    </header>
-  )
-}
-
-/** How the queue and this person are doing. */
-function Figures({ queue, decisions }: { readonly queue: ReviewQueue; readonly decisions: Decisions }) {
-  const t = useMessages(reviewMessages)
-  const { percent } = useFormats()
-  const { summary, agreement } = queue
-  const pace = decisions.pace === undefined ? '' : ` · ${t('pace', { seconds: decisions.pace })}`
-  return (
-    <p className="figures numeric">
-      {summary && (
-        <span>
-          <strong>{t('pending', { count: summary.pendingItems })}</strong>
-          {summary.overdueItems > 0 && ` · ${t('overdue', { count: summary.overdueItems })}`}
-        </span>
-      )}
-      {agreement?.rate != null && <span>{t('agreement', { share: percent(agreement.rate) })}</span>}
-      {decisions.count > 0 && (
-        <span>
-          {t('decided', { count: decisions.count })}
-          {pace}
-        </span>
-      )}
-    </p>
-  )
 }

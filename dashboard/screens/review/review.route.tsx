@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../../app/root-route.js'
+import { reviewSearchOf } from './review-search.js'
 
 /** Staff decide what the analysis proposes. */
 export const reviewRoute = createRoute({
@@ -12,5 +13,6 @@ export const reviewRoute = createRoute({
       order: 10,
     },
   },
+  validateSearch: reviewSearchOf,
   component: lazyRouteComponent(() => import('./review-screen.js'), 'ReviewScreen'),
 })

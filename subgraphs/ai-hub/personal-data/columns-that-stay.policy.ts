@@ -74,6 +74,7 @@ export const columnsThatStay = {
     'id',
     'matched_case_id',
     'policy_reason',
+    'priority',
     'round',
     'status',
     'tweet_id',

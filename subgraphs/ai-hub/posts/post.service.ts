@@ -13,6 +13,16 @@ export type { PostDecision, PostRecord } from './post.store.js'
 const HOUR = 3_600_000
 const MAX_HOURS = 24 * 366
 
+/** Similarity from which posts are shown beside each other. */
+const SIMILAR = 0.2
+const MAX_SIMILAR = 5
+
+/** A post, and its similarity to another one: 0 to 1. */
+interface SimilarPostRecord {
+  readonly post: PostRecord
+  readonly similarity: number
+}
+
 /** Operations on posts. */
 export type Posts = ReturnType<typeof createPosts>
 
@@ -103,6 +113,14 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
       return found?.duplicateOfId ? store.byId(found.duplicateOfId) : found
     },
 
+    /** The most similar other posts since 30 days before this one, with their similarity. */
+    async similarTo(id: string): Promise<SimilarPostRecord[]> {
+      const post = await postStore(db).byId(id)
+      if (!post) return []
+      const found = (await comparedPosts(db, post)).filter(({ similarity }) => similarity >= SIMILAR)
+      return found.sort((a, b) => b.similarity - a.similarity).slice(0, MAX_SIMILAR)
+    },
+
     /** Number of fetched posts, in total or since a time. */
     count: (since?: string): Promise<number> => postStore(db).count(since),
 
@@ -112,18 +130,23 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
 }
 
 async function mostSimilar(from: Database | Transaction, post: PostRecord): Promise<PostRecord | undefined> {
+  let best: SimilarPostRecord | undefined
+  for (const candidate of await comparedPosts(from, post)) {
+    if (!mayBeRepeated(candidate.post) || !isEarlier(candidate.post, post)) continue
+    if (candidate.similarity >= SAME && candidate.similarity > (best?.similarity ?? 0)) best = candidate
+  }
+  return best?.post
+}
+
+/** Other posts since 30 days before this one that may be similar, each compared with it. */
+async function comparedPosts(from: Database | Transaction, post: PostRecord): Promise<SimilarPostRecord[]> {
   const shingles = shinglesOf(post.content)
   const since = new Date(Date.parse(post.createdAt) - RECENT_MS).toISOString()
   const ids = await postBandStore(from).sharing(bandsOf(shingles), since)
   const candidates = await postStore(from).byIds(ids.filter((id) => id !== post.id))
-  let best: { post: PostRecord; similarity: number } | undefined
-  for (const candidate of candidates) {
-    if (!mayBeRepeated(candidate) || !isEarlier(candidate, post)) continue
-    if (isSimulated(candidate) !== isSimulated(post)) continue
-    const found = similarity(shingles, shinglesOf(candidate.content))
-    if (found >= SAME && found > (best?.similarity ?? 0)) best = { post: candidate, similarity: found }
-  }
-  return best?.post
+  return candidates
+    .filter((candidate) => isSimulated(candidate) === isSimulated(post))
+    .map((other) => ({ post: other, similarity: similarity(shingles, shinglesOf(other.content)) }))
 }
 
 /** A total order, so that of two posts decided concurrently one is the earlier in every process. */

@@ -1,4 +1,10 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AnalysisResult } from '../../../subgraphs/ai-hub/posts/analysis.type.js'
+import {
+  type Priority,
+  priorityOf,
+} from '../../../subgraphs/ai-hub/review-queue/queue/review-priority.policy.js'
 import { analysis, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -36,5 +42,99 @@ describeOnDatabasesOf('ai-hub', 'the list', (open) => {
     expect(await order('dueAt')).toEqual([b, a, c])
     expect(await order('-confidence')).toEqual([b, c, a])
     await expect(order('urgency')).rejects.toMatchObject({ fields: { sort: expect.any(String) } })
+  })
+
+  test('is paged by priority without gaps while items are added, and shows posts that are perhaps about a case apart', async () => {
+    const harness = await reviewHarness(await open())
+    const make = async (given: Partial<AnalysisResult>) =>
+      (await harness.pendingItem({ analysis: analysis(given) })).id
+    const old = await make({ urgency: 'low' })
+    harness.clock.advance(80 * 3_600_000)
+    const [sure, doubtful] = [await make({ confidence: 0.99 }), await make({ confidence: 0.6 })]
+    const critical = await make({ urgency: 'critical' })
+    const perhaps = await make({ urgency: 'low', isCaseRelated: false, flags: ['perhaps'] })
+    const page = (isPerhaps: boolean | null, after?: string) =>
+      harness.queue.list({ status: 'pending', isPerhaps }, '-priority', {
+        limit: 2,
+        ...(after ? { after } : {}),
+      })
+    const first = await page(false)
+    await make({ urgency: 'critical', confidence: 0.5 })
+    const second = await page(false, first.pageInfo.endCursor)
+    const third = await page(false, second.pageInfo.endCursor)
+    expect([...first.nodes, ...second.nodes, ...third.nodes].map(({ id }) => id)).toEqual([
+      old,
+      critical,
+      doubtful,
+      sure,
+    ])
+    expect((await page(true)).nodes.map(({ id }) => id)).toEqual([perhaps])
+    expect(await (await page(null)).countAll()).toBe(6)
+  })
+
+  test('says how fast reviewers decide, by day, without what the policies decided', async () => {
+    const harness = await reviewHarness(await open())
+    const decide = async (minutes: number, urgency: 'critical' | 'low') => {
+      const { id } = await harness.pendingItem({ analysis: analysis({ urgency }) })
+      harness.clock.advance(minutes * 60_000)
+      await harness.decisions.reject(ana, id, { reason: 'policy' })
+    }
+    harness.clock.advance(86_400_000 - (harness.clock.now().getTime() % 86_400_000))
+    for (const minutes of [2, 40, 6]) await decide(minutes, 'critical')
+    const { days, ...week } = await harness.queue.speed(7)
+    expect(week).toEqual({ decided: 3, onTime: 2, medianMinutes: 6 })
+    expect(days).toHaveLength(7)
+    expect(days.at(-1)).toEqual({
+      day: harness.clock.now().toISOString().replace(/T.*/, 'T00:00:00.000Z'),
+      ...week,
+    })
+    expect(days[0]).toMatchObject({ decided: 0, medianMinutes: undefined })
+    for (const days of [0, 91])
+      await expect(harness.queue.speed(days)).rejects.toMatchObject({ fields: { days: expect.any(String) } })
+  })
+
+  test('has the most similar recent posts beside an item, but none of the simulation', async () => {
+    const harness = await reviewHarness(await open())
+    const text = 'Perra atropellada en Peñarol, necesita cirugía de cadera urgente 🐕'
+    const further = await harness.post('Perra atropellada en Peñarol, necesita mantas y una casa de tránsito')
+    const closer = await harness.post('Perra atropellada en Peñarol')
+    await harness.post(text, { network: 'simulation' })
+    await harness.post('二匹の子猫を保護しました')
+    const item = await harness.propose(text)
+    const similar = await harness.posts.similarTo(item?.tweetId ?? '')
+    expect(similar.map(({ post }) => post.id)).toEqual([closer.id, further.id])
+    expect(await harness.posts.similarTo('tw_none')).toEqual([])
+  })
+})
+
+describe('the priority of an item', () => {
+  const facts = fc.record({
+    urgency: fc.constantFrom('critical', 'high', 'medium', 'low'),
+    confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+    dueAt: fc
+      .date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  })
+  const product = ({ urgency, uncertainty, age }: Priority) => Math.log2(urgency * uncertainty) + age
+
+  test('is urgency × uncertainty × age, in an order that time does not change', () => {
+    fc.assert(
+      fc.property(facts, facts, fc.double({ min: 1.7e12, max: 2e12, noNaN: true }), (one, other, now) => {
+        const [a, b] = [priorityOf(one, now), priorityOf(other, now)]
+        expect(a.rank - b.rank).toBeCloseTo(product(a) - product(b), 5)
+        expect(priorityOf(one, 0).rank).toBe(a.rank)
+      }),
+    )
+  })
+
+  test('grows with urgency, doubt and lateness', () => {
+    const item = { urgency: 'medium', confidence: 0.9, dueAt: '2026-01-01T10:00:00.000Z' } as const
+    const { rank } = priorityOf(item, 0)
+    for (const more of [
+      { urgency: 'high' },
+      { confidence: 0.8 },
+      { dueAt: '2026-01-01T09:00:00.000Z' },
+    ] as const)
+      expect(priorityOf({ ...item, ...more }, 0).rank).toBeGreaterThan(rank)
   })
 })

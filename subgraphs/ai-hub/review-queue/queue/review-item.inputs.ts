@@ -37,6 +37,13 @@ export class ReviewItemFilter {
 
   @Field(() => Boolean, { nullable: true, description: 'Whether they await a second review.' })
   awaitsSecondReview?: boolean | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: only posts that are perhaps about a case and need a second look; false: without them.',
+  })
+  isPerhaps?: boolean | null
 }
 
 @InputType({ description: 'Changes of the proposed case; omitted members stay as proposed.' })

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { PictureAddresses } from '../../../../runtime/picture-addresses.js'
 import type { Clock } from '../../../shared/clock.js'
 import { batchListLoader, batchLoader } from '../../../shared/graphql/batch-loader.js'
@@ -21,9 +21,12 @@ import {
   ReviewItemChange,
   ReviewItemConnection,
   ReviewPresence,
+  ReviewPriority,
+  SimilarPost,
 } from './review-item.type.js'
+import { priorityOf } from './review-priority.policy.js'
 import type { ReviewQueue } from './review-queue.service.js'
-import { ReviewQueueSummary } from './review-summary.type.js'
+import { ReviewQueueSummary, ReviewSpeed } from './review-summary.type.js'
 
 /** Dependencies of the resolver. */
 export interface ReviewItemApi {
@@ -41,6 +44,7 @@ export class ReviewItemResolver {
   private readonly decisions: Decisions
   private readonly clock: Clock
   private readonly addresses: PictureAddresses
+  private readonly posts: Posts
   readonly #history
   readonly #posts
 
@@ -49,6 +53,7 @@ export class ReviewItemResolver {
     this.queue = queue
     this.decisions = decisions
     this.clock = clock
+    this.posts = posts
     this.#history = batchListLoader(history.ofItems, ({ itemId }) => itemId)
     this.#posts = batchLoader(posts.findMany, ({ id }) => id)
   }
@@ -71,7 +76,8 @@ export class ReviewItemResolver {
     filter?: ReviewItemFilter,
     @Arg('sort', () => String, {
       nullable: true,
-      description: 'createdAt, dueAt or confidence; a leading `-` for descending.',
+      description:
+        'createdAt, dueAt, confidence or priority; a leading `-` for descending. `-priority` is the order to decide in.',
     })
     sort?: string,
     @Arg('page', () => PageInput, {
@@ -132,6 +138,20 @@ export class ReviewItemResolver {
     return this.queue.summary()
   }
 
+  @Query(() => ReviewSpeed, {
+    description: 'How many items reviewers decided, how fast, and how often before the deadline.',
+  })
+  @Allow('staff', 'admin')
+  reviewSpeed(
+    @Arg('days', () => Int, {
+      defaultValue: 7,
+      description: 'How many UTC days back, 1 to 90, including the current one.',
+    })
+    days: number,
+  ): Promise<ReviewSpeed> {
+    return this.queue.speed(days)
+  }
+
   @Mutation(() => ReviewItem, {
     description: 'Carries out the proposed action once; with `edits`, as changed by the reviewer.',
   })
@@ -182,6 +202,18 @@ export class ReviewItemResolver {
   })
   pictures(@Root() { metadata }: ReviewItem): string[] {
     return metadata.images.map(this.addresses.pathOf)
+  }
+
+  @FieldResolver(() => ReviewPriority, { description: 'How pressing it is to decide it, with the reasons.' })
+  priority(@Root() item: ReviewItem): ReviewPriority {
+    return priorityOf(item, this.clock.now().getTime())
+  }
+
+  @FieldResolver(() => [SimilarPost], {
+    description: 'Up to five other posts of the last 30 days with a similar text, the most similar first.',
+  })
+  similarPosts(@Root() { tweetId }: ReviewItem): Promise<SimilarPost[]> {
+    return this.posts.similarTo(tweetId)
   }
 
   @FieldResolver(() => [ReviewEvent], { description: 'Its history, oldest first.' })

@@ -23,8 +23,11 @@ import { textIndex } from '../../../shared/search/text-index.js'
 import { URGENCIES } from '../../analysis/labels.js'
 import type { AnalysisResult, Urgency } from '../../posts/analysis.type.js'
 import type { Execution } from '../decisions/execution.state.js'
+import type { PendingReason } from '../proposals/proposal.policy.js'
 import { type ReviewStatus, type ReviewType, reviewStatuses, reviewTypes } from './review-item.state.js'
 import type { ProposedAction, ReviewClaim, ReviewDecision } from './review-item.type.js'
+import { priorityOf } from './review-priority.policy.js'
+import type { TimedDecision } from './review-speed.policy.js'
 
 /** JSON has no bigint: money is the text of its cents. */
 interface StoredAction extends Omit<ProposedAction, 'caseData'> {
@@ -85,9 +88,10 @@ const items = rowCodec('review_items', {
 
 export type ReviewItemRecord = RecordOf<typeof items>
 
-/** Two more columns, for queries only. */
+/** More columns, for queries only. */
 const rowOf = (record: ReviewItemRecord) => ({
   ...items.write(record),
+  priority: priorityOf(record, 0).rank,
   action: record.proposedAction.action,
   decided_at: record.review?.reviewedAt ?? null,
 })
@@ -114,11 +118,21 @@ export interface ItemConditions {
   /** Pending ones with a deadline before this time. */
   readonly overdueAt?: Timestamp | undefined
   readonly awaitsSecondReview?: boolean | undefined
+  /** Whether it is only perhaps about a case. */
+  readonly isPerhaps?: boolean | undefined
 }
 
 /** Sort keys. */
-export const reviewItemSorts = ['createdAt', 'dueAt', 'confidence'] as const
-const sortColumns = { createdAt: 'created_at', dueAt: 'due_at', confidence: 'confidence' } as const
+export const reviewItemSorts = ['createdAt', 'dueAt', 'confidence', 'priority'] as const
+const sortColumns = {
+  createdAt: 'created_at',
+  dueAt: 'due_at',
+  confidence: 'confidence',
+  priority: 'priority',
+} as const
+
+/** The policies' reason for the review of a post that is only perhaps about a case. */
+const PERHAPS: PendingReason = 'second_look'
 
 const itemCounts = rowCodec('review_items', {
   status: oneOf(reviewStatuses),
@@ -126,6 +140,8 @@ const itemCounts = rowCodec('review_items', {
   urgency: oneOf(URGENCIES),
   count: safeInteger,
 })
+
+const decisionTimes = rowCodec('review_items', { createdAt: time, dueAt: time, decidedAt: time })
 
 /** Number of items of one status, type and urgency. */
 export type ItemCount = RecordOf<typeof itemCounts>
@@ -138,7 +154,8 @@ export function reviewItemStore(db: Knex) {
 
   function matching(conditions: ItemConditions) {
     const query = table()
-    const { id, status, type, urgency, guardianId, caseId, text, overdueAt, awaitsSecondReview } = conditions
+    const { id, status, type, urgency, guardianId, caseId, text, overdueAt } = conditions
+    const { awaitsSecondReview, isPerhaps } = conditions
     if (id !== undefined) query.where({ id })
     if (status !== undefined) query.where({ status })
     if (type !== undefined) query.where({ type })
@@ -148,6 +165,7 @@ export function reviewItemStore(db: Knex) {
     if (text !== undefined) words().narrow(query, text)
     if (overdueAt !== undefined) query.where({ status: 'pending' }).where('due_at', '<', overdueAt)
     if (awaitsSecondReview !== undefined) query.where({ awaits_second_review: awaitsSecondReview })
+    if (isPerhaps !== undefined) query.where('policy_reason', isPerhaps ? '=' : '<>', PERHAPS)
     return query
   }
 
@@ -229,6 +247,15 @@ export function reviewItemStore(db: Knex) {
     /** Number of decisions since a time, by reviewers and policies. */
     async countDecided(since: Timestamp): Promise<number> {
       return countRows(table().whereNot({ status: 'pending' }).where('decided_at', '>=', since))
+    },
+
+    /** Decisions of reviewers since a time. */
+    async decisionTimes(since: Timestamp): Promise<TimedDecision[]> {
+      const rows = await table()
+        .where('decided_at', '>=', since)
+        .whereIn('status', ['approved', 'rejected'])
+        .select('created_at', 'due_at', 'decided_at')
+      return rows.map(decisionTimes.read)
     },
 
     /** Number of actions of these types in effect, in total or since a time. */

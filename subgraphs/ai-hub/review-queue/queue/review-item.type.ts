@@ -9,6 +9,7 @@ import {
   type Urgency,
   UrgencyEnum,
 } from '../../posts/analysis.type.js'
+import { Tweet } from '../../posts/tweet.type.js'
 import {
   type ReviewAction,
   type ReviewEventKind,
@@ -176,6 +177,37 @@ export class ReviewEvent {
 
   @Field(() => DateTime, { description: 'When it happened.' })
   createdAt!: string
+}
+
+@ObjectType({ description: 'Why an item has its place in the queue: urgency × uncertainty × 2^age.' })
+export class ReviewPriority {
+  @Field(() => Float, {
+    description:
+      'Orders items, the greatest first; the same at any time, because all items age at the same rate.',
+  })
+  rank!: number
+
+  @Field(() => Int, { description: 'critical 8, high 4, medium 2, low 1.' })
+  urgency!: number
+
+  @Field(() => Float, { description: '1 where the analysis is certain, 2 where it knows nothing.' })
+  uncertainty!: number
+
+  @Field(() => Float, {
+    description: 'Number of times that age has doubled the priority: every two hours, 0 at the deadline.',
+  })
+  age!: number
+}
+
+@ObjectType({ description: 'A post with a text similar to another one.' })
+export class SimilarPost {
+  @Field(() => Tweet, { description: 'The other post.' })
+  post!: Tweet
+
+  @Field(() => Float, {
+    description: 'Share of common parts of words, 0 to 1; from 0.5 a post is a repetition.',
+  })
+  similarity!: number
 }
 
 @ObjectType({ description: 'A proposed action, pending or decided.' })

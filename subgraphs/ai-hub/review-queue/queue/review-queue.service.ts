@@ -1,5 +1,6 @@
-import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Clock, dayOf, timestamp } from '../../../shared/clock.js'
 import type { Database } from '../../../shared/database.js'
+import { ValidationError } from '../../../shared/domain-error.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
 import { sortOf } from '../../../shared/paging/sort.js'
 import { caseQuotaStore } from '../proposals/case-quota.store.js'
@@ -10,12 +11,15 @@ import {
   reviewItemSorts,
   reviewItemStore,
 } from './review-item.store.js'
-import type { ReviewQueueSummary } from './review-summary.type.js'
+import { dailySpeed, speedOf } from './review-speed.policy.js'
+import type { ReviewQueueSummary, ReviewSpeed } from './review-summary.type.js'
 
 export type { ReviewItemRecord } from './review-item.store.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 const DEFAULT_LIMIT = 50
+const DAY_MS = 24 * 3_600_000
+const MAX_SPEED_DAYS = 90
 
 /** Operations on the review queue. */
 export type ReviewQueue = ReturnType<typeof createReviewQueue>
@@ -32,6 +36,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
     text: filter.search?.trim() || undefined,
     overdueAt: filter.isOverdue ? timestamp(clock) : undefined,
     awaitsSecondReview: filter.awaitsSecondReview ?? undefined,
+    isPerhaps: filter.isPerhaps ?? undefined,
   })
 
   return {
@@ -40,7 +45,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
     ofCases: (caseIds: readonly string[]): Promise<ReviewItemRecord[]> => stored.byCases(caseIds),
 
     /**
-     * @param sort createdAt, dueAt or confidence, descending with a leading `-`
+     * @param sort createdAt, dueAt, confidence or priority, descending with a leading `-`
      * @throws ValidationError
      */
     async list(
@@ -83,6 +88,20 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
           low: sum(({ urgency }) => urgency === 'low'),
         },
       }
+    },
+
+    /**
+     * Speed of the decisions of reviewers on the last UTC days, including the current one.
+     * @throws ValidationError
+     */
+    async speed(days: number): Promise<ReviewSpeed> {
+      if (days < 1 || days > MAX_SPEED_DAYS)
+        throw new ValidationError({ days: `must be 1 to ${MAX_SPEED_DAYS}` })
+      const begins = Array.from({ length: days }, (_, at) =>
+        dayOf(timestamp(clock, (at + 1 - days) * DAY_MS)),
+      )
+      const decisions = await stored.decisionTimes(begins[0] ?? '')
+      return { ...speedOf(decisions), days: dailySpeed(decisions, begins) }
     },
 
     /** Number of cases created on the current UTC day. */

@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { DateTime } from '../../../../schema/scalars.js'
 import { ReviewItem } from './review-item.type.js'
 
 @ObjectType({ description: 'Number of items by type.' })
@@ -77,6 +78,33 @@ export class ReviewAgreement {
     description: 'Cohen’s kappa: agreement beyond chance, −1 to 1; absent where undefined.',
   })
   kappa?: number | undefined
+}
+
+@ObjectType()
+abstract class DecisionSpeed {
+  @Field(() => Int, { description: 'Number of decisions of reviewers.' })
+  decided!: number
+
+  @Field(() => Int, { description: 'Number of those before the deadline.' })
+  onTime!: number
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Median of the minutes between proposal and decision; absent without decisions.',
+  })
+  medianMinutes?: number | undefined
+}
+
+@ObjectType({ description: 'Speed of decisions on one day.' })
+export class DailyReviewSpeed extends DecisionSpeed {
+  @Field(() => DateTime, { description: 'When the UTC day begins.' })
+  day!: string
+}
+
+@ObjectType({ description: 'Speed of decisions over a period.' })
+export class ReviewSpeed extends DecisionSpeed {
+  @Field(() => [DailyReviewSpeed], { description: 'Each day of the period, the first one first.' })
+  days!: readonly DailyReviewSpeed[]
 }
 
 @ObjectType({ description: 'Result for one item of a bulk decision.' })

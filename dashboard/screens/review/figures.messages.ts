@@ -1,0 +1,47 @@
+import { defineMessages } from '../../language/languages.js'
+
+/** Texts of the figures of the review queue. */
+export const figuresMessages = defineMessages({
+  en: {
+    title: 'Decisions of the last 30 days',
+    decided: 'Decided by reviewers',
+    median: 'Median time to the decision',
+    minutes: '{value} min',
+    onTime: 'Before the deadline',
+    second: 'Second reviews that agree',
+    agreedOf: '{agreed} of {reviewed}',
+    agreement: 'Agreement',
+    kappa: 'Agreement beyond chance (κ)',
+    awaiting: 'Await a second review',
+    perDay: 'Decisions per day',
+    medianPerDay: 'Median minutes to the decision',
+  },
+  es: {
+    title: 'Decisiones de los últimos 30 días',
+    decided: 'Decididas por revisores',
+    median: 'Tiempo mediano hasta la decisión',
+    minutes: '{value} min',
+    onTime: 'Antes del plazo',
+    second: 'Segundas revisiones de acuerdo',
+    agreedOf: '{agreed} de {reviewed}',
+    agreement: 'Acuerdo',
+    kappa: 'Acuerdo más allá del azar (κ)',
+    awaiting: 'Esperan una segunda revisión',
+    perDay: 'Decisiones por día',
+    medianPerDay: 'Mediana de minutos hasta la decisión',
+  },
+  pt: {
+    title: 'Decisões dos últimos 30 dias',
+    decided: 'Decididas por revisores',
+    median: 'Tempo mediano até a decisão',
+    minutes: '{value} min',
+    onTime: 'Antes do prazo',
+    second: 'Segundas revisões de acordo',
+    agreedOf: '{agreed} de {reviewed}',
+    agreement: 'Concordância',
+    kappa: 'Concordância além do acaso (κ)',
+    awaiting: 'Aguardam uma segunda revisão',
+    perDay: 'Decisões por dia',
+    medianPerDay: 'Mediana de minutos até a decisão',
+  },
+})

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import type { Decisions } from './decisions.js'
+import { reviewMessages } from './review.messages.js'
+import type { ReviewQueue } from './review-queue.js'
+import { lists, type ReviewListName } from './review-search.js'
+
+interface QueueHeadProps {
+  readonly list: ReviewListName
+  readonly queue: ReviewQueue
+  readonly decisions: Decisions
+  readonly onFigures: () => void
+}
+
+/** The two lists of the queue, and how the queue and this person are doing. */
+export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps) {
+  const t = useMessages(reviewMessages)
+  const { percent } = useFormats()
+  const { summary, agreement } = queue
+  const pace = decisions.pace === undefined ? '' : ` · ${t('pace', { seconds: decisions.pace })}`
+  return (
+    <div className="figures numeric">
+      <nav aria-label={t('lists')}>
+        {lists.map((name) => (
+          <Link
+            key={name}
+            to="/review"
+            search={name === 'perhaps' ? { list: name } : {}}
+            aria-current={name === list ? 'page' : undefined}
+          >
+            {t(`list_${name}`)}
+          </Link>
+        ))}
+      </nav>
+      {summary && (
+        <span>
+          <strong>{t('pending', { count: summary.pendingItems })}</strong>
+          {summary.overdueItems > 0 && ` · ${t('overdue', { count: summary.overdueItems })}`}
+        </span>
+      )}
+      {agreement?.rate != null && <span>{t('agreement', { share: percent(agreement.rate) })}</span>}
+      {decisions.count > 0 && (
+        <span>
+          {t('decided', { count: decisions.count })}
+          {pace}
+        </span>
+      )}
+      <Button kind="plain" shortcut="G" onClick={onFigures}>
+        {t('figures')}
+      </Button>
+    </div>
+  )
+}
