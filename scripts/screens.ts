@@ -46,6 +46,7 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'tickets', path: '/app/tickets', as: 'staff' },
+  { name: 'donations', path: '/app/donations', as: 'admin' },
   { name: 'users', path: '/app/users', as: 'staff' },
   {
     name: 'user',
@@ -60,6 +61,7 @@ const screens: readonly Screen[] = [
   { name: 'audit', path: '/app/audit', as: 'staff' },
   { name: 'monitoring', path: '/app/monitoring', as: 'admin' },
   { name: 'jobs', path: '/app/jobs', as: 'admin' },
+  { name: 'deployments', path: '/app/deployments', as: 'admin' },
   { name: 'hub-settings', path: '/app/hub-settings', as: 'staff' },
   { name: 'costs', path: '/app/costs', as: 'staff' },
 ]

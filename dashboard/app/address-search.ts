@@ -27,6 +27,9 @@ export function oneOf<Value extends string>(values: readonly Value[]): SearchRea
   return (value) => values.find((one) => one === value)
 }
 
+/** Reads the address of a list without filters. */
+export const pageSearchOf = searchReader({ after: words })
+
 /** A calendar date, `2026-04-30`. */
 export const date: SearchReader<string> = (value) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))

@@ -3,6 +3,8 @@ import { agentsRoute } from '../screens/agents/agents.route.js'
 import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
 import { costsRoute } from '../screens/costs/costs.route.js'
+import { deploymentsRoute } from '../screens/deployments/deployments.route.js'
+import { donationsRoute } from '../screens/donations/donations.route.js'
 import { gdprRoute } from '../screens/gdpr/gdpr.route.js'
 import { homeRoute } from '../screens/home/home.route.js'
 import { hubSettingsRoute } from '../screens/hub-settings/hub-settings.route.js'
@@ -32,7 +34,9 @@ export const router = createRouter({
     monitoringRoute,
     jobsRoute,
     auditRoute,
+    donationsRoute,
     gdprRoute,
+    deploymentsRoute,
     costsRoute,
     hubSettingsRoute,
     auditEntryRoute,

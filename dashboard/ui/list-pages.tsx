@@ -5,13 +5,15 @@ import { commonMessages } from './common.messages.js'
 interface ListPagesProps {
   /** The cursor in the address; none on the first page. */
   readonly after: string | undefined
+  /** The member of the address that holds the cursor, where a screen has several lists. */
+  readonly member?: string
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
 }
 
-/** Links to the first and the next page of a list whose address has its cursor in `after`. */
-export function ListPages({ after, pageInfo }: ListPagesProps) {
+/** Links to the first and the next page of a list whose address has its cursor. */
+export function ListPages({ after, pageInfo, member = 'after' }: ListPagesProps) {
   const t = useMessages(commonMessages)
-  const at = (cursor: string | undefined) => (search: object) => ({ ...search, after: cursor }) as never
+  const at = (cursor: string | undefined) => (search: object) => ({ ...search, [member]: cursor }) as never
   return (
     <p className="line">
       {after && (

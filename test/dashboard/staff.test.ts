@@ -5,6 +5,8 @@ import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
 import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
+import { walletActions } from '../support/fixtures/wallet-actions.js'
+import { eventually } from '../support/runner/retry-until.js'
 
 const harness = dashboardOfPlatform()
 
@@ -252,4 +254,84 @@ it('shows what other settings of the AI hub would have decided about last week�
       autoApproveThreshold: 0.1,
     })
   expect(await faultsOf(page, { 'hub-settings': '0', costs: '%' })).toEqual([])
+})
+
+it('shows totals, allocates money without a case, refunds by card and requests refunds on the ledger', async () => {
+  const { platform } = harness
+  const act = walletActions(platform)
+  const caseId = 'cas_01JCDEM00000000000000000A1'
+  const body = { caseId, amount: 10 }
+  const announced = await platform.rest('POST /api/donations/create', { as: 'donor', body })
+  const statement = {
+    provider: 'card',
+    transactionId: 'pay-1',
+    status: 'succeeded',
+    amount: 10,
+    currency: 'USD',
+  }
+  await graph(
+    'mutation ($input: RecordPaymentStatementInput!) { recordPaymentStatement(input: $input) { status } }',
+    { input: statement },
+  )
+  await platform.rest('POST /api/donations/verify', {
+    as: 'donor',
+    body: { donationId: announced.body.id, transactionId: 'pay-1' },
+  })
+  const { case: luna } = await graph(
+    'query ($id: ID!) { case(id: $id) { name donationAddresses { network account } } }',
+    { id: caseId },
+  )
+  const { account } = luna.donationAddresses.find(({ network }: { network: string }) => network === 'testnet')
+  const wallet = await act.wallet('donor')
+  const sent = await act.send('donor', wallet.id, account, '7.25', { memo: 'sin caso', memoType: 'text' })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+  const unallocated = '{ unallocatedDonations(state: open) { totalCount } }'
+  await eventually(async () => expect((await graph(unallocated)).unallocatedDonations.totalCount).toBe(1))
+
+  const page = await open('donations?range=7d&status=lost')
+  const money = list(page, 'Unallocated money')
+  await money.getByText('sin caso').waitFor()
+  expect(await page.getByRole('button', { name: 'Return' }).count()).toBe(0)
+  await money.getByRole('button', { name: 'Allocate' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Find a case by name').fill(luna.name)
+  await dialog.getByRole('option', { name: luna.name }).first().waitFor({ state: 'attached' })
+  await dialog.getByLabel('Reason').fill('They wrote an e-mail')
+  await dialog.getByRole('button', { name: 'Allocate' }).click()
+  await page.getByText('All money belongs to a case').waitFor()
+
+  await page.reload()
+  const onLedger = list(page, 'On the ledger').filter({ hasText: '7.25' })
+  await onLedger.getByRole('button', { name: 'Request refund' }).click()
+  await dialog.getByLabel('Reason').fill('Sent twice')
+  await dialog.getByRole('button', { name: 'Request refund' }).click()
+  await onLedger.getByText('Refund requested: Sent twice').waitFor()
+
+  const byCard = list(page, 'By card or by hand').filter({ hasText: '$10.00' })
+  await byCard.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByLabel('Reason').fill('Wrong card')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await byCard.getByText('Refunded').waitFor()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await page.getByRole('columnheader', { name: 'Value' }).waitFor()
+  expect(await faultsOf(page, { donations: '$' })).toEqual([])
+})
+
+it('shows deployments with their steps, and offers what may follow', async () => {
+  const data = await graph(
+    'mutation ($config: DeploymentConfigInput!) { initializeDeployment(config: $config) { id } }',
+    {
+      config: {
+        projectId: 'rescate',
+        environment: 'staging',
+        version: '1.2.3-ñ',
+        healthCheckUrl: 'https://93.184.216.34/healthz',
+      },
+    },
+  )
+  expect(data.initializeDeployment.id).toBeTruthy()
+  const page = await open('deployments', 'admin')
+  await list(page, 'Deployments found').getByText('rescate 1.2.3-ñ').waitFor()
+  expect(await page.getByRole('button', { name: 'Switch traffic' }).count()).toBe(0)
+  expect(await faultsOf(page, { deployments: 'rescate' })).toEqual([])
 })

@@ -4,11 +4,13 @@ import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Deployments } from './deployment.service.js'
+import { type DeploymentState, deploymentTransitions } from './deployment.state.js'
 import type { DeploymentRecord } from './deployment.store.js'
 import {
   Deployment,
   DeploymentConfigInput,
   DeploymentConnection,
+  DeploymentStateEnum,
   DeploymentStep,
   Traffic,
 } from './deployment.type.js'
@@ -109,6 +111,11 @@ export class DeploymentResolver {
     @Arg('id', () => ID) id: string,
   ): Promise<DeploymentRecord> {
     return this.api.rollBack(context, id)
+  }
+
+  @FieldResolver(() => [DeploymentStateEnum], { description: 'The states that may follow the present one.' })
+  allowedTransitions(@Root() { state }: Deployment): readonly DeploymentState[] {
+    return deploymentTransitions[state]
   }
 
   @FieldResolver(() => [DeploymentStep], { description: 'Its history, oldest step first.' })

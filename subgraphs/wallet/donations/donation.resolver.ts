@@ -60,6 +60,18 @@ export class DonationResolver {
     return this.donations.list(viewer, filter ?? {}, scope, page ?? {})
   }
 
+  @Query(() => WalletDonationConnection, {
+    description:
+      'Donations on the ledger from all donors, newest first. As on a case, an anonymous donor is hidden from staff.',
+  })
+  @Allow('staff', 'admin')
+  ledgerDonations(
+    @Arg('filter', () => WalletDonationFilter, { nullable: true }) filter?: WalletDonationFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<DonationRecord>> {
+    return this.donations.listAll(filter ?? {}, page ?? {})
+  }
+
   @Mutation(() => WalletDonation, {
     description: 'Donates to a case from a wallet. The donation is `pending` until its transaction ends.',
   })

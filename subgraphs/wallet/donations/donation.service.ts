@@ -83,6 +83,12 @@ export function createDonations(dependencies: DonationDependencies) {
       return connectionOf(await stored.page(wallets.scopeOf(viewer, network), filter, page), page)
     },
 
+    /** Donations of all donors; {@link mayKnowDonor} decides who may see them. */
+    async listAll(filter: WalletDonationFilter, input: PageInput): Promise<ConnectionOf<DonationRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await stored.page({}, filter, page), page)
+    },
+
     /** All donations to a case; {@link mayKnowDonor} decides who may see the donors. */
     pagesOfCases: (caseIds: readonly string[], page: Page): Promise<Map<string, PageRows<DonationRecord>>> =>
       stored.pagesOfCases(caseIds, page),

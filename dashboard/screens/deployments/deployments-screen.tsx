@@ -1,0 +1,136 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { checkDeployment } from '../../generated/check-deployment.js'
+import { type DeploymentListData, deploymentList } from '../../generated/deployment-list.js'
+import { switchDeployment } from '../../generated/switch-deployment.js'
+import { undoDeployment } from '../../generated/undo-deployment.js'
+import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { commonMessages } from '../../ui/common.messages.js'
+import { Facts } from '../../ui/facts.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { ListPages } from '../../ui/list-pages.js'
+import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { Entry, Records } from '../../ui/records.js'
+import { showToast } from '../../ui/toasts.js'
+import { deploymentsMessages } from './deployments.messages.js'
+
+type Deployment = DeploymentListData['deployments']['nodes'][number]
+
+const changes = {
+  check: (id: string) => mutate(checkDeployment, { id }),
+  switch: (id: string) => mutate(switchDeployment, { id }),
+  undo: (id: string) => mutate(undoDeployment, { id }),
+} as const
+
+type Change = keyof typeof changes
+
+/** Deployments, the newest first: state, health, steps, and the next step after a confirmation. */
+export function DeploymentsScreen() {
+  const t = useMessages(deploymentsMessages)
+  const common = useMessages(commonMessages)
+  const { after } = useSearch({ from: '/deployments' })
+  const { data, failure, isLoading, reload } = useGraphQuery(deploymentList, { after: after ?? null })
+  const [asked, setAsked] = useState<{ readonly change: Change; readonly of: Deployment }>()
+  const make = async (change: Change, id: string) => {
+    await changes[change](id)
+    showToast({ id, text: common('changed') })
+    reload()
+  }
+  const found = data?.deployments
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {isLoading && <Skeleton lines={6} />}
+      {found?.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {found && (
+        <>
+          <Records title={t('list')} total={found.totalCount}>
+            {found.nodes.map((one) => (
+              <Entry
+                key={one.id}
+                at={one.createdAt}
+                by={`${one.config.projectId} ${one.config.version}`}
+                badge={t(`state_${one.state}`)}
+              >
+                <OneDeployment deployment={one} onAsk={(change) => setAsked({ change, of: one })} />
+              </Entry>
+            ))}
+          </Records>
+          <ListPages after={after} pageInfo={found.pageInfo} />
+        </>
+      )}
+      {asked && (
+        <ChangeDialog
+          title={t(asked.change)}
+          confirm={t(asked.change)}
+          isDangerous={asked.change === 'undo'}
+          onConfirm={() => make(asked.change, asked.of.id)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            {asked.of.config.projectId} {asked.of.config.version} · {asked.of.config.environment}
+          </p>
+        </ChangeDialog>
+      )}
+    </div>
+  )
+}
+
+interface OneDeploymentProps {
+  readonly deployment: Deployment
+  readonly onAsk: (change: Change) => void
+}
+
+function OneDeployment({ deployment, onAsk }: OneDeploymentProps) {
+  const t = useMessages(deploymentsMessages)
+  const { time } = useFormats()
+  const { config, health, steps, allowedTransitions } = deployment
+  const offered: readonly Change[] = [
+    ...(allowedTransitions.includes('healthy') || allowedTransitions.includes('unhealthy')
+      ? (['check'] as const)
+      : []),
+    ...(allowedTransitions.includes('live') ? (['switch'] as const) : []),
+    ...(allowedTransitions.includes('rolled_back') ? (['undo'] as const) : []),
+  ]
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('environment'), config.environment],
+          [t('colour'), t(`colour_${deployment.colour}`)],
+          [t('commit'), config.commitHash],
+          [t('author'), config.author],
+          [t('health'), health && `${health.status} · ${time(health.timestamp)}`],
+          [t('failure'), health?.failure],
+        ]}
+      />
+      {steps.length > 0 && (
+        <details>
+          <summary>{t('steps')}</summary>
+          <ul className="rows">
+            {steps.map(({ action, state, at }) => (
+              <li key={`${action} ${at}`}>
+                <span>
+                  {action} → {t(`state_${state}`)} <span className="muted">{time(at)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {offered.length > 0 && (
+        <p className="line">
+          {offered.map((change) => (
+            <Button key={change} onClick={() => onAsk(change)}>
+              {t(change)}
+            </Button>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

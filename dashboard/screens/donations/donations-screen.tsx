@@ -1,0 +1,77 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { donationTotals } from '../../generated/donation-totals.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Facts } from '../../ui/facts.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { SelectField } from '../../ui/field.js'
+import { LineChart } from '../../ui/line-chart.js'
+import { Skeleton } from '../../ui/placeholders.js'
+import { CardDonations } from './card-donations.js'
+import { donationSearchOf, timeRanges } from './donation-search.js'
+import { donationsMessages } from './donations.messages.js'
+import { LedgerDonations } from './ledger-donations.js'
+import { RefundApprovals } from './refund-approvals.js'
+import { UnallocatedMoney } from './unallocated-money.js'
+
+/** Totals over time, what waits for a decision, and the donations themselves. */
+export function DonationsScreen() {
+  const t = useMessages(donationsMessages)
+  const viewer = useViewer()
+  const navigate = useNavigate({ from: '/donations' })
+  const search = donationSearchOf({ ...useSearch({ from: '/donations' }) })
+  const select = (change: object) => navigate({ search: donationSearchOf({ ...search, ...change }) })
+  return (
+    <div className="page">
+      <h1>{t('title')}</h1>
+      <div className="filters">
+        <SelectField
+          label={t('range')}
+          value={search.range ?? '30d'}
+          options={timeRanges.map((value) => ({ value, label: t(`range_${value}`) }))}
+          onChange={(range) => select({ range })}
+        />
+      </div>
+      <Totals timeRange={search.range ?? '30d'} />
+      <UnallocatedMoney />
+      {viewer.can('Query.walletApprovals') && <RefundApprovals />}
+      <LedgerDonations
+        status={search.ledger}
+        after={search.ledgerAfter}
+        onStatus={(ledger) => select({ ledger, ledgerAfter: undefined })}
+      />
+      <CardDonations
+        status={search.status}
+        after={search.after}
+        onStatus={(status) => select({ status, after: undefined })}
+      />
+    </div>
+  )
+}
+
+function Totals({ timeRange }: { readonly timeRange: string }) {
+  const t = useMessages(donationsMessages)
+  const { number, money } = useFormats()
+  const { data, failure, isLoading, reload } = useGraphQuery(donationTotals, { timeRange })
+  if (failure) return <FailureNotice failure={failure} onRetry={reload} />
+  if (isLoading || !data) return <Skeleton />
+  const { metrics, charts } = data.organisationAnalytics
+  const textOf = (value: number) => money(String(value), data.publicTotals.currency)
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('total'), textOf(metrics.totalDonations)],
+          [t('count'), number(metrics.donationCount)],
+          [t('average'), textOf(metrics.avgDonation)],
+        ]}
+      />
+      <LineChart
+        title={t('perDay')}
+        points={charts.donationsOverTime.map(({ date, amount }) => ({ at: date, value: amount }))}
+        textOf={textOf}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type LedgerDonationsData, ledgerDonations } from '../../generated/ledger-donations.js'
+import { requestLedgerRefund } from '../../generated/request-ledger-refund.js'
+import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { ChoiceFilter } from '../../ui/filters.js'
+import { ListPages } from '../../ui/list-pages.js'
+import { Entry, Records } from '../../ui/records.js'
+import { showToast } from '../../ui/toasts.js'
+import { ledgerStatuses } from './donation-search.js'
+import { donationsMessages } from './donations.messages.js'
+
+type Status = LedgerDonationsData['ledgerDonations']['nodes'][number]['status']
+
+interface LedgerDonationsProps {
+  readonly status: Status | undefined
+  readonly after: string | undefined
+  readonly onStatus: (status: Status | undefined) => void
+}
+
+/** Donations on the ledger, the newest first; staff request a refund, which an administrator approves. */
+export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProps) {
+  const t = useMessages(donationsMessages)
+  const viewer = useViewer()
+  const { data, failure, reload } = useGraphQuery(ledgerDonations, {
+    filter: status ? { status } : {},
+    after: after ?? null,
+  })
+  const [asked, setAsked] = useState<{ readonly id: string; readonly sum: string }>()
+  const request = async (id: string, reason: string) => {
+    await mutate(requestLedgerRefund, { id, reason })
+    showToast({ id, text: t('refundRequested') })
+    reload()
+  }
+  if (failure) return <FailureNotice failure={failure} onRetry={reload} />
+  if (!data) return null
+  return (
+    <>
+      <div className="filters">
+        <ChoiceFilter
+          label={t('ledgerStatus')}
+          value={status}
+          values={ledgerStatuses}
+          textOf={(one) => t(`status_${one}`)}
+          onChange={onStatus}
+        />
+      </div>
+      <Records title={t('onLedger')} total={data.ledgerDonations.totalCount} empty={t('noneOnLedger')}>
+        {data.ledgerDonations.nodes.map(({ id, amount, asset, network, createdAt, refund, ...one }) => (
+          <Entry key={id} at={createdAt} by={`${amount} ${asset}`} badge={network}>
+            <p className="line">
+              <Link to="/cases/$caseId" params={{ caseId: one.case.id }} preload={false}>
+                {one.case.name}
+              </Link>
+              {refund && (
+                <span className="muted">
+                  {t(`refund_${refund.state}`)}: {refund.reason}
+                </span>
+              )}
+              {one.status !== 'completed' && <span className="badge">{t(`status_${one.status}`)}</span>}
+              {!refund &&
+                !one.refundedAt &&
+                one.status === 'completed' &&
+                viewer.can('Mutation.requestDonationRefund') && (
+                  <Button onClick={() => setAsked({ id, sum: `${amount} ${asset}` })}>
+                    {t('requestRefund')}
+                  </Button>
+                )}
+            </p>
+          </Entry>
+        ))}
+      </Records>
+      <ListPages after={after} member="ledgerAfter" pageInfo={data.ledgerDonations.pageInfo} />
+      {asked && (
+        <ChangeDialog
+          title={t('requestRefund')}
+          confirm={t('requestRefund')}
+          reason={t('reason')}
+          onConfirm={(reason) => request(asked.id, reason)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t('requestHint', { amount: asked.sum })}</p>
+        </ChangeDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { allocateMoney } from '../../generated/allocate-money.js'
+import { casesToAllocate } from '../../generated/cases-to-allocate.js'
+import { returnMoney } from '../../generated/return-money.js'
+import { type UnallocatedMoneyData, unallocatedMoney } from '../../generated/unallocated-money.js'
+import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { commonMessages } from '../../ui/common.messages.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { SelectField, TextField } from '../../ui/field.js'
+import { Skeleton } from '../../ui/placeholders.js'
+import { Entry, Records } from '../../ui/records.js'
+import { showToast } from '../../ui/toasts.js'
+import { donationsMessages } from './donations.messages.js'
+
+type Amount = UnallocatedMoneyData['unallocatedDonations']['nodes'][number]
+
+/** Money that arrived without a usable case: staff allocate it, administrators may return it. */
+export function UnallocatedMoney() {
+  const t = useMessages(donationsMessages)
+  const common = useMessages(commonMessages)
+  const viewer = useViewer()
+  const { data, failure, isLoading, reload } = useGraphQuery(unallocatedMoney, {})
+  const [decision, setDecision] = useState<{ readonly kind: 'allocate' | 'return'; readonly of: Amount }>()
+  const finish = (id: string) => {
+    showToast({ id, text: common('changed') })
+    reload()
+  }
+  if (failure) return <FailureNotice failure={failure} onRetry={reload} />
+  if (isLoading || !data) return <Skeleton />
+  const { kind, of } = decision ?? {}
+  return (
+    <>
+      <Records
+        title={t('unallocated')}
+        total={data.unallocatedDonations.totalCount}
+        empty={t('noneUnallocated')}
+      >
+        {data.unallocatedDonations.nodes.map((one) => (
+          <Entry key={one.id} at={one.receivedAt} by={`${one.amount} ${one.asset}`} badge={one.network}>
+            <p>
+              {t(`unallocated_${one.reason}`)}
+              {one.memo && (
+                <>
+                  {': '}
+                  <span className="mono" dir="auto">
+                    {one.memo}
+                  </span>
+                </>
+              )}
+            </p>
+            <p className="muted mono">{one.source}</p>
+            <p className="line">
+              {viewer.can('Mutation.allocateDonation') && (
+                <Button onClick={() => setDecision({ kind: 'allocate', of: one })}>{t('allocate')}</Button>
+              )}
+              {viewer.can('Mutation.returnUnallocatedDonation') && (
+                <Button onClick={() => setDecision({ kind: 'return', of: one })}>{t('return')}</Button>
+              )}
+            </p>
+          </Entry>
+        ))}
+      </Records>
+      {kind === 'allocate' && of && (
+        <AllocateDialog of={of} onDone={() => finish(of.id)} onClose={() => setDecision(undefined)} />
+      )}
+      {kind === 'return' && of && (
+        <ChangeDialog
+          title={t('return')}
+          confirm={t('return')}
+          isDangerous
+          reason={t('reason')}
+          onConfirm={(reason) =>
+            mutate(returnMoney, { input: { id: of.id, reason } }).then(() => finish(of.id))
+          }
+          onClose={() => setDecision(undefined)}
+        >
+          <p>{t('returnHint', { amount: `${of.amount} ${of.asset}` })}</p>
+        </ChangeDialog>
+      )}
+    </>
+  )
+}
+
+interface AllocateDialogProps {
+  readonly of: Amount
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
+  const t = useMessages(donationsMessages)
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState('')
+  const { data } = useGraphQuery(casesToAllocate, { words }, { pause: words.trim().length < 2 })
+  const cases = words.trim().length < 2 ? [] : (data?.cases.nodes ?? [])
+  const caseId = cases.find(({ id }) => id === chosen)?.id ?? cases[0]?.id ?? ''
+  return (
+    <ChangeDialog
+      title={t('allocate')}
+      confirm={t('allocate')}
+      reason={t('reason')}
+      isIncomplete={caseId === ''}
+      onConfirm={(reason) => mutate(allocateMoney, { input: { id: of.id, caseId, reason } }).then(onDone)}
+      onClose={onClose}
+    >
+      <p>{t('allocateHint', { amount: `${of.amount} ${of.asset}` })}</p>
+      <TextField
+        label={t('findCase')}
+        type="search"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <SelectField
+        label={t('case')}
+        value={caseId}
+        options={
+          cases.length > 0
+            ? cases.map(({ id, name }) => ({ value: id, label: name }))
+            : [{ value: '', label: t('noCase') }]
+        }
+        onChange={setChosen}
+      />
+    </ChangeDialog>
+  )
+}
