@@ -36,6 +36,7 @@ const screens: readonly Screen[] = [
   { name: 'notifications', path: '/app/notifications', as: 'donor' },
   { name: 'agents', path: '/app/agents', as: 'donor' },
   { name: 'cases', path: '/app/cases', as: 'staff' },
+  { name: 'case-board', path: '/app/cases/board', as: 'staff' },
   {
     name: 'case-file',
     path: '/app/cases',

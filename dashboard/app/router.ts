@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { agentsRoute } from '../screens/agents/agents.route.js'
 import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
-import { caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
+import { caseBoardRoute, caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
 import { costsRoute } from '../screens/costs/costs.route.js'
 import { deploymentsRoute } from '../screens/deployments/deployments.route.js'
 import { donationsRoute } from '../screens/donations/donations.route.js'
@@ -26,6 +26,7 @@ export const router = createRouter({
     reviewRoute,
     myCasesRoute,
     casesRoute,
+    caseBoardRoute,
     caseFileRoute,
     ticketsRoute,
     ticketRoute,

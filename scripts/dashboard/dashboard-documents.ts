@@ -1,4 +1,4 @@
-import { type DocumentNode, type GraphQLSchema, Kind, parse, print, visit } from 'graphql'
+import { type DocumentNode, type GraphQLSchema, isEnumType, Kind, parse, print, visit } from 'graphql'
 import { documentIdOf } from '../../gateway/documents/manifest.js'
 import { documentTypes } from '../client/document-types.js'
 import { collectDocuments } from '../document-manifest.js'
@@ -7,7 +7,7 @@ import { collectDocuments } from '../document-manifest.js'
 export interface DashboardDocuments {
   /** Texts by id. */
   readonly manifest: Readonly<Record<string, string>>
-  /** Texts of modules by name, one for each operation, so that a screen loads only its own. */
+  /** Texts of modules by name, one for each operation, so that a screen loads only its own, and `enums`. */
   readonly modules: Readonly<Record<string, string>>
 }
 
@@ -21,7 +21,23 @@ export function dashboardDocuments(folder: string, graph: GraphQLSchema): Dashbo
     fileNameOf(nameOf(text)),
     documentTypes(graph, { [id]: text }, '../graph/graph-document.js'),
   ])
+  modules.push(['enums', enumValues(graph)])
   return { manifest: Object.fromEntries(byId), modules: Object.fromEntries(modules) }
+}
+
+/** `CaseStatus` becomes the constant `caseStatusValues`; the bundle has only those that a screen uses. */
+function enumValues(graph: GraphQLSchema): string {
+  const enums = Object.values(graph.getTypeMap()).filter(isEnumType)
+  const named = enums.filter(({ name }) => !name.includes('__')).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const constants = named.map((type) => {
+    const values = JSON.stringify(type.getValues().map(({ name }) => name))
+    return `/** The values of ${type.name}. */\nexport const ${camelCase(type.name)}Values = ${values} as const\n`
+  })
+  return constants.join('\n')
+}
+
+function camelCase(name: string): string {
+  return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`
 }
 
 function withTypeNames(document: DocumentNode): DocumentNode {

@@ -150,6 +150,26 @@ it('lets staff change the status along the allowed transitions', async () => {
   expect((await graph('query ($id: ID!) { case(id: $id) { status } }', { id })).case.status).toBe('urgent')
 })
 
+it('shows cases by status, and moves one by keyboard to a status that may follow', async () => {
+  await newCase('Zorzal 🐦 <i>')
+  const { page } = harness.open
+  await page.goto(`${harness.platform.origin}/app/cases/board`)
+  await signInAs(page, 'staff')
+  const card = (status: string) =>
+    page.getByRole('list', { name: status }).getByRole('listitem').filter({ hasText: 'Zorzal 🐦 <i>' })
+  await card('Active').getByText('Move to…').press('Enter')
+  expect(await card('Active').getByRole('button', { name: 'Draft' }).count()).toBe(0)
+  await card('Active').getByRole('button', { name: 'Urgent' }).press('Enter')
+  await card('Urgent').getByRole('link').waitFor()
+  expect(await card('Active').count()).toBe(0)
+  const faults = await accessibilityFaults(page, async (language) => {
+    await preferLanguage(page, language)
+    await page.reload()
+    await page.getByText('Zorzal 🐦 <i>').waitFor()
+  })
+  expect(faults).toEqual([])
+})
+
 it('offers donors no changes, and says when there is no such case', async () => {
   const id = await newCase('Yaguareté')
   const { page } = harness.open

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type AuditListData, auditList } from '../../generated/audit-list.js'
+import { auditCategoryValues, auditSeverityValues } from '../../generated/enums.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
@@ -10,7 +11,7 @@ import { FoundList } from '../../ui/found-list.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { auditMessages } from './audit.messages.js'
 import { AuditExport } from './audit-export.js'
-import { auditCategories, auditFilterOf, auditSearchOf, auditSeverities } from './audit-search.js'
+import { auditFilterOf, auditSearchOf } from './audit-search.js'
 import { AuditVerification } from './audit-verification.js'
 
 const texts = ['email', 'action', 'resourceId'] as const
@@ -45,14 +46,14 @@ export function AuditScreen() {
         <ChoiceFilter
           label={t('category')}
           value={search.category}
-          values={auditCategories}
+          values={auditCategoryValues}
           textOf={(category) => t(`category_${category}`)}
           onChange={(category) => select({ category })}
         />
         <ChoiceFilter
           label={t('severity')}
           value={search.severity}
-          values={auditSeverities}
+          values={auditSeverityValues}
           textOf={(severity) => t(`severity_${severity}`)}
           onChange={(severity) => select({ severity })}
         />

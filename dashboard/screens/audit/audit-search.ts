@@ -1,23 +1,13 @@
 import { date, oneOf, type SearchOf, searchReader, words } from '../../app/address-search.js'
 import type { AuditLogFilter } from '../../generated/audit-list.js'
-
-export const auditCategories = [
-  'user',
-  'case',
-  'donation',
-  'system',
-  'security',
-  'support',
-  'notification',
-] as const
-export const auditSeverities = ['low', 'medium', 'high', 'critical'] as const
+import { auditCategoryValues, auditSeverityValues } from '../../generated/enums.js'
 
 const parameters = {
   email: words,
   action: words,
   resourceId: words,
-  category: oneOf(auditCategories),
-  severity: oneOf(auditSeverities),
+  category: oneOf(auditCategoryValues),
+  severity: oneOf(auditSeverityValues),
   from: date,
   to: date,
   after: words,

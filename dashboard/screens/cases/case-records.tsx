@@ -1,11 +1,10 @@
 import type { CaseFileData } from '../../generated/case-file.js'
+import { caseStatusValues, caseUpdateTypeValues } from '../../generated/enums.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Pictures } from '../../ui/pictures.js'
 import { Entry, Records } from '../../ui/records.js'
 import { caseFileMessages } from './case-file.messages.js'
-import { caseStatuses } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
-import { updateTypes } from './update-draft.js'
 
 /** A case as the graph returns it. */
 export type CaseFile = NonNullable<CaseFileData['case']>
@@ -15,11 +14,11 @@ export function CaseUpdates({ updates }: { readonly updates: CaseFile['updates']
   const t = useMessages(caseFileMessages)
   const list = useMessages(casesMessages)
   const statusText = (value: string | null) => {
-    const status = caseStatuses.find((one) => one === value)
+    const status = caseStatusValues.find((one) => one === value)
     return status ? list(`status_${status}`) : (value ?? '')
   }
   const typeText = (value: string) => {
-    const type = [...updateTypes, 'status_change' as const].find((one) => one === value)
+    const type = [...caseUpdateTypeValues, 'status_change' as const].find((one) => one === value)
     return type ? t(`type_${type}`) : value
   }
   return (

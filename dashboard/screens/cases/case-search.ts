@@ -1,16 +1,13 @@
 import { oneOf, type SearchOf, searchReader, words } from '../../app/address-search.js'
+import { caseCategoryValues, casePriorityValues, caseStatusValues } from '../../generated/enums.js'
 
-export const caseStatuses = ['active', 'urgent', 'completed', 'draft'] as const
-export const casePriorities = ['urgent', 'normal'] as const
-export const caseCategories = ['rescue', 'surgery', 'treatment', 'transit', 'foster'] as const
-
-export type CaseStatus = (typeof caseStatuses)[number]
+export type CaseStatus = (typeof caseStatusValues)[number]
 
 const parameters = {
   q: words,
-  status: oneOf(caseStatuses),
-  priority: oneOf(casePriorities),
-  category: oneOf(caseCategories),
+  status: oneOf(caseStatusValues),
+  priority: oneOf(casePriorityValues),
+  category: oneOf(caseCategoryValues),
   /** The cursor after which the page begins. */
   after: words,
 }

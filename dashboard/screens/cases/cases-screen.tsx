@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type CaseListData, caseList } from '../../generated/case-list.js'
+import { caseCategoryValues, casePriorityValues, caseStatusValues } from '../../generated/enums.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
@@ -7,7 +8,7 @@ import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
 import { FoundList } from '../../ui/found-list.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { GoalProgress, StatusBadge } from './case-figures.js'
-import { type CaseSearch, caseCategories, casePriorities, caseSearchOf, caseStatuses } from './case-search.js'
+import { type CaseSearch, caseSearchOf } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
 
 /** The cases that the viewer may see, by filters that the address holds. */
@@ -19,11 +20,25 @@ export function CasesScreen() {
   return (
     <div className="page cases">
       <h1>{t('title')}</h1>
+      <CaseViews />
       <Filters filter={filter} />
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {isLoading && <Skeleton lines={6} />}
       {data && <FoundCases found={data.cases} after={after} />}
     </div>
+  )
+}
+
+/** Links to the two views of the cases. */
+export function CaseViews() {
+  const t = useMessages(casesMessages)
+  return (
+    <nav className="views" aria-label={t('views')}>
+      <Link to="/cases" activeOptions={{ exact: true, includeSearch: false }}>
+        {t('view_list')}
+      </Link>
+      <Link to="/cases/board">{t('view_board')}</Link>
+    </nav>
   )
 }
 
@@ -38,21 +53,21 @@ function Filters({ filter }: { readonly filter: CaseSearch }) {
       <ChoiceFilter
         label={t('status')}
         value={filter.status}
-        values={caseStatuses}
+        values={caseStatusValues}
         textOf={(status) => t(`status_${status}`)}
         onChange={(status) => select({ status })}
       />
       <ChoiceFilter
         label={t('priority')}
         value={filter.priority}
-        values={casePriorities}
+        values={casePriorityValues}
         textOf={(priority) => t(`priority_${priority}`)}
         onChange={(priority) => select({ priority })}
       />
       <ChoiceFilter
         label={t('category')}
         value={filter.category}
-        values={caseCategories}
+        values={caseCategoryValues}
         textOf={(category) => t(`category_${category}`)}
         onChange={(category) => select({ category })}
       />

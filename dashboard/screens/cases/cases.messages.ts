@@ -4,6 +4,9 @@ import { defineMessages } from '../../language/languages.js'
 export const casesMessages = defineMessages({
   en: {
     title: 'Cases',
+    views: 'Views of the cases',
+    view_list: 'List',
+    view_board: 'Board',
     status: 'Status',
     priority: 'Priority',
     category: 'Category',
@@ -30,6 +33,9 @@ export const casesMessages = defineMessages({
   },
   es: {
     title: 'Casos',
+    views: 'Vistas de los casos',
+    view_list: 'Lista',
+    view_board: 'Tablero',
     status: 'Estado',
     priority: 'Prioridad',
     category: 'Categoría',
@@ -56,6 +62,9 @@ export const casesMessages = defineMessages({
   },
   pt: {
     title: 'Casos',
+    views: 'Visões dos casos',
+    view_list: 'Lista',
+    view_board: 'Quadro',
     status: 'Situação',
     priority: 'Prioridade',
     category: 'Categoria',

@@ -13,6 +13,13 @@ export const casesRoute = createRoute({
   component: lazyRouteComponent(() => import('./cases-screen.js'), 'CasesScreen'),
 })
 
+/** The cases by status. */
+export const caseBoardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cases/board',
+  component: lazyRouteComponent(() => import('./case-board-screen.js'), 'CaseBoardScreen'),
+})
+
 /** One case with all that the viewer may see of it. */
 export const caseFileRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,6 +1,6 @@
-export const updateTypes = ['note', 'medical_progress', 'emergency', 'fundraising', 'adoption'] as const
+import { caseUpdateTypeValues } from '../../generated/enums.js'
 
-type UpdateType = (typeof updateTypes)[number]
+type UpdateType = (typeof caseUpdateTypeValues)[number]
 
 /** An update that is being written. */
 export interface UpdateDraft {
@@ -22,7 +22,7 @@ export function readDraft(personId: string, caseId: string): UpdateDraft {
   try {
     const kept = JSON.parse(localStorage.getItem(draftName(personId, caseId)) ?? '{}') as Partial<UpdateDraft>
     const draft = newDraft(
-      updateTypes.find((one) => one === kept.type) ?? 'note',
+      caseUpdateTypeValues.find((one) => one === kept.type) ?? 'note',
       typeof kept.notes === 'string' ? kept.notes : '',
     )
     if (typeof kept.key !== 'string') return draft

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { caseUpdateTypeValues } from '../../generated/enums.js'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
@@ -6,7 +7,6 @@ import { SelectField, TextArea } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
 import { caseFileMessages } from './case-file.messages.js'
 import { updateMessages } from './update.messages.js'
-import { updateTypes } from './update-draft.js'
 import { UpdatePictures } from './update-pictures.js'
 import { useUpdateDraft } from './use-update-draft.js'
 
@@ -37,7 +37,7 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
       <SelectField
         label={t('type')}
         value={draft.type}
-        options={updateTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+        options={caseUpdateTypeValues.map((value) => ({ value, label: t(`type_${value}`) }))}
         onChange={(type) => update.write(type, draft.notes)}
       />
       <TextArea

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CardDonationsData, cardDonations } from '../../generated/card-donations.js'
+import { donationStatusValues } from '../../generated/enums.js'
 import { refundCardDonation } from '../../generated/refund-card-donation.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
@@ -14,7 +15,6 @@ import { ListPages } from '../../ui/list-pages.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { Entry, Records } from '../../ui/records.js'
 import { showToast } from '../../ui/toasts.js'
-import { donationStatuses } from './donation-search.js'
 import { donationsMessages } from './donations.messages.js'
 
 type CardDonation = CardDonationsData['donations']['nodes'][number]
@@ -46,7 +46,7 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
         <ChoiceFilter
           label={t('status')}
           value={status}
-          values={donationStatuses}
+          values={donationStatusValues}
           textOf={(one) => t(`status_${one}`)}
           onChange={onStatus}
         />

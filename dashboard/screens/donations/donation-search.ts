@@ -1,14 +1,13 @@
 import { oneOf, searchReader, words } from '../../app/address-search.js'
+import { donationStatusValues, walletDonationStatusValues } from '../../generated/enums.js'
 
-export const donationStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
-export const ledgerStatuses = ['pending', 'completed', 'failed'] as const
 export const timeRanges = ['7d', '30d', '90d'] as const
 
 /** Reads what the address of the donations selects. */
 export const donationSearchOf = searchReader({
   range: oneOf(timeRanges),
-  status: oneOf(donationStatuses),
+  status: oneOf(donationStatusValues),
   after: words,
-  ledger: oneOf(ledgerStatuses),
+  ledger: oneOf(walletDonationStatusValues),
   ledgerAfter: words,
 })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { walletDonationStatusValues } from '../../generated/enums.js'
 import { type LedgerDonationsData, ledgerDonations } from '../../generated/ledger-donations.js'
 import { requestLedgerRefund } from '../../generated/request-ledger-refund.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
@@ -12,7 +13,6 @@ import { ChoiceFilter } from '../../ui/filters.js'
 import { ListPages } from '../../ui/list-pages.js'
 import { Entry, Records } from '../../ui/records.js'
 import { showToast } from '../../ui/toasts.js'
-import { ledgerStatuses } from './donation-search.js'
 import { donationsMessages } from './donations.messages.js'
 
 type Status = LedgerDonationsData['ledgerDonations']['nodes'][number]['status']
@@ -45,7 +45,7 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
         <ChoiceFilter
           label={t('ledgerStatus')}
           value={status}
-          values={ledgerStatuses}
+          values={walletDonationStatusValues}
           textOf={(one) => t(`status_${one}`)}
           onChange={onStatus}
         />

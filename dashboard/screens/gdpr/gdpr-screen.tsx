@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { gdprRequestStateValues, gdprRequestTypeValues } from '../../generated/enums.js'
 import { finishGdprRequest } from '../../generated/finish-gdpr-request.js'
 import { type GdprRequestListData, gdprRequestList } from '../../generated/gdpr-request-list.js'
 import { retryGdprRequest } from '../../generated/retry-gdpr-request.js'
@@ -15,7 +16,7 @@ import { FoundList } from '../../ui/found-list.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { showToast } from '../../ui/toasts.js'
 import { gdprMessages } from './gdpr.messages.js'
-import { gdprSearchOf, requestStates, requestTypes } from './gdpr-search.js'
+import { gdprSearchOf } from './gdpr-search.js'
 
 type Request = GdprRequestListData['gdprRequests']['nodes'][number]
 
@@ -44,14 +45,14 @@ export function GdprScreen() {
         <ChoiceFilter
           label={t('type')}
           value={filter.type}
-          values={requestTypes}
+          values={gdprRequestTypeValues}
           textOf={(type) => t(`type_${type}`)}
           onChange={(type) => select({ type })}
         />
         <ChoiceFilter
           label={t('state')}
           value={filter.state}
-          values={requestStates}
+          values={gdprRequestStateValues}
           textOf={(state) => t(`state_${state}`)}
           onChange={(state) => select({ state })}
         />

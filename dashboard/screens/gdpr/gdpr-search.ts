@@ -1,28 +1,9 @@
 import { oneOf, searchReader, words } from '../../app/address-search.js'
-
-export const requestTypes = [
-  'access',
-  'portability',
-  'rectification',
-  'erasure',
-  'restriction',
-  'objection',
-  'consent',
-] as const
-export const requestStates = [
-  'received',
-  'in_progress',
-  'waiting',
-  'awaiting_admin',
-  'completed',
-  'rejected',
-  'failed',
-  'cancelled',
-] as const
+import { gdprRequestStateValues, gdprRequestTypeValues } from '../../generated/enums.js'
 
 /** Reads what the address of the GDPR requests selects. */
 export const gdprSearchOf = searchReader({
-  type: oneOf(requestTypes),
-  state: oneOf(requestStates),
+  type: oneOf(gdprRequestTypeValues),
+  state: oneOf(gdprRequestStateValues),
   after: words,
 })

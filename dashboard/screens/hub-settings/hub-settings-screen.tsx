@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useTextDraft } from '../../app/text-draft.js'
 import { type PresentHubSettingsData, presentHubSettings } from '../../generated/present-hub-settings.js'
 import { type PreviewHubSettingsData, previewHubSettings } from '../../generated/preview-hub-settings.js'
 import { saveHubSettings } from '../../generated/save-hub-settings.js'
@@ -13,7 +14,7 @@ import { CheckField, TextField } from '../../ui/field.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { showToast } from '../../ui/toasts.js'
 import { hubSettingsMessages } from './hub-settings.messages.js'
-import { changeOf, checks, draftOf, numbers, type SettingsDraft } from './settings-draft.js'
+import { changeOf, checks, keptDraftOf, numbers, type SettingsDraft } from './settings-draft.js'
 import { SettingsEffect } from './settings-effect.js'
 
 /** Settings of the AI hub as the graph returns them. */
@@ -45,13 +46,18 @@ function SettingsForm({
 }) {
   const t = useMessages(hubSettingsMessages)
   const common = useMessages(commonMessages)
-  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(settings))
+  const kept = useTextDraft('hub-settings')
+  const draft = keptDraftOf(settings, kept.text)
   const [preview, setPreview] = useState<Preview>()
   const [isSaving, setSaving] = useState(false)
   const { isBusy, failure, run } = useChange()
   const change = (part: Partial<SettingsDraft>) => {
-    setDraft({ ...draft, ...part })
+    kept.change(JSON.stringify({ ...draft, ...part }))
     // The effect of other values must not be taken for that of these.
+    setPreview(undefined)
+  }
+  const discard = () => {
+    kept.forget('')
     setPreview(undefined)
   }
   const faults = numbers.filter(({ name, least, most }) => !isWithin(draft[name], least, most))
@@ -63,6 +69,7 @@ function SettingsForm({
   }
   const save = async () => {
     await mutate(saveHubSettings, { config })
+    kept.forget('')
     showToast({ id: 'hub-settings', text: common('changed') })
     onSaved()
   }
@@ -93,6 +100,14 @@ function SettingsForm({
           ))}
         </div>
         {failure && <FailureNotice failure={failure} />}
+        {kept.text !== '' && (
+          <p className="line" role="status">
+            <span className="muted">{t('unsaved')}</span>
+            <Button kind="plain" onClick={discard}>
+              {t('discard')}
+            </Button>
+          </p>
+        )}
         <p className="line">
           <Button type="submit" aria-disabled={isBusy || faults.length > 0}>
             {t('show')}

@@ -3,6 +3,8 @@ import { defineMessages } from '../../language/languages.js'
 /** Texts of the settings of the AI hub. */
 export const hubSettingsMessages = defineMessages({
   en: {
+    unsaved: 'Your changes are kept on this device until you save them.',
+    discard: 'Discard changes',
     title: 'AI hub settings',
     enabled: 'Cases may be created without review',
     requireApproval: 'Every new case requires approval',
@@ -44,6 +46,8 @@ export const hubSettingsMessages = defineMessages({
     confidence: '{share} sure',
   },
   es: {
+    unsaved: 'Tus cambios quedan en este dispositivo hasta que los guardes.',
+    discard: 'Descartar los cambios',
     title: 'Ajustes de la IA',
     enabled: 'Se pueden crear casos sin revisión',
     requireApproval: 'Todo caso nuevo requiere aprobación',
@@ -88,6 +92,8 @@ export const hubSettingsMessages = defineMessages({
     confidence: '{share} de certeza',
   },
   pt: {
+    unsaved: 'Suas mudanças ficam neste dispositivo até você salvar.',
+    discard: 'Descartar as mudanças',
     title: 'Ajustes da IA',
     enabled: 'Casos podem ser criados sem revisão',
     requireApproval: 'Todo caso novo exige aprovação',

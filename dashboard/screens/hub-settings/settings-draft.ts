@@ -40,6 +40,22 @@ export function draftOf({ caseCreationPolicy, reviewPolicy, ...settings }: HubSe
   }
 }
 
+/** The draft that a device has kept as JSON; what is missing or of another kind is as in the settings. */
+export function keptDraftOf(settings: HubSettings, json: string): SettingsDraft {
+  const draft = draftOf(settings)
+  let kept: Partial<Record<string, unknown>> = {}
+  try {
+    kept = { ...(JSON.parse(json) as object) }
+  } catch {
+    return draft
+  }
+  const known = Object.entries(draft).map(([name, value]) => [
+    name,
+    typeof kept[name] === typeof value ? kept[name] : value,
+  ])
+  return Object.fromEntries(known) as SettingsDraft
+}
+
 /** The settings of a draft as the graph takes them. */
 export function changeOf(draft: SettingsDraft): MonitoringConfigInput {
   const { enabled, requireApproval, requireManualReview, reviewQueueEnabled, notifyOnReview } = draft

@@ -1,4 +1,5 @@
 import { type AlertFilter, alertList } from '../../generated/alert-list.js'
+import { alertSeverityValues, alertStatusValues } from '../../generated/enums.js'
 import { raisedAlerts } from '../../generated/raised-alerts.js'
 import { resolveAlert } from '../../generated/resolve-alert.js'
 import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
@@ -9,7 +10,6 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter } from '../../ui/filters.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { monitoringMessages } from './monitoring.messages.js'
-import { alertSeverities, alertStatuses } from './monitoring-search.js'
 
 const tones = { critical: 'danger', high: 'warning', medium: '', low: '' } as const
 
@@ -33,14 +33,14 @@ export function AlertList({ filter, onFilter }: AlertListProps) {
         <ChoiceFilter
           label={t('status')}
           value={filter.status ?? undefined}
-          values={alertStatuses}
+          values={alertStatusValues}
           textOf={(status) => t(`status_${status}`)}
           onChange={(status) => onFilter({ status })}
         />
         <ChoiceFilter
           label={t('severity')}
           value={filter.severity ?? undefined}
-          values={alertSeverities}
+          values={alertSeverityValues}
           textOf={(severity) => t(`severity_${severity}`)}
           onChange={(severity) => onFilter({ severity })}
         />

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTextDraft } from '../../app/text-draft.js'
 import { addAlertRule } from '../../generated/add-alert-rule.js'
 import { alertRuleList } from '../../generated/alert-rule-list.js'
+import { alertSeverityValues } from '../../generated/enums.js'
 import { removeAlertRule } from '../../generated/remove-alert-rule.js'
 import { setAlertRule } from '../../generated/set-alert-rule.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
@@ -13,7 +14,6 @@ import { ChangeDialog } from '../../ui/change-dialog.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { monitoringMessages } from './monitoring.messages.js'
-import { alertSeverities } from './monitoring-search.js'
 
 /** The rules that raise alerts; administrators add, switch and delete them. */
 export function AlertRules() {
@@ -81,7 +81,7 @@ function NewRule({ onAdded }: { readonly onAdded: () => void }) {
   const t = useMessages(monitoringMessages)
   const { id: personId } = useViewer()
   const draft = useTextDraft(`alert-rule:${personId}`)
-  const [severity, setSeverity] = useState<(typeof alertSeverities)[number]>('high')
+  const [severity, setSeverity] = useState<(typeof alertSeverityValues)[number]>('high')
   const { isBusy, failure, run } = useChange()
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -103,7 +103,7 @@ function NewRule({ onAdded }: { readonly onAdded: () => void }) {
       <SelectField
         label={t('severity')}
         value={severity}
-        options={alertSeverities.map((value) => ({ value, label: t(`severity_${value}`) }))}
+        options={alertSeverityValues.map((value) => ({ value, label: t(`severity_${value}`) }))}
         onChange={setSeverity}
       />
       {failure && !fault && <FailureNotice failure={failure} />}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { notificationFrequencyValues } from '../../generated/enums.js'
 import {
   type MyNotificationPreferencesData,
   myNotificationPreferences,
@@ -16,7 +17,6 @@ import { notificationsMessages } from './notifications.messages.js'
 
 type Known = MyNotificationPreferencesData['notificationPreferences']
 
-const frequencies = ['at_once', 'hourly', 'daily'] as const
 const mails = ['byKind', 'always', 'never'] as const
 
 /** How the viewer wants to get notifications. */
@@ -86,7 +86,7 @@ function PreferencesForm({ known }: { readonly known: Known }) {
         <SelectField
           label={t('frequency')}
           value={frequency}
-          options={frequencies.map((value) => ({ value, label: t(`frequency_${value}`) }))}
+          options={notificationFrequencyValues.map((value) => ({ value, label: t(`frequency_${value}`) }))}
           onChange={setFrequency}
         />
         <SelectField

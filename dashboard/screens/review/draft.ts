@@ -1,4 +1,5 @@
 import type { CaseUpdateType, ProposalEdits } from '../../generated/approve-proposal.js'
+import { caseCategoryValues, casePriorityValues, caseUpdateTypeValues } from '../../generated/enums.js'
 import type { ReviewItemDetailData } from '../../generated/review-item-detail.js'
 
 type Proposed = Pick<NonNullable<ReviewItemDetailData['reviewItem']>, 'proposedAction'>
@@ -15,11 +16,9 @@ export interface ProposedMember {
 
 const caseChoices: Readonly<Record<string, readonly string[]>> = {
   animalType: ['dog', 'cat', 'horse', 'bird', 'other'],
-  priority: ['urgent', 'normal'],
-  category: ['rescue', 'surgery', 'treatment', 'transit', 'foster'],
+  priority: casePriorityValues,
+  category: caseCategoryValues,
 }
-
-const updateTypes = ['emergency', 'medical_progress', 'fundraising', 'adoption', 'note'] as const
 
 const caseMembers = [
   'name',
@@ -41,7 +40,7 @@ export function membersOf({ proposedAction: { caseData, updateData } }: Proposed
     }))
   if (!updateData) return []
   return [
-    { name: 'type', value: updateData.type, choices: updateTypes },
+    { name: 'type', value: updateData.type, choices: caseUpdateTypeValues },
     { name: 'notes', value: updateData.notes },
   ]
 }

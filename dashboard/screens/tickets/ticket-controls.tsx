@@ -1,3 +1,4 @@
+import { ticketPriorityValues } from '../../generated/enums.js'
 import { setTicket, type UpdateSupportTicketInput } from '../../generated/set-ticket.js'
 import { ticketAssignees } from '../../generated/ticket-assignees.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
@@ -10,7 +11,6 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
 import type { TicketFile } from './ticket-screen.js'
-import { ticketPriorities } from './ticket-search.js'
 import { ticketsMessages } from './tickets.messages.js'
 
 /** State, priority and assignee of a ticket, for people who may change them. */
@@ -58,7 +58,7 @@ export function TicketControls({
         <SelectField
           label={t('priority')}
           value={ticket.priority}
-          options={ticketPriorities.map((value) => ({ value, label: t(`priority_${value}`) }))}
+          options={ticketPriorityValues.map((value) => ({ value, label: t(`priority_${value}`) }))}
           onChange={(priority) => change({ priority })}
         />
         <SelectField

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ticketPriorityValues, ticketStatusValues } from '../../generated/enums.js'
 import { type TicketListData, ticketList } from '../../generated/ticket-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
@@ -8,7 +9,7 @@ import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
 import { FoundList } from '../../ui/found-list.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { TicketBadges } from './ticket-badges.js'
-import { assignments, ticketPriorities, ticketSearchOf, ticketStatuses } from './ticket-search.js'
+import { assignments, ticketSearchOf } from './ticket-search.js'
 import { ticketsMessages } from './tickets.messages.js'
 
 /** Tickets by filters that the address holds. */
@@ -34,14 +35,14 @@ export function TicketsScreen() {
         <ChoiceFilter
           label={t('status')}
           value={search.status}
-          values={ticketStatuses}
+          values={ticketStatusValues}
           textOf={(status) => t(`status_${status}`)}
           onChange={(status) => select({ status })}
         />
         <ChoiceFilter
           label={t('priority')}
           value={search.priority}
-          values={ticketPriorities}
+          values={ticketPriorityValues}
           textOf={(priority) => t(`priority_${priority}`)}
           onChange={(priority) => select({ priority })}
         />

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { roleValues, userStatusValues } from '../../generated/enums.js'
 import { type UserListData, userList } from '../../generated/user-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
@@ -6,7 +7,7 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
 import { FoundList } from '../../ui/found-list.js'
 import { Skeleton } from '../../ui/placeholders.js'
-import { roles, userSearchOf, userStatuses } from './user-search.js'
+import { userSearchOf } from './user-search.js'
 import { usersMessages } from './users.messages.js'
 
 /** People with an account, by filters that the address holds. */
@@ -24,14 +25,14 @@ export function UsersScreen() {
         <ChoiceFilter
           label={t('role')}
           value={filter.role}
-          values={roles}
+          values={roleValues}
           textOf={(role) => t(`role_${role}`)}
           onChange={(role) => select({ role })}
         />
         <ChoiceFilter
           label={t('status')}
           value={filter.status}
-          values={userStatuses}
+          values={userStatusValues}
           textOf={(status) => t(`status_${status}`)}
           onChange={(status) => select({ status })}
         />

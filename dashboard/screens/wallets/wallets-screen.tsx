@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { addWallet } from '../../generated/add-wallet.js'
+import { networkValues } from '../../generated/enums.js'
 import { type MyWalletsData, myWallets } from '../../generated/my-wallets.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
@@ -64,13 +65,11 @@ function WalletList({ found: { nodes, pageInfo }, after }: WalletListProps) {
   )
 }
 
-const networks = ['testnet', 'public'] as const
-
 function NewWallet({ onAdded }: { readonly onAdded: () => void }) {
   const t = useMessages(walletsMessages)
   const { isBusy, failure, run } = useChange()
   const [name, setName] = useState('')
-  const [network, setNetwork] = useState<(typeof networks)[number]>('public')
+  const [network, setNetwork] = useState<(typeof networkValues)[number]>('public')
   const [key, setKey] = useState(() => crypto.randomUUID())
   const renewKey = () => setKey(crypto.randomUUID())
   const add = async (event: FormEvent) => {
@@ -97,7 +96,7 @@ function NewWallet({ onAdded }: { readonly onAdded: () => void }) {
         <SelectField
           label={t('network')}
           value={network}
-          options={networks.map((value) => ({ value, label: t(`network_${value}`) }))}
+          options={networkValues.map((value) => ({ value, label: t(`network_${value}`) }))}
           onChange={(chosen) => {
             setNetwork(chosen)
             renewKey()

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { type CaseBoardData, caseBoard } from '../../generated/case-board.js'
+import { caseStatusValues } from '../../generated/enums.js'
+import { setCaseStatus } from '../../generated/set-case-status.js'
+import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { useChange } from '../../graph/use-change.js'
+import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Button } from '../../ui/button.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
+import { Skeleton } from '../../ui/placeholders.js'
+import { showToast } from '../../ui/toasts.js'
+import { boardMessages } from './board.messages.js'
+import { GoalProgress } from './case-figures.js'
+import type { CaseStatus } from './case-search.js'
+import { casesMessages } from './cases.messages.js'
+import { CaseViews } from './cases-screen.js'
+
+type CaseCard = CaseBoardData['active']['nodes'][number]
+
+/** Cases by status; each moves to a status that may follow. */
+export function CaseBoardScreen() {
+  const t = useMessages(casesMessages)
+  const board = useMessages(boardMessages)
+  const { data, failure, isLoading, reload } = useGraphQuery(caseBoard, {})
+  const { isBusy, failure: refusal, run } = useChange()
+  const move = async ({ id, name, version }: CaseCard, status: CaseStatus) => {
+    const isDone = await run(() => mutate(setCaseStatus, { id, status, version }))
+    if (isDone) showToast({ id, text: board('moved', { name, status: t(`status_${status}`) }) })
+    // Also after a refusal: someone else may have changed the case.
+    reload()
+  }
+  return (
+    <div className="page board-page">
+      <h1>{t('title')}</h1>
+      <CaseViews />
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {refusal && <FailureNotice failure={refusal} />}
+      {isLoading && <Skeleton lines={8} />}
+      {data && (
+        <div className="board">
+          {caseStatusValues.map((status) => (
+            <Column key={status} status={status} cases={data[status]} isBusy={isBusy} onMove={move} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ColumnProps {
+  readonly status: CaseStatus
+  readonly cases: CaseBoardData['active']
+  readonly isBusy: boolean
+  readonly onMove: (card: CaseCard, status: CaseStatus) => void
+}
+
+function Column({ status, cases, isBusy, onMove }: ColumnProps) {
+  const t = useMessages(casesMessages)
+  const board = useMessages(boardMessages)
+  const name = t(`status_${status}`)
+  return (
+    <section aria-label={name}>
+      <h2>
+        {name} <span className="muted numeric">{cases.totalCount}</span>
+      </h2>
+      {cases.nodes.length === 0 && <p className="muted">{board('none')}</p>}
+      <ul aria-label={name}>
+        {cases.nodes.map((one) => (
+          <li key={one.id}>
+            <Card card={one} isBusy={isBusy} onMove={(next) => onMove(one, next)} />
+          </li>
+        ))}
+      </ul>
+      {cases.totalCount > cases.nodes.length && (
+        <Link to="/cases" search={{ status }}>
+          {board('all', { count: cases.totalCount })}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+interface CardProps {
+  readonly card: CaseCard
+  readonly isBusy: boolean
+  readonly onMove: (status: CaseStatus) => void
+}
+
+function Card({ card, isBusy, onMove }: CardProps) {
+  const t = useMessages(casesMessages)
+  const board = useMessages(boardMessages)
+  const viewer = useViewer()
+  const isGuardianOfOther = viewer.role === 'guardian' && card.guardianId !== viewer.id
+  const mayMove =
+    viewer.can('Mutation.updateCase') && !isGuardianOfOther && card.allowedTransitions.length > 0
+  return (
+    <>
+      <p className="line">
+        <Link to="/cases/$caseId" params={{ caseId: card.id }} preload={false} dir="auto">
+          {card.name}
+        </Link>
+        {card.priority === 'urgent' && <span className="badge warning">{t('priority_urgent')}</span>}
+      </p>
+      <p className="muted">
+        {[t(`category_${card.category}`), card.guardianName].filter(Boolean).join(' · ')}
+      </p>
+      <GoalProgress received={card.donationsReceived} goal={card.donationGoal} currency={card.currency} />
+      {mayMove && (
+        <details>
+          <summary aria-label={board('moveCase', { name: card.name })}>{board('move')}</summary>
+          <p className="line">
+            {card.allowedTransitions.map((status) => (
+              <Button key={status} aria-disabled={isBusy} onClick={() => onMove(status)}>
+                {t(`status_${status}`)}
+              </Button>
+            ))}
+          </p>
+        </details>
+      )}
+    </>
+  )
+}
