@@ -158,9 +158,10 @@ it('shows cases by status, and moves one by keyboard to a status that may follow
   const card = (status: string) =>
     page.getByRole('list', { name: status }).getByRole('listitem').filter({ hasText: 'Zorzal 🐦 <i>' })
   await card('Active').getByText('Move to…').press('Enter')
-  expect(await card('Active').getByRole('button', { name: 'Draft' }).count()).toBe(0)
   await card('Active').getByRole('button', { name: 'Urgent' }).press('Enter')
-  await card('Urgent').getByRole('link').waitFor()
+  await card('Urgent').getByText('Move to…').press('Enter')
+  await card('Urgent').getByRole('button', { name: 'Completed' }).waitFor()
+  expect(await card('Urgent').getByRole('button', { name: 'Draft' }).count()).toBe(0)
   expect(await card('Active').count()).toBe(0)
   const faults = await accessibilityFaults(page, async (language) => {
     await preferLanguage(page, language)
