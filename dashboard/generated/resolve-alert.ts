@@ -8,6 +8,6 @@ export type AlertSource = "rule" | "person" | "security"
 
 export type AlertStatus = "active" | "resolved"
 
-export type ResolveAlertData = { resolveAlert: { id: string; source: AlertSource; type: string; severity: AlertSeverity; status: AlertStatus; message: string; createdAt: string; resolvedAt: string | null; __typename: "Alert" } }
+export type ResolveAlertData = { resolveAlert: { id: string; source: AlertSource; type: string; severity: AlertSeverity; status: AlertStatus; message: string; createdAt: string; acknowledgedAt: string | null; acknowledgedBy: string | null; resolvedAt: string | null; __typename: "Alert" } }
 export type ResolveAlertVariables = { id: string }
-export const resolveAlert: GraphDocument<ResolveAlertData, ResolveAlertVariables> = {"id":"sha256:dac847c6c08852c3c7ad39e9591af7d96d0201c63b11da840373c80dcd6383ab","text":"mutation ResolveAlert($id: ID!) {\n  resolveAlert(id: $id) {\n    ...AlertRow\n    __typename\n  }\n}\n\nfragment AlertRow on Alert {\n  id\n  source\n  type\n  severity\n  status\n  message\n  createdAt\n  resolvedAt\n  __typename\n}"}
+export const resolveAlert: GraphDocument<ResolveAlertData, ResolveAlertVariables> = {"id":"sha256:d5f83700c090ed300559fcb8e69ac70dd2c6c32e339810f4e5a69867a863827d","text":"mutation ResolveAlert($id: ID!) {\n  resolveAlert(id: $id) {\n    ...AlertRow\n    __typename\n  }\n}\n\nfragment AlertRow on Alert {\n  id\n  source\n  type\n  severity\n  status\n  message\n  createdAt\n  acknowledgedAt\n  acknowledgedBy\n  resolvedAt\n  __typename\n}"}

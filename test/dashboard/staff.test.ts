@@ -148,6 +148,14 @@ it('shows response times, live load and logs, alerts that are resolved, and rule
   await page.getByRole('row', { name: /API responses/ }).waitFor()
   const alerts = list(page, 'Alerts')
   await alerts.getByText('Tormenta ⛈️ <b>').waitFor()
+  await alerts.filter({ hasText: 'Tormenta' }).getByRole('button', { name: 'Acknowledge' }).click()
+  await alerts.getByText(`${demoPeople.admin.name} takes care of it`).waitFor()
+  const taken = await harness.platform.graphql(
+    'mutation ($id: ID!) { acknowledgeAlert(id: $id) { id } }',
+    { id: data.createAlert.id },
+    { as: 'staff' },
+  )
+  expect(taken.errors?.[0]?.extensions?.code).toBe('CONFLICT')
   await alerts.filter({ hasText: 'Tormenta' }).getByRole('button', { name: 'Resolve' }).click()
   await alerts
     .filter({ hasText: 'Tormenta' })

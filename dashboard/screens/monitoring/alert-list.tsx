@@ -1,3 +1,4 @@
+import { acknowledgeAlert } from '../../generated/acknowledge-alert.js'
 import { type AlertFilter, alertList } from '../../generated/alert-list.js'
 import { alertSeverityValues, alertStatusValues } from '../../generated/enums.js'
 import { raisedAlerts } from '../../generated/raised-alerts.js'
@@ -5,6 +6,7 @@ import { resolveAlert } from '../../generated/resolve-alert.js'
 import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter } from '../../ui/filters.js'
@@ -24,6 +26,7 @@ export function AlertList({ filter, onFilter }: AlertListProps) {
   const { time } = useFormats()
   const { data, failure, isLoading, reload } = useGraphQuery(alertList, { filter })
   const change = useChange()
+  const viewer = useViewer()
   useLive(raisedAlerts, {}, reload)
   const alerts = data?.alerts.nodes ?? []
   return (
@@ -51,7 +54,7 @@ export function AlertList({ filter, onFilter }: AlertListProps) {
       {data && alerts.length === 0 && <p className="muted">{t('noAlerts')}</p>}
       {alerts.length > 0 && (
         <ul className="rows" aria-label={t('alerts')}>
-          {alerts.map(({ id, message, severity, status, source, createdAt, resolvedAt }) => (
+          {alerts.map(({ id, message, severity, status, source, createdAt, resolvedAt, ...one }) => (
             <li key={id}>
               <p className="line">
                 <span className={`badge ${tones[severity]}`}>{t(`severity_${severity}`)}</span>
@@ -64,9 +67,25 @@ export function AlertList({ filter, onFilter }: AlertListProps) {
               <p className="text" dir="auto">
                 {message}
               </p>
+              {one.acknowledgedAt && (
+                <p className="muted">
+                  {t('acknowledgedAt', {
+                    name: one.acknowledgedBy ?? t('formerPerson'),
+                    time: time(one.acknowledgedAt),
+                  })}
+                </p>
+              )}
               {resolvedAt && <p className="muted">{t('resolvedAt', { time: time(resolvedAt) })}</p>}
               {status === 'active' && (
                 <p className="line">
+                  {!one.acknowledgedAt && viewer.can('Mutation.acknowledgeAlert') && (
+                    <Button
+                      aria-disabled={change.isBusy}
+                      onClick={() => change.run(() => mutate(acknowledgeAlert, { id })).then(reload)}
+                    >
+                      {t('acknowledge')}
+                    </Button>
+                  )}
                   <Button
                     aria-disabled={change.isBusy}
                     onClick={() => change.run(() => mutate(resolveAlert, { id })).then(reload)}

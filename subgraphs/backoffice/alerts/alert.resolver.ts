@@ -48,6 +48,15 @@ export class AlertResolver {
   }
 
   @Mutation(() => Alert, {
+    description:
+      'Records that the viewer takes care of an active alert. The first person counts; it stays active until it is resolved.',
+  })
+  @Allow('staff', 'admin')
+  acknowledgeAlert(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<AlertRecord> {
+    return this.alerts.acknowledge(context, id)
+  }
+
+  @Mutation(() => Alert, {
     description: 'Marks an alert as resolved; the same cause can raise a new one.',
   })
   @Allow('staff', 'admin')

@@ -8,6 +8,7 @@ import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
+import { personOf } from '../../shared/viewer.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { AlertFilter, CreateAlertInput } from './alert.inputs.js'
@@ -60,13 +61,11 @@ export type Alerts = ReturnType<typeof createAlerts>
 
 /** Alerts: raised once per cause, announced, resolved when the cause is gone. */
 export function createAlerts({ db, clock, audit, notifier, live }: AlertDependencies) {
-  /** Announces a change to the audit trail, the channels and the live stream, in its transaction. */
-  async function announce(
+  async function recordChange(
     trx: Transaction,
     by: AuditActor,
     alert: AlertRecord,
-    channels: readonly AlertChannel[],
-    change: AlertDelivery['change'],
+    change: AlertDelivery['change'] | 'acknowledged',
   ): Promise<void> {
     const prefix = alert.source === 'security' ? 'security_alert' : 'alert'
     await audit.record(trx, by, {
@@ -77,6 +76,17 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
       severity: alert.severity,
       category: alert.source === 'security' ? 'security' : 'system',
     })
+  }
+
+  /** Announces a change to the audit trail, the channels and the live stream, in its transaction. */
+  async function announce(
+    trx: Transaction,
+    by: AuditActor,
+    alert: AlertRecord,
+    channels: readonly AlertChannel[],
+    change: AlertDelivery['change'],
+  ): Promise<void> {
+    await recordChange(trx, by, alert, change)
     for (const channel of channels) {
       const payload: AlertDelivery = { alertId: alert.id, channel, change }
       await enqueueJob(trx, { kind: DELIVER_ALERT, payload }, clock)
@@ -153,6 +163,32 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
         })
         if (!alert) throw new Error('An alert without a key cannot be a duplicate.')
         return alert
+      })
+    },
+
+    /**
+     * Records who takes care of an active alert; the first person counts.
+     * @throws NOT_FOUND; CONFLICT when it is resolved or someone else has acknowledged it
+     */
+    acknowledge(context: RequestContext, id: string): Promise<AlertRecord> {
+      const person = personOf(context.viewer)
+      return inTransaction(db, async (trx) => {
+        const alert = await alertStore(trx).byId(id)
+        if (!alert) throw new DomainError('NOT_FOUND', 'Alert not found.')
+        if (alert.acknowledgedById === person.subject) return alert
+        const by = {
+          acknowledgedAt: timestamp(clock),
+          acknowledgedById: person.subject,
+          acknowledgedBy: person.name,
+        }
+        if (!(await alertStore(trx).acknowledge(id, by)))
+          throw new DomainError(
+            'CONFLICT',
+            'The alert is resolved or acknowledged by someone else; read it again.',
+          )
+        const acknowledged = { ...alert, ...by }
+        await recordChange(trx, context, acknowledged, 'acknowledged')
+        return acknowledged
       })
     },
 

@@ -12,12 +12,19 @@ import { type Alert, type AlertSource, alertSeverities, alertSources, alertStatu
 /** An alert as stored. */
 export type AlertRecord = Readonly<Alert> & {
   readonly userId?: string
+  /** The person who acknowledged it. */
+  readonly acknowledgedById?: string
   readonly ipAddress?: string
   /** Unique among active alerts. */
   readonly key?: string
   /** When it is resolved automatically. */
   readonly expiresAt?: string
 }
+
+/** Who acknowledged an alert, and when. */
+export type Acknowledgement = Required<
+  Pick<AlertRecord, 'acknowledgedAt' | 'acknowledgedById' | 'acknowledgedBy'>
+>
 
 const alerts = rowCodec('alerts', {
   id: text,
@@ -34,6 +41,9 @@ const alerts = rowCodec('alerts', {
   expiresAt: optional(time),
   createdAt: time,
   resolvedAt: optional(time),
+  acknowledgedAt: optional(time),
+  acknowledgedById: named('acknowledged_by', optional(text)),
+  acknowledgedBy: named('acknowledged_by_name', optional(text)),
 })
 
 /** Alerts in the database. */
@@ -69,6 +79,12 @@ export function alertStore(db: Knex) {
     async resolve(id: string, at: string): Promise<boolean> {
       const change = { status: 'resolved', active_key: null, resolved_at: at } as const
       return (await table().where({ id, status: 'active' }).update(change)) === 1
+    },
+
+    /** @returns false when it was acknowledged or resolved before */
+    async acknowledge(id: string, by: Acknowledgement): Promise<boolean> {
+      const open = table().where({ id, status: 'active' }).whereNull('acknowledged_at')
+      return (await open.update(alerts.writePartial(by))) === 1
     },
 
     async page(filter: AlertFilter, page: Page): Promise<PageRows<AlertRecord>> {

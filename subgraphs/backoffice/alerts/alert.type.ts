@@ -77,6 +77,18 @@ export class Alert {
     description: 'When it was resolved; null while it is active.',
   })
   resolvedAt?: string
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When a person took it over; null before.',
+  })
+  acknowledgedAt?: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the person who took it over, at that time; null after an erasure.',
+  })
+  acknowledgedBy?: string
 }
 
 @ObjectType({ description: 'A page of alerts.' })

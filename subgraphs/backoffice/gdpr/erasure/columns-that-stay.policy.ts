@@ -15,6 +15,7 @@ export const columnsThatStay = {
     'version',
   ],
   alerts: [
+    'acknowledged_at',
     'created_at',
     'expires_at',
     'id',

@@ -199,6 +199,17 @@ export const personalTables = {
       set: { user_id: null, ip_address: null, metadata: null, message: erased.text, active_key: null },
     },
   },
+  acknowledgedAlerts: {
+    table: 'alerts',
+    holds: 'Alerts that the person took over',
+    category: 'activity_logs',
+    of: ofId('acknowledged_by'),
+    onErasure: {
+      action: 'anonymised',
+      reason: 'They are about the platform or other people.',
+      set: { acknowledged_by: null, acknowledged_by_name: null },
+    },
+  },
   clientActivities: {
     table: 'client_activities',
     holds: 'What the person did in apps',
