@@ -166,7 +166,7 @@ it('shows cases by status, and moves one by keyboard to a status that may follow
   const faults = await accessibilityFaults(page, async (language) => {
     await preferLanguage(page, language)
     await page.reload()
-    await page.getByText('Zorzal 🐦 <i>').waitFor()
+    await page.getByRole('link', { name: 'Zorzal 🐦 <i>' }).waitFor()
   })
   expect(faults).toEqual([])
 })

@@ -4,21 +4,18 @@ import { defineMessages } from '../../language/languages.js'
 export const boardMessages = defineMessages({
   en: {
     move: 'Move to…',
-    moveCase: 'Move {name} to…',
     moved: '{name}: {status}',
     none: 'No cases',
     all: { one: 'Show the case', other: 'Show all {count} cases' },
   },
   es: {
     move: 'Mover a…',
-    moveCase: 'Mover {name} a…',
     moved: '{name}: {status}',
     none: 'Sin casos',
     all: { one: 'Ver el caso', other: 'Ver los {count} casos' },
   },
   pt: {
     move: 'Mover para…',
-    moveCase: 'Mover {name} para…',
     moved: '{name}: {status}',
     none: 'Nenhum caso',
     all: { one: 'Ver o caso', other: 'Ver os {count} casos' },

@@ -108,7 +108,10 @@ function Card({ card, isBusy, onMove }: CardProps) {
       <GoalProgress received={card.donationsReceived} goal={card.donationGoal} currency={card.currency} />
       {mayMove && (
         <details>
-          <summary aria-label={board('moveCase', { name: card.name })}>{board('move')}</summary>
+          <summary>
+            {board('move')}
+            <span className="hidden">: {card.name}</span>
+          </summary>
           <p className="line">
             {card.allowedTransitions.map((status) => (
               <Button key={status} aria-disabled={isBusy} onClick={() => onMove(status)}>
