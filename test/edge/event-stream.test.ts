@@ -63,6 +63,25 @@ describe('an event stream', () => {
     expect(await client.next(2)).toEqual([{ id: '1', event: 'next', data: { a: 'b: c' } }, { data: 2 }])
   })
 
+  it('is one of a thousand, each of which gets its own messages while one that does not read is dropped', async () => {
+    const { streams, connect, open } = await serve({ maxBacklogBytes: 64 * 1024 })
+    const readers: SseClient[] = []
+    // One after the other, so that the server knows them in the order of their clients.
+    for (let opened = 0; opened < 1_000; opened++) readers.push(await connect())
+    expect(streams.count()).toBe(1_000)
+    readers[0]?.stall()
+    const data = JSON.stringify('x'.repeat(32 * 1024))
+    for (let sent = 0; streams.count() === 1_000; sent++) {
+      expect(sent).toBeLessThan(2_000)
+      open[0]?.send({ data })
+      await new Promise(setImmediate)
+    }
+    for (const [number, stream] of open.entries()) stream.send({ id: `e${number}`, data: String(number) })
+    for (const [number, reader] of readers.entries())
+      if (number > 0) expect(await reader.next()).toEqual([{ id: `e${number}`, data: number }])
+    expect(streams.count()).toBe(999)
+  })
+
   it('drops a client that does not read, and keeps the others', async () => {
     // Several messages: a write may complete after its message has arrived.
     const { streams, connect, open, left } = await serve({ maxBacklogBytes: 256 * 1024 })

@@ -68,6 +68,25 @@ describeOnBothDatabases('the pages of many lists', (open) => {
     expect(next?.rows.map(({ id }) => id)).toEqual(['a1'])
   })
 
+  test('page each list backwards from a cursor, with what lies before and behind', async () => {
+    await db('animals').insert([1, 2, 3, 4, 5].map((age) => ({ id: `a${age}`, owner: 'ana', age })))
+    await db('animals').insert({ id: 'b', owner: 'bruno', age: 3 })
+    const pageAt = async (page: Partial<Page>) => {
+      const found = (await pages({ limit: 2, offset: 0, ...page })).get('ana')
+      return { ...found, ids: found?.rows.map(({ id }) => id) }
+    }
+    const middle = await pageAt({ after: (await pageAt({})).endCursor as string })
+    const last = await pageAt({ after: middle.endCursor as string })
+    expect([middle.ids, last.ids]).toEqual([['a3', 'a2'], ['a1']])
+    const back = await pageAt({ before: last.startCursor as string })
+    expect(back).toMatchObject({ ids: middle.ids, hasNext: true, hasPrevious: true })
+    expect(await pageAt({ before: back.startCursor as string })).toMatchObject({
+      ids: ['a5', 'a4'],
+      hasNext: true,
+      hasPrevious: false,
+    })
+  })
+
   test('are read with one statement however many parents a request has, and counted with one on demand', async () => {
     await db('animals').insert(owners.map((owner) => ({ id: owner, owner, age: 1 })))
     const load = connectionLoader((parents, page) => pages(page, parents))
