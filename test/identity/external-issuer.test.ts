@@ -185,4 +185,19 @@ describe('With an external provider', () => {
     expect(await viewer(await embedded.idToken('ana@rescue.example'))).toMatchObject({ kind: 'anonymous' })
     await embedded.close()
   })
+
+  it('is no token for agents; those of accounts with a password are accepted at /mcp, and nowhere else', async () => {
+    const resolved = (token: string, accepts: 'agent' | 'session') =>
+      service.identity.viewerOf(`Bearer ${token}`, accepts)
+    const external = await provider.sign({ role: 'admin' })
+    expect(await resolved(external, 'agent')).toEqual({ kind: 'anonymous', refusal: expect.any(String) })
+    expect((await service.post('/api/auth/agent-token', { client: 'Ñandú 🐾' }, external)).statusCode).toBe(
+      401,
+    )
+    await service.identity.directory.createAccount(account('ana'), password)
+    const session = await service.signIn('ana@rescue.example')
+    const { token } = (await service.post('/api/auth/agent-token', { client: 'Ñandú 🐾' }, session)).json()
+    expect(await resolved(token, 'agent')).toMatchObject({ subject: 'usr_ana', agent: 'Ñandú 🐾' })
+    expect(await resolved(token, 'session')).toMatchObject({ kind: 'anonymous' })
+  })
 })

@@ -2,6 +2,7 @@ import { parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import type { RequestContext } from '../../../schema/viewer.js'
+import { queryOfEveryList } from '../../support/fixtures/lists-of-graph.js'
 import { expectPagesBackwards } from '../../support/fixtures/pages-backwards.js'
 import { statementsOf } from '../../support/fixtures/sqlite-statements.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
@@ -269,6 +270,16 @@ describe('the connections of the backoffice', () => {
       const statements = await statementsOfQuery(`{ ${list}(page: {limit: 1}) { ${fields} } }`, {})
       expect(statements.filter((sql) => sql.includes('count(*)'))).toHaveLength(counts)
     }
+  })
+
+  it('of the roots and of the viewer are all counted only for an operation that asks for it', async () => {
+    const counts = async (selected: string) => {
+      const { text, lists } = queryOfEveryList(selected)
+      expect(lists).toBeGreaterThan(20)
+      return (await statementsOfQuery(text, {})).filter((sql) => sql.includes('count(*)')).length
+    }
+    expect(await counts('nodes { __typename } pageInfo { hasNextPage endCursor }')).toBe(0)
+    expect(await counts('totalCount')).toBeGreaterThan(5)
   })
 
   it('page backwards from a cursor as they do forwards', () => expectPagesBackwards(platform))
