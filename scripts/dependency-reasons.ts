@@ -74,7 +74,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   'playwright-core': 'drives the machine’s Chromium in tests',
   'prom-client': 'metrics in Prometheus format',
   qrcode: 'QR codes of payment requests',
-  'rate-limiter-flexible': 'rate limits in memory and on Redis',
+  'rate-limiter-flexible': 'rate limits on Redis',
   react: 'the dashboard, and loaded by the page of GraphiQL',
   'react-dom': 'the dashboard, and loaded by the page of GraphiQL',
   'reflect-metadata': 'types of decorated fields',
