@@ -7,7 +7,7 @@ import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
 import { type NetworkLine, startLine } from '../support/doubles/network-line.js'
 import { startWebhookReceiver } from '../support/doubles/webhook-receiver.js'
-import { createClients } from '../support/drill/clients.js'
+import { type Clients, createClients } from '../support/drill/clients.js'
 import { type Installation, type Kind, startInstallation } from '../support/drill/installation.js'
 import { assertPromisesKept, subscribe } from '../support/drill/promises-kept.js'
 import { startTraffic } from '../support/drill/traffic.js'
@@ -67,6 +67,8 @@ try {
   await redis.close()
   await postgres.stop()
   for (const path of [directory, postgres.directory]) await rm(path, { recursive: true, force: true })
+  // Clients of a drill that failed would repeat their requests for minutes.
+  process.exit()
 }
 
 async function drill(all: Installation): Promise<void> {
@@ -80,9 +82,12 @@ async function drill(all: Installation): Promise<void> {
     if (performance.now() > endsAt) return print(`${name.padEnd(46)} left out: the time is over`)
     clients.samples.length = 0
     const began = performance.now()
-    await event()
-    await round()
-    print(`${name.padEnd(46)} ${figuresOf(clients.samples)}, ${seconds(performance.now() - began)} s`)
+    try {
+      await event()
+      await round()
+    } finally {
+      print(`${name.padEnd(46)} ${figuresOf(clients.samples)}, ${seconds(performance.now() - began)} s`)
+    }
   }
   const disturbed = (line: string, begin: (line: NetworkLine) => void) => async () => {
     const between = lines.get(line)
@@ -178,13 +183,15 @@ async function program(all: Installation, file: string): Promise<void> {
   print(stdout.trim())
 }
 
-function figuresOf(samples: readonly { milliseconds: number; status: number }[]): string {
+function figuresOf(samples: Clients['samples']): string {
   const times = samples.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
   const p99 = times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0
   const isFailed = (status: number) => status === 0 || status >= 500
-  const counts = new Map<number, number>()
-  for (const { status } of samples)
-    if (status >= 400 || status === 0) counts.set(status, (counts.get(status) ?? 0) + 1)
+  const counts = new Map<string, number>()
+  for (const { status, line } of samples) {
+    const kind = `${status} of ${line.split(' ')[0]} …/${line.split('/').at(-1)}`
+    if (status >= 400 || status === 0) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
   const failed = samples.filter(({ status }) => isFailed(status)).length
   const share = ((100 * failed) / Math.max(1, samples.length)).toFixed(1)
   const statuses = [...counts].map(([status, count]) => `${count} × ${status}`).join(', ')

@@ -19,6 +19,7 @@ interface Request {
 
 /** One attempt of a request. */
 interface Sample {
+  readonly line: string
   readonly milliseconds: number
   readonly status: number
 }
@@ -61,7 +62,7 @@ export function createClients(origins: readonly string[], password: string): Cli
       }),
       (): Reply => ({ status: 0, body: undefined }),
     )
-    samples.push({ milliseconds: performance.now() - began, status: reply.status })
+    samples.push({ line, milliseconds: performance.now() - began, status: reply.status })
     return reply
   }
 
