@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { bulkhead } from 'cockatiel'
-import { fileTypeFromBuffer } from 'file-type'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
@@ -87,6 +86,7 @@ export function createRemotePictures(
   async function downloaded(url: string) {
     try {
       const received = await outbound.download(url, MAX_FILE_BYTES)
+      const { fileTypeFromBuffer } = await import('file-type')
       const type = received && (await fileTypeFromBuffer(received))?.mime
       const ending = type && endings[type]
       if (!received || !type || !ending) return undefined

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { fileTypeFromFile } from 'file-type'
 import { DomainError } from '../../shared/domain-error.js'
 
 /** A type that may be uploaded. */
@@ -42,6 +41,7 @@ export const uploadableTypes = [...byBytes, ...byName].map(({ type }) => type)
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE
  */
 export async function kindOf(path: string, name: string): Promise<FileKind> {
+  const { fileTypeFromFile } = await import('file-type')
   const found = (await fileTypeFromFile(path))?.mime
   const kind = found
     ? byBytes.find(({ type }) => type === found)

@@ -1,6 +1,5 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { privateFolder } from '../../../runtime/private-files.js'
 import type { Log } from '../../shared/log.js'
 
@@ -44,34 +43,39 @@ export function createMailer(options: MailOptions): Mailer {
 }
 
 function smtpMailer({ from }: MailOptions, url: string): Mailer {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      connectionTimeout: SMTP_TIME_LIMIT_MS,
-      greetingTimeout: SMTP_TIME_LIMIT_MS,
-      socketTimeout: SMTP_TIME_LIMIT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
+  const transport = openOnce(({ createTransport }) =>
+    createTransport(
+      {
+        url,
+        pool: true,
+        connectionTimeout: SMTP_TIME_LIMIT_MS,
+        greetingTimeout: SMTP_TIME_LIMIT_MS,
+        socketTimeout: SMTP_TIME_LIMIT_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from },
+    ),
   )
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, from))
+      await (await transport.open()).sendMail(messageOf(mail, from))
     },
     forget: async () => 0,
-    close: () => transport.close(),
+    close: transport.close,
   }
 }
 
 function fileMailer({ from, dataDirectory, log }: MailOptions): Mailer {
   const folder = join(dataDirectory, 'mail')
-  const transport = createTransport(
-    { streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true },
-    { from },
+  const transport = openOnce(({ createTransport }) =>
+    createTransport(
+      { streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true },
+      { from },
+    ),
   )
-  const written = async (mail: Mail) => (await transport.sendMail(messageOf(mail, from))).message as Buffer
+  const written = async (mail: Mail) =>
+    (await (await transport.open()).sendMail(messageOf(mail, from))).message as Buffer
   return {
     async send(mail) {
       const message = await written(mail)
@@ -92,7 +96,21 @@ function fileMailer({ from, dataDirectory, log }: MailOptions): Mailer {
       }
       return removed
     },
-    close: () => transport.close(),
+    close: transport.close,
+  }
+}
+
+/** A transport that is opened for the first mail: a start does not load the package. */
+function openOnce<Transport extends { close(): void }>(
+  create: (nodemailer: typeof import('nodemailer')) => Transport,
+) {
+  let opened: Promise<Transport> | undefined
+  return {
+    open(): Promise<Transport> {
+      opened ??= import('nodemailer').then(create)
+      return opened
+    },
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
