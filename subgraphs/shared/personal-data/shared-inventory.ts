@@ -86,7 +86,7 @@ export const sharedColumnsThatStay = {
     'status',
     'traceparent',
   ],
-  migrations: ['applied_at', 'name'],
+  migrations: ['applied_at', 'name', 'oldest_program'],
   webhook_attempts: ['at', 'delivery_id', 'duration_ms', 'error', 'number', 'status_code'],
   webhook_deliveries: [
     'attempt_count',
