@@ -5,7 +5,7 @@
  *
  *     npm run bench:analysis
  *     npm run bench:analysis -- --folds    cross-validation over the genres of the seed instead: no gate is read
- *     npm run bench:analysis -- --engines  macro-F1 beside that of two engines without lexicon and rules
+ *     npm run bench:analysis -- --engines  the analysis beside three engines without lexicon and rules, in one table
  */
 import { createAnalyser } from '../../subgraphs/ai-hub/analysis/analyser.js'
 import { evaluate } from '../../subgraphs/ai-hub/analysis/evaluation/evaluation.js'

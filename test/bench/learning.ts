@@ -11,8 +11,9 @@ import { seededRandom, shuffled } from '../../subgraphs/ai-hub/analysis/model/ra
 import { train } from '../../subgraphs/ai-hub/analysis/model/training.js'
 import { seedPosts } from '../../subgraphs/ai-hub/analysis/seed/index.js'
 import type { LabelledPost } from '../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
-import { DEFAULT_TRAINING } from '../../subgraphs/ai-hub/analysis/seed/seed-model.js'
-import { regressionOf } from '../../subgraphs/ai-hub/training/promotion.policy.js'
+import { DEFAULT_TRAINING, seedModel } from '../../subgraphs/ai-hub/analysis/seed/seed-model.js'
+import { seedTrainingSet } from '../../subgraphs/ai-hub/training/models.service.js'
+import { regressionOf, shortfallOf } from '../../subgraphs/ai-hub/training/promotion.policy.js'
 
 const DECISIONS = 1_000
 
@@ -37,6 +38,14 @@ const all = learn(stream.map(decided))
 const attacked = learn(stream.map((post, at) => (at % 2 === 0 ? decided(post) : opposite(post))))
 const mistaken = learn(stream.map((post, at) => (at % 20 === 0 ? opposite(post) : decided(post))))
 
+/** The same at full size: the seed with these decisions in place of their posts, held to every floor of the gates. */
+const others = posts.filter((post) => !stream.includes(post))
+const pushed = (isMistaken: (at: number) => boolean) =>
+  train({
+    ...DEFAULT_TRAINING,
+    posts: [...others, ...stream.map((post, at) => (isMistaken(at) ? opposite(post) : decided(post)))],
+  })
+
 const later = (model: typeof first) => evaluate(model, secondHalf).relevance.macroF1
 const plain = (model: typeof first) => evaluate(model, postsOf('plain')).relevance.macroF1
 const figures = evaluate(first, gatePosts())
@@ -52,6 +61,14 @@ say(
 say(`all gates after all decisions: ${verdict(all)}`)
 say(`every second decision malicious: ${verdict(attacked)}`)
 say(`one decision in twenty mistaken: ${verdict(mistaken)}`)
+
+const gates = evaluate(seedModel(), gatePosts())
+for (const every of [20, 2]) {
+  const model = pushed((at) => at % every === 0)
+  const missed = await seedTrainingSet.missedFloors(model)
+  const reason = shortfallOf(missed) ?? regressionOf(evaluate(model, gatePosts()), gates, gates)
+  say(`all seed posts, one decision in ${every} opposite: ${reason ?? 'promoted, above every floor'}`)
+}
 
 if (
   later(after) <= later(first) ||

@@ -10,7 +10,8 @@ import { createAnalyser } from '../analysis/analyser.js'
 import { evaluateCooperatively } from '../analysis/evaluation/evaluation.js'
 import type { MetricsByLanguage } from '../analysis/evaluation/metrics.js'
 import { FEATURE_VERSION } from '../analysis/features/features.js'
-import { gatePosts } from '../analysis/gate/index.js'
+import { missedFloors } from '../analysis/gate/floors.js'
+import { GATES, gatePosts, postsOf } from '../analysis/gate/index.js'
 import type { Model } from '../analysis/model/model.js'
 import { hashOf, trainCooperatively } from '../analysis/model/training.js'
 import { seedPosts } from '../analysis/seed/index.js'
@@ -18,7 +19,7 @@ import type { LabelledPost } from '../analysis/seed/labelled-post.js'
 import { DEFAULT_TRAINING, seedModel } from '../analysis/seed/seed-model.js'
 import type { PostAnalyser } from '../posts/analysis.type.js'
 import { type ModelVersionRecord, modelVersionStore } from './model-version.store.js'
-import { regressionOf } from './promotion.policy.js'
+import { regressionOf, shortfallOf } from './promotion.policy.js'
 import { type TrainingLabelRecord, trainingLabelStore } from './training-label.store.js'
 
 export type { ModelVersionRecord } from './model-version.store.js'
@@ -47,6 +48,8 @@ export interface TrainingSet {
   readonly gate: readonly LabelledPost[]
   /** The model trained on these posts only, prepared in advance. */
   readonly firstModel: () => Promise<Model>
+  /** The floors of the gates that a model misses, in words: such a version is never promoted. */
+  readonly missedFloors: (model: Model) => Promise<string[]>
 }
 
 /** The training set of this program; its posts are read when they are first used. */
@@ -59,6 +62,13 @@ export const seedTrainingSet: TrainingSet = {
     return gatePosts()
   },
   firstModel: async () => seedModel(),
+  async missedFloors(model) {
+    const missed: string[] = []
+    for (const gate of GATES)
+      for (const floor of missedFloors(gate, await evaluateCooperatively(model, postsOf(gate))))
+        missed.push(`${gate}: ${floor}`)
+    return missed
+  },
 }
 
 export interface ModelDependencies {
@@ -170,8 +180,8 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     },
 
     /**
-     * Stores a trained model, and promotes it unless it regresses on the frozen gates. One that was rolled back stays so
-     * until there is new training data.
+     * Stores a trained model, and promotes it unless it misses a floor of a gate or regresses on the gates. One that was
+     * rolled back stays so until there is new training data.
      */
     async submit(
       candidate: Candidate,
@@ -181,6 +191,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
       const active = await firstActive()
       const made = await recordOf(candidate, trainedBy)
       const first = await metricsOf(await trainingSet.firstModel(), trainingSet)
+      const missed = await trainingSet.missedFloors(candidate.model)
       const kept = await inTransaction(db, async (trx) => {
         const store = modelVersionStore(trx)
         const known = await store.byVersion(base(), made.version)
@@ -192,7 +203,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
         )
         const now = (await store.active(base())) ?? active
         if (known?.isActive || known?.state === 'rolled_back') return known.id
-        const fall = regressionOf(made.heldOut, now.heldOut, first)
+        const fall = shortfallOf(missed) ?? regressionOf(made.heldOut, now.heldOut, first)
         if (fall) await store.setState(id, 'held_back', fall)
         else
           await store.activate(base(), id, { reason: 'No regression on the frozen gates.', replaces: now.id })

@@ -23,6 +23,11 @@ const TOLERANCE = { active: 0.01, first: 0.02 } as const
  */
 const TRADED: ReadonlySet<string> = new Set(['recall of cases', 'specificity on unrelated posts'])
 
+/** The missed floors in words; undefined where there are none. Labels of whatever kind cannot promote a model below one. */
+export function shortfallOf(missedFloors: readonly string[]): string | undefined {
+  return missedFloors.length === 0 ? undefined : `Below the floors of the gates: ${missedFloors.join('; ')}.`
+}
+
 /**
  * The regressions in words; undefined where the version may be promoted.
  * @param active the version in use: relevance must not fall behind it

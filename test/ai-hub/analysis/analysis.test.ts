@@ -78,6 +78,9 @@ describe('the urgency', () => {
   it.each<[Language, string]>([
     ['en', 'Adder bite on the muzzle, terrier, swelling fast, who has antivenom'],
     ['pt', 'Lista de sexta: baia 3 e baia 9, mãe com filhotes. Quem tira?'],
+    ['es', 'mi perra convulsiona y no respira, ayuda'],
+    ['pt', 'meu gato foi atropelado agora, tá sangrando muito'],
+    ['en', 'my dog was hit by a car and is bleeding out, please help'],
   ])('in %s is critical: "%s"', (language, text) => {
     expect(analyser.analyse({ text, language })).toMatchObject({ isCaseRelated: true, urgency: 'critical' })
   })
@@ -153,6 +156,31 @@ describe('a negation', () => {
     ['en', 'nobody here would ever have said that he is injured', 'injured', false],
   ])('in %s: "%s"', (language, text, word, negated) => {
     expect(read(text, language).evidence.find((evidence) => evidence.text === word)?.negated).toBe(negated)
+  })
+})
+
+describe('what qualifies a clause', () => {
+  const qualified = (text: string, language: Language) =>
+    readPost(text, language).features.names.flatMap((name) => (name.startsWith('s:') ? [name.slice(2)] : []))
+
+  it.each<[Language, string, string]>([
+    ['es', 'nunca en todos estos años la vimos herida', 'not: injury'],
+    ['pt', 'ninguém jamais diria que o cão está ferido', 'not: injury'],
+    ['en', 'they said the puppy was injured', 'said: injury'],
+    ['es', 'si está herido el perro avisen', 'if: injury'],
+    ['pt', 'alguém perdeu esse cachorro?', 'asked: animal'],
+    ['es', 'mi perra está herida', 'own: injury'],
+    ['en', 'in 2019 the dog was injured', 'past: injury'],
+  ])('applies to all of it, in %s: "%s" is "%s"', (language, text, name) => {
+    expect(qualified(text, language)).toContain(name)
+  })
+
+  it.each<[Language, string]>([
+    ['es', 'no es mía. Está herida'],
+    ['pt', 'não é minha 🐶 está ferida'],
+    ['en', 'not my dog but it is injured'],
+  ])('ends with it, in %s: "%s"', (language, text) => {
+    expect(qualified(text, language)).not.toContain('not: injury')
   })
 })
 

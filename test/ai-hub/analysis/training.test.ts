@@ -8,6 +8,7 @@ import { trainNames } from '../../../subgraphs/ai-hub/analysis/extraction/names/
 import { FEATURE_VERSION } from '../../../subgraphs/ai-hub/analysis/features/features.js'
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { eventKeyOf, foldsByAuthorAndEvent } from '../../../subgraphs/ai-hub/analysis/model/folds.js'
+import { countNaiveBayes } from '../../../subgraphs/ai-hub/analysis/model/naive-bayes.js'
 import { EXAMPLES_PER_SLICE } from '../../../subgraphs/ai-hub/analysis/model/softmax.js'
 import {
   featureHashOf,
@@ -15,6 +16,7 @@ import {
   train,
   trainCooperatively,
 } from '../../../subgraphs/ai-hub/analysis/model/training.js'
+import { synchronously } from '../../../subgraphs/ai-hub/analysis/model/yielding-task.js'
 import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
 import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
 import { DEFAULT_TRAINING, seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
@@ -93,6 +95,32 @@ describe('training', () => {
     ['posts', { posts: [] }],
   ])('refuses %s out of range', (name, wrong) => {
     expect(() => train({ ...few, ...wrong })).toThrow(name)
+  })
+})
+
+describe('naive Bayes as a head', () => {
+  const example = (indices: number[], first: number, end = first + 1) => ({
+    vector: { indices: Int32Array.from(indices), values: new Float64Array(indices.length).fill(1) },
+    first,
+    end,
+  })
+
+  it('weighs a feature by how often a class has it, and nothing that no example has', () => {
+    const examples = [example([0, 1], 0), example([0], 0), example([1], 1), example([1, 2], 1)]
+    const { weights, bias } = synchronously(countNaiveBayes(examples, { classes: 2, features: 4 }))
+    const [often, never] = [weights[0] as number, weights[1] as number]
+    expect(often).toBeCloseTo(Math.log(2.3 / 1.3), 6)
+    expect(never).toBeCloseTo(Math.log(0.3 / 1.3), 6)
+    expect(Math.abs(weights[4] as number)).toBeLessThan(Math.abs(never))
+    expect([...weights.subarray(6)]).toEqual([0, 0])
+    expect([...bias]).toEqual([0, 0])
+  })
+
+  it('shares an example of which only the possible classes are known between them', () => {
+    const examples = [example([0], 0, 2), example([1], 2)]
+    const { weights } = synchronously(countNaiveBayes(examples, { classes: 3, features: 2 }))
+    expect(weights[0]).toBe(weights[1])
+    expect(weights[0] as number).toBeGreaterThan(weights[2] as number)
   })
 })
 

@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../../../subgraphs/ai-hub/analysis/evaluation/evaluation.js'
 import type { MetricsByLanguage } from '../../../subgraphs/ai-hub/analysis/evaluation/metrics.js'
-import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
+import { missedFloors } from '../../../subgraphs/ai-hub/analysis/gate/floors.js'
+import { GATES, gatePosts, postsOf } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
-import { regressionOf } from '../../../subgraphs/ai-hub/training/promotion.policy.js'
+import { seedTrainingSet } from '../../../subgraphs/ai-hub/training/models.service.js'
+import { regressionOf, shortfallOf } from '../../../subgraphs/ai-hub/training/promotion.policy.js'
 
 const active = evaluate(seedModel(), gatePosts().slice(0, 60))
 const MUCH = 0.03
@@ -54,5 +57,29 @@ describe('a version that is as good on the frozen gate', () => {
     expect(regressionOf(better, active, active)).toContain('specificity')
     Object.assign(better.relevance, { macroF1: better.relevance.macroF1 + MUCH })
     expect(regressionOf(better, active, active)).toBeUndefined()
+  })
+})
+
+describe('a version that misses a floor of a gate', () => {
+  it('is not promoted, whatever else it reaches', () => {
+    expect(shortfallOf(['real: recall is 0.500, below 0.87'])).toContain('real: recall is 0.500')
+    expect(shortfallOf([])).toBeUndefined()
+  })
+
+  it('is found by the floors of each gate when labels of whatever strength turn its judgement round', async () => {
+    const model = seedModel()
+    expect(await seedTrainingSet.missedFloors(model)).toEqual([])
+    await fc.assert(
+      fc.asyncProperty(fc.double({ min: 0.2, max: 1, noNaN: true }), async (strength) => {
+        const { slope, offset } = model.calibration.relevance
+        const relevance = { slope: slope * (1 - 2 * strength), offset }
+        const pushed = { ...model, calibration: { ...model.calibration, relevance } }
+        const missed = await seedTrainingSet.missedFloors(pushed)
+        const isBelow = GATES.some((gate) => missedFloors(gate, evaluate(pushed, postsOf(gate))).length > 0)
+        expect(missed.length > 0).toBe(isBelow)
+        if (strength > 0.5) expect(isBelow).toBe(true)
+      }),
+      { numRuns: 8 },
+    )
   })
 })

@@ -7,7 +7,7 @@ import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
 import { modelVersionStore } from '../../../subgraphs/ai-hub/training/model-version.store.js'
 import { turnsDuring } from '../../support/fixtures/event-loop-turns.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
-import { trainingHarness } from '../../support/fixtures/training.js'
+import { smallTrainingSet, trainingHarness } from '../../support/fixtures/training.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const admin = staffMember('chief', 'admin')
@@ -93,6 +93,20 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     expect(outcome.accuracy).toBe(outcome.version?.heldOut.relevance.accuracy)
     expect(await harness.version()).toBe(before)
     expect((await harness.training.labels({})).nodes).toMatchObject([{ usedIn: outcome.version?.id }])
+  })
+
+  it('are held back where one gate misses a floor, however good they are on the gates together', async () => {
+    const floor = 'real: recall is 0.500, below 0.87'
+    const trainingSet = { ...smallTrainingSet, missedFloors: async () => [floor] }
+    const { models } = await trainingHarness(await open(), { trainingSet })
+    const active = await models.active()
+    const model = { ...(await smallTrainingSet.firstModel()), version: 'ngram-pushed' }
+    expect(await models.submit({ model, labels: [] }, admin, 'user:chief')).toMatchObject({
+      state: 'held_back',
+      isActive: false,
+      reason: `Below the floors of the gates: ${floor}.`,
+    })
+    expect((await models.active()).id).toBe(active.id)
   })
 
   it('are promoted where the gate does not fall, taken up by other processes, and gone back from', async () => {

@@ -1,90 +1,87 @@
-/** The analysis beside two engines without lexicon and rules, on author folds of the seed and on the gates. */
+/** The analysis beside engines without lexicon and rules, on every gate: macro-F1, weights in memory and time per post. */
 import { GATES, postsOf } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
-import {
-  fitPlatt,
-  type PlattCurve,
-  probabilityOf,
-} from '../../../subgraphs/ai-hub/analysis/model/calibration.js'
+import { fitPlatt, probabilityOf } from '../../../subgraphs/ai-hub/analysis/model/calibration.js'
 import { eventKeyOf, foldsByAuthorAndEvent } from '../../../subgraphs/ai-hub/analysis/model/folds.js'
-import { prepareCached } from '../../../subgraphs/ai-hub/analysis/model/prepared-post.js'
+import { vectorOf } from '../../../subgraphs/ai-hub/analysis/model/model.js'
 import { scores, softmax } from '../../../subgraphs/ai-hub/analysis/model/softmax.js'
 import { loadHead } from '../../../subgraphs/ai-hub/analysis/model/stored-head.js'
 import { subjectBelief } from '../../../subgraphs/ai-hub/analysis/model/subject.js'
-import { train } from '../../../subgraphs/ai-hub/analysis/model/training.js'
+import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
 import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
 import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
-import { DEFAULT_TRAINING } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
-import { type Engine, letterGramEngine } from './engines/letter-grams.js'
+import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
+import { naiveBayesOdds } from '../../support/analysis/naive-bayes.js'
+import { letterGramEngine } from './engines/letter-grams.js'
 import { subwordEngine } from './engines/subword-vectors.js'
 
-type Maker = (posts: readonly LabelledPost[]) => (post: LabelledPost) => number
+/** The probability that a post is about a case. */
+type Judge = (post: LabelledPost) => number
 
 const FOLDS = 4
 
-const byText =
-  (make: (posts: readonly LabelledPost[]) => Engine): Maker =>
-  (posts) => {
+/** An engine that says how likely a text is to be about a case, calibrated on the fourth of the seed it had not seen. */
+const calibrated =
+  (make: (posts: readonly LabelledPost[]) => (text: string) => number) =>
+  (posts: readonly LabelledPost[]): Judge => {
+    const folds = foldsByAuthorAndEvent(posts, FOLDS, 1)
+    const held = posts.filter((_, at) => folds[at] === 0)
+    const keys = new Set(held.flatMap((post) => [post.author, eventKeyOf(post)]))
+    const before = make(posts.filter((post) => !keys.has(post.author) && !keys.has(eventKeyOf(post))))
+    const curve = fitPlatt(
+      held.map(({ text }) => before(text)),
+      held.map(({ isCaseRelated }) => isCaseRelated),
+    )
     const engine = make(posts)
-    return ({ text }) => engine(text)
+    return ({ text }) => probabilityOf(curve, engine(text))
   }
 
-const ENGINES: Readonly<Record<string, Maker>> = {
-  'this analysis': (posts) => {
-    const relevance = loadHead(train({ posts, ...DEFAULT_TRAINING }).relevance)
-    return (post) => subjectBelief(softmax(scores(relevance, prepareCached(post).vector))).score
+const ENGINES: Readonly<Record<string, (posts: readonly LabelledPost[]) => Judge>> = {
+  'this analysis': () => {
+    const { relevance, calibration } = seedModel()
+    const head = loadHead(relevance)
+    return ({ text, language }) => {
+      const shares = softmax(scores(head, vectorOf(readPost(text, language).features)))
+      return probabilityOf(calibration.relevance, subjectBelief(shares).score)
+    }
   },
-  'letter n-grams': byText(letterGramEngine),
-  'subword vectors': byText(subwordEngine),
+  'naive Bayes': calibrated(naiveBayesOdds),
+  'letter n-grams': calibrated(letterGramEngine),
+  'subword vectors': calibrated(subwordEngine),
 }
 
-/** Prints macro-F1 of each engine and of its average with the analysis, and what it costs. */
+/** Prints a table of the engines, one after the other, and of the average of each with the analysis. */
 export function reportEngines(say: (line: string) => void): void {
   const posts = seedPosts()
-  const sets = GATES.map((gate) => [gate, postsOf(gate)] as const)
-  const scored = Object.entries(ENGINES).map(([name, make]) => {
-    const unseen = scoresByFolds(make, posts)
-    const curve = fitPlatt(
-      unseen,
-      posts.map(({ isCaseRelated }) => isCaseRelated),
-    )
+  say(
+    `| engine | ${GATES.map((gate) => `${gate}, macro-F1 (averaged with ours)`).join(' | ')} | ms a post | MB |`,
+  )
+  say(`| --- |${' --- |'.repeat(GATES.length + 2)}`)
+  let own: readonly (readonly number[])[] | undefined
+  for (const [name, make] of Object.entries(ENGINES)) {
+    const before = memory()
     const judge = make(posts)
-    const held = sets.map(([, gate]) => gate.map((post) => probabilityOf(curve, judge(post))))
-    const started = performance.now()
-    for (const post of posts.slice(0, 500)) judge({ ...post })
-    say(`${name}: ${((performance.now() - started) / 500).toFixed(2)} ms a post`)
-    return { name, folds: probabilities(unseen, curve), held }
-  })
-  const [own] = scored
-  for (const { name, folds, held } of scored) {
-    const mixed = (one: readonly number[], other: readonly number[]) =>
-      one.map((value, at) => (value + (other[at] ?? 0)) / 2)
-    say(
-      `${name}, folds: ${macroF1(posts, folds)}, averaged ${macroF1(posts, mixed(folds, own?.folds ?? []))}`,
-    )
-    for (const [at, [gate, gatePosts]] of sets.entries()) {
+    const kept = memory() - before
+    const held = GATES.map((gate) => postsOf(gate).map(judge))
+    own ??= held
+    const cells = GATES.map((gate, at) => {
       const values = held[at] ?? []
-      say(
-        `${name}, gate "${gate}": ${macroF1(gatePosts, values)}, averaged ${macroF1(gatePosts, mixed(values, own?.held[at] ?? []))}`,
-      )
-    }
+      const averaged = values.map((value, of) => (value + (own?.[at]?.[of] ?? 0)) / 2)
+      return `${macroF1(postsOf(gate), values)} (${macroF1(postsOf(gate), averaged)})`
+    })
+    const started = process.cpuUsage()
+    for (const post of posts.slice(0, TIMED)) judge(post)
+    const { user } = process.cpuUsage(started)
+    say(`| ${name} | ${cells.join(' | ')} | ${(user / 1000 / TIMED).toFixed(2)} | ${kept.toFixed(0)} |`)
   }
 }
 
-function scoresByFolds(make: Maker, posts: readonly LabelledPost[]): number[] {
-  const folds = foldsByAuthorAndEvent(posts, FOLDS, 1)
-  const unseen: number[] = []
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const held = new Set(
-      posts.flatMap((post, at) => (folds[at] === fold ? [post.author, eventKeyOf(post)] : [])),
-    )
-    const judge = make(posts.filter((post) => !held.has(post.author) && !held.has(eventKeyOf(post))))
-    for (const [at, post] of posts.entries()) if (folds[at] === fold) unseen[at] = judge(post)
-  }
-  return unseen
-}
+const TIMED = 500
 
-function probabilities(values: readonly number[], curve: PlattCurve): number[] {
-  return values.map((score) => probabilityOf(curve, score))
+/** Megabytes in use after a collection, where the program may ask for one (`--expose-gc`). */
+function memory(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 2 ** 20
 }
 
 function macroF1(posts: readonly LabelledPost[], values: readonly number[]): string {

@@ -6,6 +6,12 @@ import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/seed/label
  * @returns whether a post is about a case
  */
 export function naiveBayes(posts: readonly LabelledPost[]): (text: string) => boolean {
+  const oddsOf = naiveBayesOdds(posts)
+  return (text) => oddsOf(text) > 0
+}
+
+/** The same as log odds that a post is about a case. */
+export function naiveBayesOdds(posts: readonly LabelledPost[]): (text: string) => number {
   const counts = [new Map<string, number>(), new Map<string, number>()] as const
   const totals = [0, 0]
   for (const { text, isCaseRelated } of posts) {
@@ -21,7 +27,7 @@ export function naiveBayes(posts: readonly LabelledPost[]): (text: string) => bo
   return (text) => {
     let odds = 0
     for (const term of termsOf(text)) odds += log(1, term) - log(0, term)
-    return odds > 0
+    return odds
   }
 }
 

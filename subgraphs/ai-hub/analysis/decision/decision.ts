@@ -19,10 +19,10 @@ const URGENCY_COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>>
  * second looks loses hours.
  */
 const RELEVANCE_COST = {
-  falseAlarm: 1.3,
+  falseAlarm: 1.4,
   secondLookForNothing: 0.4,
   secondLookAtCase: 0.4,
-  secondLookAtCriticalCase: 0.8,
+  secondLookAtCriticalCase: 0.9,
   caseUnseen: 2,
   criticalCaseUnseen: 6,
 } as const

@@ -26,6 +26,11 @@ const GROUP_OF: Readonly<Record<EvidenceLabel, string>> = {
   pet_life: 'everyday',
 }
 
+/** The group of concepts that evidence of a label belongs to. */
+export function groupOf(label: EvidenceLabel): string {
+  return GROUP_OF[label]
+}
+
 const ANIMAL_GROUPS = ['animal', 'animal_sign', 'rescue_group', 'new_home']
 const CARE_GROUPS = [
   'asking',

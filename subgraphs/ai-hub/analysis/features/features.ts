@@ -3,6 +3,7 @@ import type { Language } from '../labels.js'
 import type { ConceptMatch } from '../lexicon/concepts/concept-finder.js'
 import type { NormalisedText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
+import { clauseNames } from './clauses.js'
 import { balanceNames, conceptNames, groupCounts, groupNames, settingNames } from './concepts.js'
 import { contextsOf } from './contexts.js'
 import { evidenceNames, severityNames } from './evidence.js'
@@ -11,7 +12,7 @@ import { namesPet } from './pet-name.js'
 import { letterGramsOf, pairsOf, wordsOf } from './words.js'
 
 /** The version of the feature set; part of a model's version, as a model only fits the features it was trained on. */
-export const FEATURE_VERSION = 5
+export const FEATURE_VERSION = 6
 
 /** Blocks of features by their letter: the kind shown to people and the weight of the whole block. */
 const BLOCKS = {
@@ -27,6 +28,7 @@ const BLOCKS = {
   t: { kind: 'context', weight: 1.5 },
   r: { kind: 'context', weight: 1 },
   n: { kind: 'context', weight: 1 },
+  s: { kind: 'concept', weight: 1.5 },
   q: { kind: 'form', weight: 1.2 },
 } as const
 
@@ -39,6 +41,16 @@ const WORDING: ReadonlySet<string> = new Set<Block>(['w', 'b', 'c'])
 /** Whether a feature is about the wording itself. */
 export function isWording(name: string): boolean {
   return WORDING.has(name.slice(0, 1))
+}
+
+/** Whether a feature is a whole word or a pair of them; these come first. */
+export function isWhole(name: string): boolean {
+  return isPair(name) || name.startsWith('w:')
+}
+
+/** Whether a feature is a pair of words. */
+export function isPair(name: string): boolean {
+  return name.startsWith('b:')
 }
 
 /** The features of a post: `values[i]` of the feature `names[i]`, each name once. */
@@ -86,6 +98,7 @@ function blocksOf({ normalised, tokens, language, extraction, concepts }: ReadTe
     t: contexts.near,
     r: contexts.wide,
     n: contexts.close,
+    s: clauseNames(tokens, language, concepts, extraction),
     q: formNames(normalised, tokens, language, concepts, extraction),
   }
 }

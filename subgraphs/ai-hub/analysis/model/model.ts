@@ -1,5 +1,5 @@
 import type { MetricsByLanguage } from '../evaluation/metrics.js'
-import { type Features, isWording } from '../features/features.js'
+import { type Features, isPair, isWording } from '../features/features.js'
 import { URGENCIES, type Urgency } from '../labels.js'
 import type { PlattCurve } from './calibration.js'
 import { type SparseVector, softmax } from './softmax.js'
@@ -34,11 +34,13 @@ export interface Calibration {
 
 /**
  * Features are numbered by a hash of their names, so that a model needs no vocabulary and its size is bounded. Two
- * features may share a slot; wording and meaning never do, because their weights are learnt apart.
+ * features may share a slot. Wording and meaning never do, because their weights are learnt apart; pairs of words have
+ * slots of their own, because there are so many that they would share those of words.
  */
 const SLOT_BITS = 16
 const PART_SLOTS = 1 << SLOT_BITS
-export const SLOTS = 2 * PART_SLOTS
+const PARTS = ['wording', 'meaning', 'pairs'] as const
+export const SLOTS = PARTS.length * PART_SLOTS
 
 /** The slot of a feature: FNV-1a over UTF-16 units, mixed once more as only its upper bits are kept. */
 export function slotOf(name: string): number {
@@ -46,7 +48,12 @@ export function slotOf(name: string): number {
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   const slot = (hash ^ (hash >>> 13)) >>> (32 - SLOT_BITS)
-  return isWording(name) ? slot : PART_SLOTS + slot
+  return PARTS.indexOf(partOf(name)) * PART_SLOTS + slot
+}
+
+function partOf(name: string): (typeof PARTS)[number] {
+  if (!isWording(name)) return 'meaning'
+  return isPair(name) ? 'pairs' : 'wording'
 }
 
 export function vectorOf({ names, values }: Features): SparseVector {

@@ -1,5 +1,5 @@
 import type { Extraction } from '../extraction/extraction.js'
-import { isWording } from '../features/features.js'
+import { isWhole, isWording } from '../features/features.js'
 import { readPost } from '../reading.js'
 import type { LabelledPost } from '../seed/labelled-post.js'
 import { vectorOf } from './model.js'
@@ -12,12 +12,20 @@ export interface PreparedPost {
   readonly vector: SparseVector
   /** The number of entries of the vector that are about the wording; the others follow them. */
   readonly wording: number
+  /** The number of these that are whole words and pairs of words, which come first. */
+  readonly words: number
 }
 
 /** Reads a labelled post. */
 export function prepare(post: LabelledPost): PreparedPost {
   const { extraction, features } = readPost(post.text, post.language)
-  return { post, extraction, vector: vectorOf(features), wording: features.names.filter(isWording).length }
+  return {
+    post,
+    extraction,
+    vector: vectorOf(features),
+    wording: features.names.filter(isWording).length,
+    words: features.names.filter(isWhole).length,
+  }
 }
 
 const known = new WeakMap<LabelledPost, PreparedPost>()

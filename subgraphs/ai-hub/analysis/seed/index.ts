@@ -32,6 +32,7 @@ const GENRES = [
   'pleas',
   'turns',
   'lookalikes',
+  'regional',
 ] as const
 const ONLY_IN_ENGLISH = 'voices'
 
