@@ -18,6 +18,7 @@ import {
   PublicCaseUpdatePicturesResolver,
 } from './cases/case-pictures.resolver.js'
 import { CaseUpdateDraftResolver } from './cases/drafts/case-update-draft.resolver.js'
+import { CaseFollowResolver, FollowedCasesResolver } from './cases/following/case-follow.resolver.js'
 import { PublicCaseReference } from './cases/public/public-case.reference.js'
 import { CaseSlugResolver, PublicCaseResolver } from './cases/public/public-case.resolver.js'
 import { CaseUpdateReference } from './cases/updates/case-update.reference.js'
@@ -110,6 +111,8 @@ export const backofficeGraph: SubgraphDefinition = {
     CaseResolver,
     PublicCaseResolver,
     CaseSlugResolver,
+    CaseFollowResolver,
+    FollowedCasesResolver,
     CasePicturesResolver,
     PublicCasePicturesResolver,
     CaseUpdatePicturesResolver,

@@ -14,6 +14,7 @@ import { auditFeature } from './audit/audit.feature.js'
 import { createBackofficeAudit } from './audit/audit-trail.service.js'
 import { casesFeature } from './cases/cases.feature.js'
 import { caseUpdateDraftsFeature } from './cases/drafts/case-update-drafts.feature.js'
+import { caseFollowsFeature } from './cases/following/case-follows.feature.js'
 import { caseUpdatesFeature } from './cases/updates/case-updates.feature.js'
 import { clientMonitoringFeature } from './client-monitoring/client-monitoring.feature.js'
 import type { BackofficeConfig } from './config.js'
@@ -127,6 +128,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
     caseUpdates,
     caseUpdateDraftsFeature(shared, { updates: caseUpdates.api }),
     cases,
+    caseFollowsFeature(shared, { cases: cases.api }),
     donations,
     guardiansFeature(shared, { users: users.api, cases: cases.api, donations: donations.api }),
     investorsFeature(shared),

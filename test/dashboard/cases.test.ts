@@ -4,8 +4,8 @@ import { caseSearchOf } from '../../dashboard/screens/cases/case-search.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
 import { dashboardOfPlatform, preferLanguage, signInAs } from '../support/doubles/dashboard.js'
-
 import { cameraExif, cameraPng, SECRET } from '../support/fixtures/pictures-with-place.js'
+import { eventually } from '../support/runner/retry-until.js'
 
 const harness = dashboardOfPlatform()
 
@@ -171,13 +171,35 @@ it('shows cases by status, and moves one by keyboard to a status that may follow
   expect(faults).toEqual([])
 })
 
-it('offers donors no changes, and says when there is no such case', async () => {
+it('offers donors to follow a case but no changes, and says when there is no such case', async () => {
   const id = await newCase('Yaguareté')
   const { page } = harness.open
   await page.goto(`${harness.platform.origin}/app/cases/${id}`)
   await signInAs(page, 'donor')
   await page.getByRole('heading', { name: 'Yaguareté' }).waitFor()
   expect(await page.getByRole('button', { name: /^(Set to|Publish)/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Follow this case' }).click()
+  await page.getByRole('button', { name: 'Stop following' }).waitFor()
+  const update = { caseId: id, type: 'note', notes: 'Volvió al monte 🐆' }
+  await graph('mutation ($input: CreateCaseUpdateInput!) { createCaseUpdate(input: $input) { id } }', {
+    input: update,
+  })
+  const received = '{ notifications { nodes { type metadata } } }'
+  await eventually(async () => {
+    const { data } = await harness.platform.graphql(received, {}, { as: 'donor' })
+    expect(JSON.stringify(data.notifications.nodes)).toContain('Volvió al monte')
+  })
+  await page.goto(`${harness.platform.origin}/app/my-donations`)
+  await page.getByRole('list', { name: 'Cases I follow' }).getByRole('link', { name: 'Yaguareté' }).click()
+  await page.getByRole('button', { name: 'Stop following' }).click()
+  await page.getByRole('button', { name: 'Follow this case' }).waitFor()
+  const followed = '{ viewer { followedCases { totalCount } } }'
+  const { data } = await harness.platform.graphql(followed, {}, { as: 'donor' })
+  expect(data.viewer.followedCases.totalCount).toBe(0)
+  const follow = 'mutation ($id: ID!) { followCase(id: $id) { id } }'
+  const unknown = { id: 'cas_01ARZ3NDEKTSV4RRFFQ69G5FAV' }
+  const refused = await harness.platform.graphql(follow, unknown, { as: 'donor' })
+  expect(refused.errors?.[0].extensions.code).toBe('NOT_FOUND')
   expect(await page.getByRole('list', { name: 'Audit trail' }).count()).toBe(0)
   await page.goto(`${harness.platform.origin}/app/cases/cas_01ARZ3NDEKTSV4RRFFQ69G5FAV`)
   await page.getByText('This case does not exist, or you may not see it').waitFor()

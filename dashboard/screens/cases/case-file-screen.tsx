@@ -16,6 +16,7 @@ import { caseFileMessages } from './case-file.messages.js'
 import { type CaseFile, CaseRecords, CaseUpdates } from './case-records.js'
 import type { CaseStatus } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
+import { FollowButton } from './follow-button.js'
 import { UpdateForm } from './update-form.js'
 
 /** One case across the services: story, updates, donations, posts and audit, as far as the viewer may see them. */
@@ -65,6 +66,7 @@ function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: 
           </span>
         </p>
         <GoalProgress received={file.donationsReceived} goal={file.donationGoal} currency={file.currency} />
+        {!mayWrite && <FollowButton file={file} />}
         {mayWrite && <StatusButtons file={file} reload={reload} />}
       </header>
       <section>

@@ -3,6 +3,8 @@ import { defineMessages } from '../../language/languages.js'
 /** Texts of the form for updates, beside those of the case file. */
 export const updateMessages = defineMessages({
   en: {
+    follow: 'Follow this case',
+    unfollow: 'Stop following',
     pictures: 'Pictures',
     takePicture: 'Take a picture',
     choosePictures: 'Choose pictures',
@@ -16,6 +18,8 @@ export const updateMessages = defineMessages({
     cancel: 'Do not send yet',
   },
   es: {
+    follow: 'Seguir este caso',
+    unfollow: 'Dejar de seguir',
     pictures: 'Fotos',
     takePicture: 'Sacar una foto',
     choosePictures: 'Elegir fotos',
@@ -29,6 +33,8 @@ export const updateMessages = defineMessages({
     cancel: 'No enviar todavía',
   },
   pt: {
+    follow: 'Seguir este caso',
+    unfollow: 'Deixar de seguir',
     pictures: 'Fotos',
     takePicture: 'Tirar uma foto',
     choosePictures: 'Escolher fotos',

@@ -9,6 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { TextField } from '../../ui/field.js'
 import { ListPages } from '../../ui/list-pages.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { FollowedCases } from './followed-cases.js'
 import { myDonationsMessages } from './my-donations.messages.js'
 
 type MyDonation = MyDonationsData['donations']['nodes'][number]
@@ -26,6 +27,7 @@ export function MyDonationsScreen() {
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {isLoading && <Skeleton lines={6} />}
       {data && <Donations found={data.donations} after={after} />}
+      <FollowedCases />
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { defineMessages } from '../../language/languages.js'
 /** Texts of a donor’s donations and statements. */
 export const myDonationsMessages = defineMessages({
   en: {
+    followed: 'Cases I follow',
+    noFollowed: 'You follow no case yet: open a case and choose to follow it.',
     title: 'My donations',
     count: { one: '{count} donation', other: '{count} donations' },
     none: 'You have not donated yet',
@@ -32,6 +34,8 @@ export const myDonationsMessages = defineMessages({
     check: 'Anyone can check this statement with its code:',
   },
   es: {
+    followed: 'Casos que sigo',
+    noFollowed: 'Todavía no sigues ningún caso: abre un caso y elige seguirlo.',
     title: 'Mis donaciones',
     count: { one: '{count} donación', other: '{count} donaciones' },
     none: 'Todavía no donaste',
@@ -61,6 +65,8 @@ export const myDonationsMessages = defineMessages({
     check: 'Cualquiera puede comprobar este resumen con su código:',
   },
   pt: {
+    followed: 'Casos que sigo',
+    noFollowed: 'Você ainda não segue nenhum caso: abra um caso e escolha segui-lo.',
     title: 'Minhas doações',
     count: { one: '{count} doação', other: '{count} doações' },
     none: 'Você ainda não doou',

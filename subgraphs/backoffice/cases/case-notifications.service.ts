@@ -1,6 +1,7 @@
 import type { Transaction } from '../../shared/database.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { CaseRecord } from './case.store.js'
+import { followersOfCase } from './following/case-follow.service.js'
 
 /** Reads the donors of a case; the donations feature owns the table. */
 export type DonorsOf = (trx: Transaction, caseId: string) => Promise<string[]>
@@ -26,8 +27,9 @@ export async function notifyOfStatusChange(
 ): Promise<void> {
   const about = { caseId: record.id, caseName: record.name }
   const guardian = { users: [record.guardianId] }
+  const interested = { users: [record.guardianId, ...(await followersOfCase(trx, record.id))] }
   const update = { updateType: 'status_change', notes: `It is ${record.status} now.` }
-  await notifier.notify(trx, 'case_updated', { ...about, ...update }, guardian)
+  await notifier.notify(trx, 'case_updated', { ...about, ...update }, interested)
   if (record.status === 'urgent') await notifier.notify(trx, 'case_urgent', about, guardian)
   if (record.status === 'completed') {
     const concerned = [record.guardianId, ...(await donorsOf(trx, record.id))]

@@ -59,6 +59,15 @@ export const cases: Migration = {
       table.index(['created_at', 'id'])
       table.index(['drafted_by'])
     })
+    await db.schema.createTable('case_follows', (table) => {
+      const column = columnsOf(db, table)
+      column.text('user_id').notNullable()
+      column.text('case_id').notNullable().references('id').inTable('cases').onDelete('CASCADE')
+      column.time('created_at').notNullable()
+      table.primary(['user_id', 'case_id'])
+      table.index(['user_id', 'created_at', 'case_id'])
+      table.index(['case_id'])
+    })
     await db.schema.createTable('case_posts', (table) => {
       const column = columnsOf(db, table)
       column.text('platform').notNullable()

@@ -37,13 +37,21 @@ export interface CaseUpdateDependencies {
   readonly notifier: Notifier
   /** Reads a case; the cases feature owns the table. */
   readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
+  readonly followersOf: (trx: Transaction, caseId: string) => Promise<string[]>
 }
 
 /** Operations on case updates. */
 export type CaseUpdates = ReturnType<typeof createCaseUpdates>
 
 /** Rules of case updates (docs/contract/backoffice.md). */
-export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUpdateDependencies) {
+export function createCaseUpdates({
+  db,
+  clock,
+  audit,
+  notifier,
+  caseOf,
+  followersOf,
+}: CaseUpdateDependencies) {
   async function findCreatedFrom(
     trx: Transaction,
     post: PostReference,
@@ -85,7 +93,10 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
       updateType: record.type,
       notes: record.notes,
     }
-    await notifier.notify(trx, 'case_updated', about, { users: [target.guardianId], except: actor.id })
+    await notifier.notify(trx, 'case_updated', about, {
+      users: [target.guardianId, ...(await followersOf(trx, target.id))],
+      except: actor.id,
+    })
     await audit.record(trx, by, {
       action: 'case_update_created',
       resource: 'case_update',

@@ -212,6 +212,12 @@ export const dataSets: readonly DataSet[] = [
     read: ownRows(tables.caseUpdates),
   },
   {
+    file: 'followed-cases.json',
+    holds: 'Cases that you follow',
+    ...casework,
+    read: ownRows(tables.caseFollows),
+  },
+  {
     file: 'social-posts.json',
     holds: 'Your posts on social networks that were reviewed',
     ...casework,

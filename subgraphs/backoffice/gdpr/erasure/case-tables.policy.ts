@@ -55,6 +55,14 @@ export const caseTables = {
     of: ofId('drafted_by'),
     onErasure: DELETED,
   },
+  caseFollows: {
+    table: 'case_follows',
+    holds: 'Cases that the person follows',
+    category: 'cases',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    key: ['user_id', 'case_id'],
+  },
   socialPosts: {
     table: 'social_posts',
     holds: 'Posts of the person on social networks',

@@ -47,7 +47,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindPolicy>> =
     priority: 'low',
     expiresAfterDays: 30,
     roles: NO_ROLES,
-    alsoTo: 'the guardian of the case',
+    alsoTo: 'the guardian of the case and its followers',
     mailed: false,
   },
   case_urgent: {

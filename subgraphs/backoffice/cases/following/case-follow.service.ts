@@ -1,0 +1,85 @@
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { personOf } from '../../../shared/viewer.js'
+import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import type { CaseRecord } from '../case.store.js'
+import { isCaseVisible } from '../case-visibility.policy.js'
+import { caseFollowStore } from './case-follow.store.js'
+
+export interface CaseFollowDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly cases: { readonly findMany: (ids: readonly string[]) => Promise<CaseRecord[]> }
+}
+
+/** Operations on followed cases. */
+export type CaseFollows = ReturnType<typeof createCaseFollows>
+
+/** Who follows which case: followers are notified of its updates. */
+export function createCaseFollows({ db, clock, audit, cases }: CaseFollowDependencies) {
+  async function visibleCase({ viewer }: RequestContext, id: string): Promise<CaseRecord> {
+    const [found] = await cases.findMany([id])
+    if (!found || !isCaseVisible(viewer, found)) throw new DomainError('NOT_FOUND', `Case ${id} not found.`)
+    return found
+  }
+
+  async function change(
+    by: GraphContext,
+    id: string,
+    action: 'followed' | 'unfollowed',
+  ): Promise<CaseRecord> {
+    const found = await visibleCase(by, id)
+    const { subject: userId } = personOf(by.viewer)
+    return inTransaction(db, async (trx) => {
+      const store = caseFollowStore(trx)
+      const isChanged =
+        action === 'followed'
+          ? await store.insert({ userId, caseId: id, createdAt: timestamp(clock) })
+          : await store.delete(userId, id)
+      if (isChanged)
+        await audit.record(trx, by, {
+          action: `case_${action}`,
+          resource: 'case',
+          resourceId: id,
+          severity: 'low',
+          category: 'case',
+        })
+      await by.completeIdempotent(trx, found)
+      return found
+    })
+  }
+
+  return {
+    /** Follows a case; harmless when repeated. @throws NOT_FOUND for a case that the viewer may not see */
+    follow: (by: GraphContext, id: string): Promise<CaseRecord> => change(by, id, 'followed'),
+
+    /** The reverse of `follow`. @throws NOT_FOUND */
+    unfollow: (by: GraphContext, id: string): Promise<CaseRecord> => change(by, id, 'unfollowed'),
+
+    /** The cases that the viewer follows and may see, the latest followed first. */
+    async list({ viewer }: RequestContext, input: PageInput): Promise<ConnectionOf<CaseRecord>> {
+      const page = pageOf(input)
+      const found = await caseFollowStore(db).page(personOf(viewer).subject, page)
+      const known = await cases.findMany(found.rows.map(({ caseId }) => caseId))
+      const rows = found.rows.flatMap(({ caseId }) => {
+        const one = known.find(({ id }) => id === caseId)
+        return one && isCaseVisible(viewer, one) ? one : []
+      })
+      return connectionOf({ ...found, rows }, page)
+    },
+
+    /** Those of the cases that a person follows. */
+    followedAmong: (userId: string, caseIds: readonly string[]): Promise<string[]> =>
+      caseFollowStore(db).among(userId, caseIds),
+  }
+}
+
+/** The people who follow a case. */
+export function followersOfCase(trx: Transaction, caseId: string): Promise<string[]> {
+  return caseFollowStore(trx).followersOf(caseId)
+}
