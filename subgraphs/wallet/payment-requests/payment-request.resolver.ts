@@ -1,3 +1,4 @@
+import { toDataURL, toString as toText } from 'qrcode'
 import { Arg, FieldResolver, Resolver, Root } from 'type-graphql'
 import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import { PaymentRequestInput } from './payment-request.inputs.js'
@@ -23,14 +24,12 @@ export class WalletPaymentRequestResolver {
 @Resolver(() => PaymentRequest)
 export class PaymentRequestResolver {
   @FieldResolver(() => String, { description: 'The link as a QR code: a PNG image as a `data:` URL.' })
-  async qrPng(@Root() { uri }: PaymentRequest): Promise<string> {
-    const { toDataURL } = await import('qrcode')
+  qrPng(@Root() { uri }: PaymentRequest): Promise<string> {
     return toDataURL(uri)
   }
 
   @FieldResolver(() => String, { description: 'The link as a QR code: an SVG image as text.' })
-  async qrSvg(@Root() { uri }: PaymentRequest): Promise<string> {
-    const { toString: toText } = await import('qrcode')
+  qrSvg(@Root() { uri }: PaymentRequest): Promise<string> {
     return toText(uri, { type: 'svg' })
   }
 }
