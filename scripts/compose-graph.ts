@@ -50,7 +50,7 @@ export async function composeGraph(subgraphs: readonly SubgraphSdl[]): Promise<C
   const contract = composeSchemaContract(services, { include: new Set(['public']), exclude: new Set() })
   if (contract.errors) throw compositionFailed(contract.errors)
   const graph = Supergraph.build(own.supergraphSdl).apiSchema().toGraphQLJSSchema()
-  await assertSame(graph, buildSchema(other.publicSdl))
+  await assertSameGraph(graph, buildSchema(other.publicSdl))
   return {
     supergraph: own.supergraphSdl,
     routerSupergraph: other.supergraphSdl,
@@ -79,7 +79,11 @@ function withoutAccessDirectives(document: DocumentNode): DocumentNode {
   })
 }
 
-async function assertSame(graph: GraphQLSchema, other: GraphQLSchema): Promise<void> {
+/**
+ * Requires that two implementations of composition agree.
+ * @throws Error with the differences between the two API schemas
+ */
+export async function assertSameGraph(graph: GraphQLSchema, other: GraphQLSchema): Promise<void> {
   const differences = await diff(graph, other)
   if (differences.length > 0)
     throw new Error(

@@ -9,6 +9,7 @@ import { SqliteDialect, whenNotBusy } from './database/sqlite-dialect.js'
 import { traceStatements } from './database/traced-statements.js'
 import { isInsideTransactionOf, refuseUseInsideTransaction } from './database/transaction.js'
 import type { Log } from './log.js'
+import type { DatabaseName } from './subgraph/database-names.js'
 
 export { type Migration, migrate } from './database/migrate.js'
 export { afterCommit, inTransaction, isSqlite, type Transaction } from './database/transaction.js'
@@ -19,7 +20,7 @@ export type Database = Knex
 
 /** Where a subgraph keeps its data. */
 export interface DatabaseLocation {
-  readonly subgraph: 'wallet' | 'ai_hub' | 'backoffice'
+  readonly subgraph: DatabaseName
   /** Folder of the SQLite file `<subgraph>.sqlite`, made if missing; `:memory:` keeps nothing. */
   readonly dataDirectory: string
   /** `postgres://…` uses PostgreSQL instead. */

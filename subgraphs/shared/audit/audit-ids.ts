@@ -1,9 +1,9 @@
-import type { DatabaseLocation } from '../database.js'
 import type { IdPrefix } from '../ids.js'
+import type { DatabaseName } from '../subgraph/database-names.js'
 
 /** The prefix of the ids of audit rows, by database. */
 export const auditIdPrefixes = {
   wallet: 'wau',
   ai_hub: 'aih',
   backoffice: 'aud',
-} as const satisfies Record<DatabaseLocation['subgraph'], IdPrefix>
+} as const satisfies Record<DatabaseName, IdPrefix>

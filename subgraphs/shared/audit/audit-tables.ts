@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import { columnsOf } from '../database/columns.js'
 import type { Migration } from '../database/migrate.js'
 import { isSqlite } from '../database/transaction.js'
-import type { DatabaseLocation } from '../database.js'
 import type { PartitionedTable } from '../partitions/partition-periods.js'
 import { createPartitionedTable } from '../partitions/partitions.js'
+import type { DatabaseName } from '../subgraph/database-names.js'
 import { auditIdPrefixes } from './audit-ids.js'
 
 /** Audit rows are kept for ever: partitions keep their indexes small. */
-export const auditPartitions = (subgraph: DatabaseLocation['subgraph']): PartitionedTable => ({
+export const auditPartitions = (subgraph: DatabaseName): PartitionedTable => ({
   table: 'audit_logs',
   idPrefix: auditIdPrefixes[subgraph],
   period: 'month',

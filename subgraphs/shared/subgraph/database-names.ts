@@ -1,8 +1,9 @@
-import type { DatabaseLocation } from '../database.js'
-
 /** The SQLite file or PostgreSQL schema of each subgraph. */
 export const databaseNames = {
   wallet: 'wallet',
   'ai-hub': 'ai_hub',
   backoffice: 'backoffice',
-} as const satisfies Record<string, DatabaseLocation['subgraph']>
+} as const
+
+/** The name of the database of a subgraph. */
+export type DatabaseName = (typeof databaseNames)[keyof typeof databaseNames]
