@@ -27,7 +27,7 @@ export async function notifyOfStatusChange(
 ): Promise<void> {
   const about = { caseId: record.id, caseName: record.name }
   const guardian = { users: [record.guardianId] }
-  const interested = { users: [record.guardianId, ...(await followersOfCase(trx, record.id))] }
+  const interested = { users: [record.guardianId, ...(await followersOfCase(trx, record))] }
   const update = { updateType: 'status_change', notes: `It is ${record.status} now.` }
   await notifier.notify(trx, 'case_updated', { ...about, ...update }, interested)
   if (record.status === 'urgent') await notifier.notify(trx, 'case_urgent', about, guardian)

@@ -79,7 +79,10 @@ export function createCaseFollows({ db, clock, audit, cases }: CaseFollowDepende
   }
 }
 
-/** The people who follow a case. */
-export function followersOfCase(trx: Transaction, caseId: string): Promise<string[]> {
-  return caseFollowStore(trx).followersOf(caseId)
+/** The followers to notify of a case: nobody while it is a draft, which they may not see. */
+export async function followersOfCase(
+  trx: Transaction,
+  { id, status }: Pick<CaseRecord, 'id'> & { readonly status: string },
+): Promise<string[]> {
+  return status === 'draft' ? [] : caseFollowStore(trx).followersOf(id)
 }

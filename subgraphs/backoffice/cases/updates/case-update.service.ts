@@ -37,7 +37,7 @@ export interface CaseUpdateDependencies {
   readonly notifier: Notifier
   /** Reads a case; the cases feature owns the table. */
   readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
-  readonly followersOf: (trx: Transaction, caseId: string) => Promise<string[]>
+  readonly followersOf: (trx: Transaction, target: CaseOfUpdate) => Promise<string[]>
 }
 
 /** Operations on case updates. */
@@ -94,7 +94,7 @@ export function createCaseUpdates({
       notes: record.notes,
     }
     await notifier.notify(trx, 'case_updated', about, {
-      users: [target.guardianId, ...(await followersOf(trx, target.id))],
+      users: [target.guardianId, ...(await followersOf(trx, target))],
       except: actor.id,
     })
     await audit.record(trx, by, {
