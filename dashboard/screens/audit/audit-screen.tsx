@@ -4,11 +4,10 @@ import { auditCategoryValues, auditSeverityValues } from '../../generated/enums.
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { TextField } from '../../ui/field.js'
 import { ChoiceFilter } from '../../ui/filters.js'
 import { FoundList } from '../../ui/found-list.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { auditMessages } from './audit.messages.js'
 import { AuditExport } from './audit-export.js'
 import { auditFilterOf, auditSearchOf } from './audit-search.js'
@@ -23,7 +22,7 @@ export function AuditScreen() {
   const navigate = useNavigate({ from: '/audit' })
   const { after, ...search } = auditSearchOf({ ...useSearch({ from: '/audit' }) })
   const filter = auditFilterOf(search)
-  const { data, failure, isLoading, reload } = useGraphQuery(auditList, { filter, after: after ?? null })
+  const query = useGraphQuery(auditList, { filter, after: after ?? null })
   const select = (change: object) => navigate({ search: auditSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
@@ -59,10 +58,14 @@ export function AuditScreen() {
         />
         <Button type="submit">{t('search')}</Button>
       </form>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={6} />}
-      {data && <FoundEntries found={data.auditLogs} after={after} />}
-      {data && data.auditLogs.totalCount > 0 && <AuditExport filter={filter} />}
+      <QueryView query={query} lines={6}>
+        {(data) => (
+          <>
+            <FoundEntries found={data.auditLogs} after={after} />
+            {data.auditLogs.totalCount > 0 && <AuditExport filter={filter} />}
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }

@@ -3,10 +3,9 @@ import { type CaseListData, caseList } from '../../generated/case-list.js'
 import { caseCategoryValues, casePriorityValues, caseStatusValues } from '../../generated/enums.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
 import { FoundList } from '../../ui/found-list.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { GoalProgress, StatusBadge } from './case-figures.js'
 import { type CaseSearch, caseSearchOf } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
@@ -16,15 +15,15 @@ export function CasesScreen() {
   const t = useMessages(casesMessages)
   // The router keeps parameters that the route does not know.
   const { after, ...filter } = caseSearchOf({ ...useSearch({ from: '/cases' }) })
-  const { data, failure, isLoading, reload } = useGraphQuery(caseList, { filter, after: after ?? null })
+  const query = useGraphQuery(caseList, { filter, after: after ?? null })
   return (
     <div className="page cases">
       <h1>{t('title')}</h1>
       <CaseViews />
       <Filters filter={filter} />
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={6} />}
-      {data && <FoundCases found={data.cases} after={after} />}
+      <QueryView query={query} lines={6}>
+        {(data) => <FoundCases found={data.cases} after={after} />}
+      </QueryView>
     </div>
   )
 }

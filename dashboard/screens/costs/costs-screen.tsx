@@ -3,10 +3,10 @@ import { type CostFiguresData, costFigures } from '../../generated/cost-figures.
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Facts } from '../../ui/facts.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField } from '../../ui/field.js'
 import { LineChart } from '../../ui/line-chart.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { EmptyState } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { Table } from '../../ui/table.js'
 import { costsMessages } from './costs.messages.js'
 import { costsSearchOf, periods } from './costs-search.js'
@@ -16,7 +16,7 @@ export function CostsScreen() {
   const t = useMessages(costsMessages)
   const navigate = useNavigate({ from: '/costs' })
   const { period = '30d' } = costsSearchOf({ ...useSearch({ from: '/costs' }) })
-  const { data, failure, isLoading, reload } = useGraphQuery(costFigures, { period })
+  const query = useGraphQuery(costFigures, { period })
   return (
     <div className="page">
       <h1>{t('title')}</h1>
@@ -28,9 +28,9 @@ export function CostsScreen() {
           onChange={(value) => navigate({ search: { period: value } })}
         />
       </div>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={6} />}
-      {data && <Costs costs={data.modelCosts} />}
+      <QueryView query={query} lines={6}>
+        {(data) => <Costs costs={data.modelCosts} />}
+      </QueryView>
     </div>
   )
 }

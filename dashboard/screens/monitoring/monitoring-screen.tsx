@@ -2,9 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type MonitoringFiguresData, monitoringFigures } from '../../generated/monitoring-figures.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField } from '../../ui/field.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { Table } from '../../ui/table.js'
 import { AlertList } from './alert-list.js'
 import { AlertRules } from './alert-rules.js'
@@ -18,7 +17,7 @@ export function MonitoringScreen() {
   const navigate = useNavigate({ from: '/monitoring' })
   const search = monitoringSearchOf({ ...useSearch({ from: '/monitoring' }) })
   const { period = '24h', ...filter } = search
-  const { data, failure, isLoading, reload } = useGraphQuery(monitoringFigures, { period })
+  const query = useGraphQuery(monitoringFigures, { period })
   const select = (change: object) => navigate({ search: monitoringSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
@@ -31,9 +30,9 @@ export function MonitoringScreen() {
           onChange={(value) => select({ period: value })}
         />
       </div>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={4} />}
-      {data && <Figures figures={data} />}
+      <QueryView query={query} lines={4}>
+        {(data) => <Figures figures={data} />}
+      </QueryView>
       <LiveFigures />
       <AlertList filter={filter} onFilter={select} />
       <AlertRules />

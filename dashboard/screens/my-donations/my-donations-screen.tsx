@@ -5,10 +5,10 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { TextField } from '../../ui/field.js'
 import { ListPages } from '../../ui/list-pages.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { EmptyState } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { FollowedCases } from './followed-cases.js'
 import { myDonationsMessages } from './my-donations.messages.js'
 
@@ -19,14 +19,14 @@ export function MyDonationsScreen() {
   const t = useMessages(myDonationsMessages)
   const { id: me } = useViewer()
   const { after } = useSearch({ from: '/my-donations' })
-  const { data, failure, isLoading, reload } = useGraphQuery(myDonations, { me, after: after ?? null })
+  const query = useGraphQuery(myDonations, { me, after: after ?? null })
   return (
     <div className="page">
       <h1>{t('title')}</h1>
       <PeriodForm />
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={6} />}
-      {data && <Donations found={data.donations} after={after} />}
+      <QueryView query={query} lines={6}>
+        {(data) => <Donations found={data.donations} after={after} />}
+      </QueryView>
       <FollowedCases />
     </div>
   )

@@ -3,20 +3,19 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Dialog } from '../../ui/dialog.js'
 import { Facts } from '../../ui/facts.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { LineChart } from '../../ui/line-chart.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { figuresMessages } from './figures.messages.js'
 
 /** Speed and agreement of the decisions of all reviewers. */
 export function FiguresDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(figuresMessages)
-  const { data, failure, isLoading, reload } = useGraphQuery(reviewFigures, {})
+  const query = useGraphQuery(reviewFigures, {})
   return (
     <Dialog title={t('title')} onClose={onClose}>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={6} />}
-      {data && <Figures figures={data} />}
+      <QueryView query={query} lines={6}>
+        {(data) => <Figures figures={data} />}
+      </QueryView>
     </Dialog>
   )
 }

@@ -4,10 +4,9 @@ import { type TicketListData, ticketList } from '../../generated/ticket-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
 import { FoundList } from '../../ui/found-list.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { TicketBadges } from './ticket-badges.js'
 import { assignments, ticketSearchOf } from './ticket-search.js'
 import { ticketsMessages } from './tickets.messages.js'
@@ -25,7 +24,7 @@ export function TicketsScreen() {
     ...(assignment === 'mine' ? { assignedTo: viewer.id } : {}),
     ...(assignment === 'unassigned' ? { unassigned: true } : {}),
   }
-  const { data, failure, isLoading, reload } = useGraphQuery(ticketList, { filter, after: after ?? null })
+  const query = useGraphQuery(ticketList, { filter, after: after ?? null })
   const select = (change: object) => navigate({ search: ticketSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
@@ -54,9 +53,9 @@ export function TicketsScreen() {
           onChange={(one) => select({ assignment: one })}
         />
       </div>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={6} />}
-      {data && <FoundTickets found={data.supportTickets} after={after} />}
+      <QueryView query={query} lines={6}>
+        {(data) => <FoundTickets found={data.supportTickets} after={after} />}
+      </QueryView>
     </div>
   )
 }

@@ -3,10 +3,9 @@ import { roleValues, userStatusValues } from '../../generated/enums.js'
 import { type UserListData, userList } from '../../generated/user-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
 import { FoundList } from '../../ui/found-list.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { userSearchOf } from './user-search.js'
 import { usersMessages } from './users.messages.js'
 
@@ -15,7 +14,7 @@ export function UsersScreen() {
   const t = useMessages(usersMessages)
   const navigate = useNavigate({ from: '/users' })
   const { after, ...filter } = userSearchOf({ ...useSearch({ from: '/users' }) })
-  const { data, failure, isLoading, reload } = useGraphQuery(userList, { filter, after: after ?? null })
+  const query = useGraphQuery(userList, { filter, after: after ?? null })
   const select = (change: object) => navigate({ search: userSearchOf({ ...filter, ...change }) })
   return (
     <div className="page">
@@ -37,9 +36,9 @@ export function UsersScreen() {
           onChange={(status) => select({ status })}
         />
       </div>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={6} />}
-      {data && <FoundUsers found={data.users} after={after} />}
+      <QueryView query={query} lines={6}>
+        {(data) => <FoundUsers found={data.users} after={after} />}
+      </QueryView>
     </div>
   )
 }
