@@ -9,9 +9,9 @@ const FLUSH_EVERY_MS = 100
 /**
  * Where the log of a server goes: lines are collected, so that requests do not wait for them, and written when there are
  * enough, ten times a second, and when the process exits.
- * @param to a file descriptor, or the path of a file; default standard output
+ * @param to the descriptor of an open file: sonic-boom never writes again after a flush of a file that is not open yet
  */
-export function logDestination(to: number | string = 1): DestinationStream {
+export function logDestination(to = 1): DestinationStream {
   const buffer = pino.destination({
     dest: to,
     sync: false,

@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert'
+import { openSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { arch, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +29,7 @@ const only = optionOf('--only') ?? ''
 const load = { requests: 2_000, connections: 20 }
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'bench-speed-'))
-const log = pino(logOptions('info'), logDestination('/dev/null'))
+const log = pino(logOptions('info'), logDestination(openSync('/dev/null', 'w')))
 const manifest = join(dataDirectory, 'trusted-documents.json')
 await writeFile(manifest, documentManifest())
 const config = platformConfig({

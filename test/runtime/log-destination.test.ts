@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { openSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { eventually } from '../support/runner/retry-until.js'
 it('a line that no other follows is written, with the current time', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'log-')), 'server.log')
   const before = Date.now()
-  pino(logOptions('info'), logDestination(file)).info({ name: 'Ñandú 🐕' }, 'request')
+  pino(logOptions('info'), logDestination(openSync(file, 'a'))).info({ name: 'Ñandú 🐕' }, 'request')
   const line = await eventually(async () => JSON.parse(await readFile(file, 'utf8')))
   expect(line).toMatchObject({ level: 30, name: 'Ñandú 🐕', msg: 'request' })
   expect(new Date(line.time).toISOString()).toBe(line.time)

@@ -1,9 +1,9 @@
-import { buildSchema } from 'graphql'
+import { buildSchema, parse } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
 import { internalTokenSigner } from '../../../runtime/internal-token.js'
 import { internalAudiences } from '../../../runtime/viewer-token.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
-import { createGraphClient, serviceOperation } from '../../../subgraphs/shared/service-calls/graph-client.js'
+import { createGraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 import type { Subgraph } from '../../../subgraphs/shared/subgraph/subgraph.js'
 import { subgraphServer } from '../../../subgraphs/shared/subgraph/subgraph-server.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
@@ -102,7 +102,7 @@ describe('the server of a subgraph in a process of its own', () => {
       nested.push(context)
       return { data: {} }
     })
-    await client.request(serviceOperation('{ none }'), {}, executed[1])
+    await client.request({ document: parse('{ none }') }, {}, executed[1])
     expect(nested[0]).toMatchObject({ deadline: executed[1]?.deadline, cancelled: executed[1]?.cancelled })
   })
 

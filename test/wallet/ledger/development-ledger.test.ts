@@ -2,14 +2,18 @@ import { buildSync, type Metafile } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../../runtime/project-root.js'
 
-const programs = ['platform/main.ts', 'subgraphs/wallet/main.ts']
+/** Programs, and the module of each that serves the wallet. */
+const programs = [
+  ['platform/main.ts', 'platform/serve.ts'],
+  ['subgraphs/wallet/main.ts', 'subgraphs/wallet/main.ts'],
+] as const
 const isDevelopmentLedger = (path: string) => path.startsWith('subgraphs/wallet/local-network/')
 
 /** Bundles as for production, without the packages. */
 function chunkGraph(): Metafile['outputs'] {
   const { metafile } = buildSync({
     absWorkingDir: projectRoot,
-    entryPoints: programs,
+    entryPoints: programs.map(([program]) => program),
     outdir: 'dist',
     bundle: true,
     splitting: true,
@@ -31,9 +35,9 @@ function loadedWith(outputs: Metafile['outputs'], start: string, kinds: readonly
   return loaded
 }
 
-describe.each(programs)('the development ledger in the bundle of %s', (program) => {
+describe.each(programs)('the development ledger in the bundle of %s', (_program, served) => {
   const outputs = chunkGraph()
-  const [entry] = Object.keys(outputs).filter((path) => outputs[path]?.entryPoint === program)
+  const [entry] = Object.keys(outputs).filter((path) => outputs[path]?.entryPoint === served)
   const sourcesOf = (kinds: readonly string[]) =>
     [...loadedWith(outputs, entry ?? '', kinds)].flatMap((chunk) => Object.keys(outputs[chunk]?.inputs ?? {}))
 
