@@ -71,7 +71,8 @@ export function createClients(origins: readonly string[], password: string): Cli
     for (;;) {
       const reply = await attempt(line, request)
       const isSettled = reply.status !== 0 && reply.status < 500
-      const isRunning = reply.status === 409 && request.key !== undefined
+      // Any other conflict stays: the first attempt was cut off, and may or may not have acted.
+      const isRunning = reply.status === 409 && JSON.stringify(reply.body).includes('still running')
       if ((isSettled && !isRunning) || performance.now() > givenUpAt) return reply
       await pause(RETRY_AFTER_MS)
     }

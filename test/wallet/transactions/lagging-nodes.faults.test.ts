@@ -22,6 +22,8 @@ describe('a payment over Horizon servers that are behind each other', () => {
     wallet = await startWallet({ faults: { lag, otherCore: () => isLagging } })
     const from = await wallet.as(ana).createWallet()
     const to = await wallet.as(ben).createWallet()
+    // Nodes that are two ledgers behind know the accounts.
+    for (let ledger = 0; ledger < 2; ledger += 1) await wallet.locals.testnet.closeLedger()
     isLagging = true
     return { from, to, catchUp: () => (isLagging = false) }
   }
