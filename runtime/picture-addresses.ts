@@ -15,7 +15,7 @@ export interface PictureAddresses {
 }
 
 /**
- * Signs and verifies addresses. Whoever holds a signed address saw it in the graph, so the edge fetches no URL that
+ * Signs and verifies addresses. Those who hold a signed address saw it in the graph, so the edge fetches no URL that
  * nobody recorded.
  * @param origin the origin that clients use
  */
