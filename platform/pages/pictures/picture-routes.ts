@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { BulkheadRejectedError } from 'cockatiel'
 import type { FastifyPluginAsync } from 'fastify'
-import fresh from 'fresh'
 import type { Logger } from 'pino'
 import { type AdmissionOptions, createAdmission } from '../../../edge/admission.js'
 import { apiProfiles } from '../../../edge/api-profile.js'
+import { hasCurrent } from '../../../edge/entity-tag.js'
 import type { GatewayConfig } from '../../../gateway/config.js'
 import { PICTURE_PATH, pictureAddresses } from '../../../runtime/picture-addresses.js'
 import { createRemotePictures } from './remote-pictures.js'
@@ -49,7 +49,7 @@ export function pictureRoutes(
           .send(placeholder)
       const etag = `"${found.digest}"`
       reply.headers({ 'content-type': found.type, 'cache-control': 'public, max-age=86400', etag })
-      return fresh(request.headers, { etag }) ? reply.status(304).send() : reply.send(found.content)
+      return hasCurrent(request.headers, etag) ? reply.status(304).send() : reply.send(found.content)
     })
   }
 }
