@@ -1,12 +1,16 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { saveLanguage } from '../generated/save-language.js'
+import { GraphFailure } from '../graph/graph-failure.js'
+import { mutate } from '../graph/hooks.js'
 import { liveState } from '../graph/live-stream.js'
 import { setLanguage, useMessages } from '../language/language.js'
-import { languages } from '../language/languages.js'
+import { type Language, languages, nameOf } from '../language/languages.js'
 import { signOut } from '../session/authentication.js'
 import { SessionGate, useViewer } from '../session/session-gate.js'
 import { Button } from '../ui/button.js'
 import { commonMessages } from '../ui/common.messages.js'
+import { FailureNotice } from '../ui/failure-notice.js'
 import { SelectField } from '../ui/field.js'
 import { Toasts } from '../ui/toasts.js'
 import { CommandPalette } from './command-palette.js'
@@ -61,6 +65,18 @@ function Account() {
   const t = useMessages(commonMessages)
   const viewer = useViewer()
   const { language, theme } = usePreferences()
+  const [failure, setFailure] = useState<GraphFailure>()
+  // Mails and pushes follow the language of the application; the preferences of notifications may name another.
+  const choose = (chosen: Language) => {
+    setLanguage(chosen)
+    mutate(saveLanguage, { language: chosen }).then(
+      () => setFailure(undefined),
+      (error: unknown) => {
+        if (!(error instanceof GraphFailure)) throw error
+        setFailure(error)
+      },
+    )
+  }
   return (
     <details className="account">
       <summary>
@@ -72,8 +88,9 @@ function Account() {
           label={t('language')}
           value={language}
           options={languages.map((value) => ({ value, label: nameOf(value) }))}
-          onChange={setLanguage}
+          onChange={choose}
         />
+        {failure && <FailureNotice failure={failure} />}
         <SelectField
           label={t('theme')}
           value={theme}
@@ -93,10 +110,4 @@ function Connection() {
   const t = useMessages(commonMessages)
   const isLost = useStore(liveState) === 'lost'
   return <div role="status">{isLost && <p className="notice warning">{t('offline')}</p>}</div>
-}
-
-/** A language by its own name. */
-function nameOf(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

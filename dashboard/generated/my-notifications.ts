@@ -2,10 +2,12 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
+export type Language = "es" | "pt" | "en"
+
 export type NotificationPriority = "low" | "medium" | "high" | "urgent"
 
 export type NotificationType = "case_created" | "case_updated" | "case_urgent" | "case_completed" | "donation_received" | "donation_failed" | "payment_processed" | "payment_failed" | "guardian_registered" | "guardian_updated" | "partner_joined" | "collaborator_invited" | "collaborator_joined" | "collaborator_left" | "security_alert" | "system_maintenance" | "audit_log_created" | "permission_granted" | "permission_revoked" | "support_ticket_created" | "support_ticket_updated" | "support_ticket_resolved" | "report_generated" | "analytics_ready"
 
 export type MyNotificationsData = { notifications: { nodes: ({ id: string; type: NotificationType; priority: NotificationPriority; title: string; message: string; actionUrl: string | null; isRead: boolean; createdAt: string; __typename: "Notification" })[]; totalCount: number; pageInfo: { hasNextPage: boolean; endCursor: string | null; __typename: "PageInfo" }; __typename: "NotificationConnection" }; unreadNotificationCount: number }
-export type MyNotificationsVariables = { read?: boolean | null; after?: string | null }
-export const myNotifications: GraphDocument<MyNotificationsData, MyNotificationsVariables> = {"id":"sha256:eee36b7717251a7d7570870f5135aca9468dc45fdbeeb19d0b5dc41da7fbaef8","text":"query MyNotifications($read: Boolean, $after: String) {\n  notifications(filter: {read: $read}, page: {limit: 25, after: $after}) {\n    nodes {\n      id\n      type\n      priority\n      title\n      message\n      actionUrl\n      isRead\n      createdAt\n      __typename\n    }\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n      __typename\n    }\n    __typename\n  }\n  unreadNotificationCount\n}"}
+export type MyNotificationsVariables = { read?: boolean | null; after?: string | null; language: Language }
+export const myNotifications: GraphDocument<MyNotificationsData, MyNotificationsVariables> = {"id":"sha256:1dc584a9c31d5fe60bc386776386130bab3eef45159a3071f2c0604e0a993104","text":"query MyNotifications($read: Boolean, $after: String, $language: Language!) {\n  notifications(filter: {read: $read}, page: {limit: 25, after: $after}) {\n    nodes {\n      id\n      type\n      priority\n      title(language: $language)\n      message(language: $language)\n      actionUrl\n      isRead\n      createdAt\n      __typename\n    }\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n      __typename\n    }\n    __typename\n  }\n  unreadNotificationCount\n}"}

@@ -2,18 +2,20 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
+export type Language = "es" | "pt" | "en"
+
 export type NotificationChannelsInput = { inApp?: boolean | null; email?: boolean | null; push?: boolean | null }
 
 export type NotificationFrequency = "at_once" | "hourly" | "daily"
 
 export type NotificationKindSettingsInput = { type: NotificationType; inApp?: boolean | null; email?: boolean | null; push?: boolean | null; frequency?: NotificationFrequency | null }
 
-export type NotificationPreferencesInput = { channels?: NotificationChannelsInput | null; frequency?: NotificationFrequency | null; timeZone?: string | null; quietHours?: QuietHoursInput | null; kinds?: NotificationKindSettingsInput[] | null }
+export type NotificationPreferencesInput = { channels?: NotificationChannelsInput | null; frequency?: NotificationFrequency | null; language?: Language | null; timeZone?: string | null; quietHours?: QuietHoursInput | null; kinds?: NotificationKindSettingsInput[] | null }
 
 export type NotificationType = "case_created" | "case_updated" | "case_urgent" | "case_completed" | "donation_received" | "donation_failed" | "payment_processed" | "payment_failed" | "guardian_registered" | "guardian_updated" | "partner_joined" | "collaborator_invited" | "collaborator_joined" | "collaborator_left" | "security_alert" | "system_maintenance" | "audit_log_created" | "permission_granted" | "permission_revoked" | "support_ticket_created" | "support_ticket_updated" | "support_ticket_resolved" | "report_generated" | "analytics_ready"
 
 export type QuietHoursInput = { from: string; to: string }
 
-export type SaveNotificationPreferencesData = { updateNotificationPreferences: { userId: string; channels: { inApp: boolean; email: boolean | null; push: boolean; __typename: "NotificationChannels" }; frequency: NotificationFrequency; timeZone: string; quietHours: { from: string; to: string; __typename: "QuietHours" } | null; kinds: ({ type: NotificationType; inApp: boolean; email: boolean; push: boolean; frequency: NotificationFrequency; __typename: "NotificationKindPreference" })[]; __typename: "NotificationPreferences" } }
+export type SaveNotificationPreferencesData = { updateNotificationPreferences: { userId: string; channels: { inApp: boolean; email: boolean | null; push: boolean; __typename: "NotificationChannels" }; frequency: NotificationFrequency; language: Language; timeZone: string; quietHours: { from: string; to: string; __typename: "QuietHours" } | null; kinds: ({ type: NotificationType; inApp: boolean; email: boolean; push: boolean; frequency: NotificationFrequency; __typename: "NotificationKindPreference" })[]; __typename: "NotificationPreferences" } }
 export type SaveNotificationPreferencesVariables = { input: NotificationPreferencesInput }
-export const saveNotificationPreferences: GraphDocument<SaveNotificationPreferencesData, SaveNotificationPreferencesVariables> = {"id":"sha256:5a688e857557c3f438ab3752595593b9dab022698b9a033822cd89ca1c82e2e4","text":"mutation SaveNotificationPreferences($input: NotificationPreferencesInput!) {\n  updateNotificationPreferences(input: $input) {\n    userId\n    channels {\n      inApp\n      email\n      push\n      __typename\n    }\n    frequency\n    timeZone\n    quietHours {\n      from\n      to\n      __typename\n    }\n    kinds {\n      type\n      inApp\n      email\n      push\n      frequency\n      __typename\n    }\n    __typename\n  }\n}"}
+export const saveNotificationPreferences: GraphDocument<SaveNotificationPreferencesData, SaveNotificationPreferencesVariables> = {"id":"sha256:a0199e9b670f8eb89c7db7bafcc3a96e8bace52330d19d967bdc794212b108ec","text":"mutation SaveNotificationPreferences($input: NotificationPreferencesInput!) {\n  updateNotificationPreferences(input: $input) {\n    userId\n    channels {\n      inApp\n      email\n      push\n      __typename\n    }\n    frequency\n    language\n    timeZone\n    quietHours {\n      from\n      to\n      __typename\n    }\n    kinds {\n      type\n      inApp\n      email\n      push\n      frequency\n      __typename\n    }\n    __typename\n  }\n}"}

@@ -41,3 +41,9 @@ export function preferredLanguage(preferences: readonly string[]): Language {
   const wanted = preferences.map((tag) => tag.slice(0, 2).toLowerCase())
   return wanted.map((tag) => languages.find((one) => one === tag)).find((found) => found) ?? languages[0]
 }
+
+/** A language by its own name. */
+export function nameOf(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}

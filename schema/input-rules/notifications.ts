@@ -1,14 +1,23 @@
 import { z } from 'zod'
+import { languages } from '../languages.js'
 import { emailAddress, jsonObject, textOf } from './texts.js'
 
 /** `metadata` holds ids and labels, not documents. */
 const MAX_METADATA_LENGTH = 10_000
 
+const text = { title: textOf(200), message: textOf(5_000) }
+
 /** A notification with a custom text. */
 export const newNotification = z.object({
   userEmail: emailAddress,
-  title: textOf(200),
-  message: textOf(5_000),
+  ...text,
+  translations: z
+    .array(z.object({ language: z.enum(languages), ...text }))
+    .refine(
+      (given) => new Set(given.map(({ language }) => language)).size === given.length,
+      'must name each language at most once',
+    )
+    .nullish(),
   actionUrl: z
     .string()
     .max(500, 'must have at most 500 characters')

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { usePreferences } from '../../app/preferences.js'
 import { markEveryNotification } from '../../generated/mark-every-notification.js'
 import { markNotification } from '../../generated/mark-notification.js'
 import { type MyNotificationsData, myNotifications } from '../../generated/my-notifications.js'
@@ -24,8 +25,13 @@ export function NotificationsScreen() {
   const t = useMessages(notificationsMessages)
   const { show, after } = useSearch({ from: '/notifications' })
   const navigate = useNavigate({ from: '/notifications' })
+  const { language } = usePreferences()
   const read = show === undefined ? null : show === 'read'
-  const { data, failure, isLoading, reload } = useGraphQuery(myNotifications, { read, after: after ?? null })
+  const { data, failure, isLoading, reload } = useGraphQuery(myNotifications, {
+    read,
+    after: after ?? null,
+    language,
+  })
   const marking = useChange()
   useLive(newNotifications, {}, reload)
   const mark = (work: () => Promise<unknown>) => marking.run(work).then(reload)

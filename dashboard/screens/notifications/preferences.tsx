@@ -8,6 +8,7 @@ import { saveNotificationPreferences } from '../../generated/save-notification-p
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
+import { languages, nameOf } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
@@ -44,6 +45,7 @@ function PreferencesForm({ known }: { readonly known: Known }) {
   )
   const [channels, setChannels] = useState({ inApp, push })
   const [frequency, setFrequency] = useState(known.frequency)
+  const [language, setLanguage] = useState(known.language)
   const [timeZone, setTimeZone] = useState(known.timeZone)
   const [from, setFrom] = useState(known.quietHours?.from ?? '')
   const [to, setTo] = useState(known.quietHours?.to ?? '')
@@ -58,6 +60,7 @@ function PreferencesForm({ known }: { readonly known: Known }) {
     const input = {
       channels: { ...channels, email: mail === 'byKind' ? null : mail === 'always' },
       frequency,
+      language,
       timeZone,
       quietHours: from === '' ? null : { from, to },
     }
@@ -88,6 +91,12 @@ function PreferencesForm({ known }: { readonly known: Known }) {
           value={frequency}
           options={notificationFrequencyValues.map((value) => ({ value, label: t(`frequency_${value}`) }))}
           onChange={setFrequency}
+        />
+        <SelectField
+          label={t('language')}
+          value={language}
+          options={languages.map((value) => ({ value, label: nameOf(value) }))}
+          onChange={setLanguage}
         />
         <SelectField
           label={t('timeZone')}

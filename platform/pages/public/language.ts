@@ -1,8 +1,7 @@
 import Negotiator from 'negotiator'
+import { type Language, languages } from '../../../schema/languages.js'
 
-/** The languages of the public pages, the default first. */
-export const languages = ['es', 'pt', 'en'] as const
-export type Language = (typeof languages)[number]
+export { type Language, languages }
 
 /** The language of a page: the one asked for in its address, else the browser's preference, else Spanish. */
 export function languageOf(asked: unknown, acceptLanguage: string | undefined): Language {
@@ -11,5 +10,5 @@ export function languageOf(asked: unknown, acceptLanguage: string | undefined): 
   const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } })
   // `en-GB` is served by `en`.
   const preferred = negotiator.languages().map((tag) => tag.split('-')[0]?.toLowerCase())
-  return preferred.map((tag) => languages.find((language) => language === tag)).find(Boolean) ?? languages[0]
+  return preferred.map((tag) => languages.find((language) => language === tag)).find(Boolean) ?? 'es'
 }

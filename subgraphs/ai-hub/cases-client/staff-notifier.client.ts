@@ -1,11 +1,10 @@
 import { DomainError } from '../../shared/domain-error.js'
+import type { inEveryLanguage } from '../../shared/notification-text.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import type { CallContext } from './cases.client.js'
 
 /** A notification to staff, without untrusted text of posts. */
-export interface StaffNotification {
-  readonly title: string
-  readonly message: string
+export interface StaffNotification extends ReturnType<typeof inEveryLanguage> {
   readonly isUrgent: boolean
   /** Path in the backoffice. */
   readonly actionUrl: string

@@ -28,7 +28,7 @@ export async function notifyOfStatusChange(
   const about = { caseId: record.id, caseName: record.name }
   const guardian = { users: [record.guardianId] }
   const interested = { users: [record.guardianId, ...(await followersOfCase(trx, record))] }
-  const update = { updateType: 'status_change', notes: `It is ${record.status} now.` }
+  const update = { updateType: 'status_change', status: record.status }
   await notifier.notify(trx, 'case_updated', { ...about, ...update }, interested)
   if (record.status === 'urgent') await notifier.notify(trx, 'case_urgent', about, guardian)
   if (record.status === 'completed') {

@@ -1,16 +1,12 @@
 import type { Knex } from 'knex'
+import { languages } from '../../../schema/languages.js'
 import { integer, json, oneOf, optional, real, text, time } from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { AiSource } from '../ai/ai.type.js'
-import {
-  type ConversationKind,
-  conversationKinds,
-  conversationLanguages,
-  messageRoles,
-} from './conversation.type.js'
+import { type ConversationKind, conversationKinds, messageRoles } from './conversation.type.js'
 import type { OnboardingProgress } from './onboarding.policy.js'
 
 const conversations = rowCodec('conversations', {
@@ -18,7 +14,7 @@ const conversations = rowCodec('conversations', {
   userId: text,
   kind: oneOf(conversationKinds),
   title: text,
-  language: optional(oneOf(conversationLanguages)),
+  language: optional(oneOf(languages)),
   caseId: optional(text),
   /** The progress of the onboarding. */
   progress: optional(json<OnboardingProgress>()),

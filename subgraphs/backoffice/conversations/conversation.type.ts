@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import type { Language } from '../../../schema/languages.js'
 import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
@@ -9,9 +10,6 @@ export type ConversationKind = (typeof conversationKinds)[number]
 
 export const messageRoles = ['user', 'assistant'] as const
 export type MessageRole = (typeof messageRoles)[number]
-
-export const conversationLanguages = ['es', 'pt', 'en'] as const
-export type ConversationLanguage = (typeof conversationLanguages)[number]
 
 export const ConversationKindEnum = enumType(
   'ConversationKind',
@@ -61,7 +59,7 @@ export class Conversation {
   title!: string
 
   @Field(() => String, { nullable: true, description: 'Language of the conversation: es, pt or en.' })
-  language?: ConversationLanguage
+  language?: Language
 
   @Field(() => ID, { nullable: true, description: 'The case that it is about.' })
   caseId?: string

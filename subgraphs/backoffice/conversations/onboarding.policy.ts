@@ -1,6 +1,7 @@
 import { readProjectFile } from '../../../runtime/project-root.js'
+import type { Language } from '../../../schema/languages.js'
 import { foldText } from '../../shared/search/folded-text.js'
-import type { ConversationLanguage, OnboardingAnswers } from './conversation.type.js'
+import type { OnboardingAnswers } from './conversation.type.js'
 import { type OnboardingStep, type Purpose, purposes } from './onboarding.state.js'
 
 /** The texts of the onboarding in one language. */
@@ -16,12 +17,12 @@ interface OnboardingTexts {
 
 const onboardingTexts = JSON.parse(
   readProjectFile('subgraphs/backoffice/conversations/onboarding-texts.json'),
-) as Readonly<Record<ConversationLanguage, OnboardingTexts>>
+) as Readonly<Record<Language, OnboardingTexts>>
 
 /** Onboarding progress of a person. */
 export interface OnboardingProgress {
   readonly step: OnboardingStep
-  readonly language?: ConversationLanguage
+  readonly language?: Language
   readonly answers: OnboardingAnswers
 }
 
@@ -40,7 +41,7 @@ export function pathOf({ answers }: OnboardingProgress): readonly OnboardingStep
 }
 
 /** Initial progress. */
-export function firstStep(language: ConversationLanguage | undefined): OnboardingProgress {
+export function firstStep(language: Language | undefined): OnboardingProgress {
   return { step: language ? 'purpose' : 'language', ...(language ? { language } : {}), answers: {} }
 }
 
@@ -113,7 +114,7 @@ function answerTo(progress: OnboardingProgress, text: string, plain: string): On
   return withAnswer({ [step]: text })
 }
 
-const LANGUAGES: readonly (readonly [ConversationLanguage, RegExp])[] = [
+const LANGUAGES: readonly (readonly [Language, RegExp])[] = [
   ['es', /^(?:es|espanol|castellano|spanish|espanhol)\b/],
   ['pt', /^(?:pt|portugues|portuguese)\b/],
   ['en', /^(?:en|english|ingles)\b/],

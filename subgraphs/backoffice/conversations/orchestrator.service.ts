@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Language, languages } from '../../../schema/languages.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { GraphClient } from '../../shared/service-calls/graph-client.js'
@@ -9,14 +10,7 @@ import type { Users } from '../users/user.service.js'
 import type { ChatInput, OnboardingInput } from './conversation.inputs.js'
 import { type Conversations, MAX_MESSAGES, type Said } from './conversation.service.js'
 import type { ConversationRecord } from './conversation.store.js'
-import {
-  type AiSummary,
-  type ChatReply,
-  type ConversationLanguage,
-  conversationLanguages,
-  type OnboardingAnswers,
-  type OnboardingReply,
-} from './conversation.type.js'
+import type { AiSummary, ChatReply, OnboardingAnswers, OnboardingReply } from './conversation.type.js'
 import {
   firstStep,
   type OnboardingProgress,
@@ -26,7 +20,7 @@ import {
   questionAt,
 } from './onboarding.policy.js'
 
-const language = z.enum(conversationLanguages, 'must be es, pt or en').nullish()
+const language = z.enum(languages, 'must be es, pt or en').nullish()
 const id = textOf(60).nullish()
 const chat = z.object({ message: textOf(4_000), conversationId: id, language, caseId: id })
 const onboarding = z.object({ message: textOf(1_000).nullish(), conversationId: id, language })
@@ -163,6 +157,6 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
   }
 }
 
-function languageIn(text: string): ConversationLanguage | undefined {
-  return conversationLanguages.find((one) => one === text)
+function languageIn(text: string): Language | undefined {
+  return languages.find((one) => one === text)
 }

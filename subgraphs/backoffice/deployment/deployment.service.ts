@@ -108,8 +108,8 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
     const { id: deploymentId, state } = record
     const what = { deploymentId, state, projectId, environment, version, colour, since }
     await recordBackofficeEvent(trx, 'deployment.traffic_switched', what, clock)
-    const description = `${projectId} (${environment}): the traffic goes to ${colour} (${state}, version ${version}).`
-    await notifier.notify(trx, 'system_maintenance', { deploymentId, description })
+    const about = { deploymentId, projectId, environment, version, state, colour }
+    await notifier.notify(trx, 'system_maintenance', about)
   }
 
   return {

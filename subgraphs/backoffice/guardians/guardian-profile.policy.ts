@@ -1,3 +1,4 @@
+import type { Language } from '../../../schema/languages.js'
 import type { Guardian } from './guardian.type.js'
 import type {
   GuardianInsightSummary,
@@ -9,8 +10,6 @@ import type { AiHubInsight } from './guardian-insights.client.js'
 
 /** A website that was posted only once may belong to another person. */
 const WEBSITE_AT_LEAST = 2
-
-type Language = 'es' | 'pt' | 'en'
 
 const SPECIES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   es: { dog: 'perros', cat: 'gatos', horse: 'caballos', bird: 'aves', other: 'otros animales' },

@@ -1,7 +1,8 @@
 import { Field, InputType } from 'type-graphql'
+import type { Language } from '../../../schema/languages.js'
 import { JsonObject } from '../../../schema/scalars.js'
 import type { NotificationKind, NotificationPriority } from './events/notification-event.type.js'
-import { NotificationPriorityEnum, NotificationTypeEnum } from './notification.type.js'
+import { LanguageEnum, NotificationPriorityEnum, NotificationTypeEnum } from './notification.type.js'
 import type { NotificationFrequency, NotificationSettings } from './preferences/preferences.policy.js'
 import { NotificationFrequencyEnum } from './preferences/preferences.type.js'
 
@@ -29,6 +30,18 @@ export class NotificationFilter {
   unreadOnly?: boolean | null
 }
 
+@InputType({ description: 'The text of a notification in a further language.' })
+export class NotificationTranslationInput {
+  @Field(() => LanguageEnum, { description: 'The language of this text; each at most once.' })
+  language!: Language
+
+  @Field(() => String, { description: 'A one-line title, at most 200 characters.' })
+  title!: string
+
+  @Field(() => String, { description: 'The message, at most 5,000 characters.' })
+  message!: string
+}
+
 @InputType({ description: 'A notification for one person.' })
 export class CreateNotificationInput {
   @Field(() => String, { description: 'The e-mail address of a user.' })
@@ -44,6 +57,12 @@ export class CreateNotificationInput {
 
   @Field(() => String, { description: 'The message, at most 5,000 characters.' })
   message!: string
+
+  @Field(() => [NotificationTranslationInput], {
+    nullable: true,
+    description: 'The same text in the languages of its readers; others read `title` and `message`.',
+  })
+  translations?: NotificationTranslationInput[] | null
 
   @Field(() => NotificationPriorityEnum, { nullable: true, description: 'Default: that of the type.' })
   priority?: NotificationPriority | null
@@ -124,6 +143,12 @@ export class NotificationPreferencesInput {
     description: 'How often mails and pushes are sent, unless a kind has its own setting.',
   })
   frequency?: NotificationFrequency | null
+
+  @Field(() => LanguageEnum, {
+    nullable: true,
+    description: 'Language of e-mails, push messages and every text read without naming one.',
+  })
+  language?: Language | null
 
   @Field(() => String, { nullable: true, description: 'IANA name: `America/Argentina/Buenos_Aires`.' })
   timeZone?: string | null

@@ -1,6 +1,9 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Language } from '../../../schema/languages.js'
+import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
+import type { NotificationText } from '../../shared/notification-text.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -9,11 +12,51 @@ import { User } from '../users/user.type.js'
 import { CreateNotificationInput, NotificationFilter } from './notification.inputs.js'
 import type { NotificationService } from './notification.service.js'
 import type { NotificationRecord } from './notification.store.js'
-import { Notification, NotificationConnection, NotificationsRead } from './notification.type.js'
+import { LanguageEnum, Notification, NotificationConnection, NotificationsRead } from './notification.type.js'
+import { isInOneLanguage, textIn } from './texts/notification-texts.mapper.js'
+
+const READ_IN = 'Default: the one that the recipient chose in the preferences.'
 
 @Resolver(() => Notification)
 export class NotificationResolver {
-  constructor(private readonly notifications: NotificationService) {}
+  readonly #language: (
+    context: GraphContext,
+    userId: string,
+  ) => Promise<{ readonly language: Language } | undefined>
+
+  constructor(private readonly notifications: NotificationService) {
+    this.#language = batchLoader(notifications.languagesOf, ({ userId }) => userId)
+  }
+
+  @FieldResolver(() => String, { description: 'A one-line title, at most 200 characters.' })
+  async title(
+    @Ctx() context: GraphContext,
+    @Root() notification: NotificationRecord,
+    @Arg('language', () => LanguageEnum, { nullable: true, description: READ_IN }) language?: Language,
+  ): Promise<string> {
+    return (await this.#text(context, notification, language)).title
+  }
+
+  @FieldResolver(() => String, {
+    description: 'The message, at most 5,000 characters; may quote people: show it as text.',
+  })
+  async message(
+    @Ctx() context: GraphContext,
+    @Root() notification: NotificationRecord,
+    @Arg('language', () => LanguageEnum, { nullable: true, description: READ_IN }) language?: Language,
+  ): Promise<string> {
+    return (await this.#text(context, notification, language)).message
+  }
+
+  async #text(
+    context: GraphContext,
+    notification: NotificationRecord,
+    language: Language | undefined,
+  ): Promise<NotificationText> {
+    if (language ?? isInOneLanguage(notification)) return textIn(language ?? 'en', notification)
+    const chosen = await this.#language(context, notification.userId)
+    return textIn(chosen?.language ?? 'en', notification)
+  }
 
   @Query(() => Notification, {
     nullable: true,

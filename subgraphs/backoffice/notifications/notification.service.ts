@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { newNotification } from '../../../schema/input-rules/notifications.js'
+import type { Language } from '../../../schema/languages.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -21,6 +22,8 @@ import { createNotifications, expiryAfter, type NotificationContent } from './ev
 import { notificationKinds } from './events/notification-kinds.policy.js'
 import type { CreateNotificationInput, NotificationFilter } from './notification.inputs.js'
 import { type NotificationRecord, notificationStore } from './notification.store.js'
+import { languageOf } from './preferences/preferences.policy.js'
+import { preferencesStore } from './preferences/preferences.store.js'
 
 export type { NotificationRecord } from './notification.store.js'
 
@@ -70,6 +73,12 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
     pagesOfUsers: (userIds: readonly string[], page: Page, selection: { isRead?: boolean | undefined }) =>
       notificationStore(db).pagesOfUsers(userIds, selection, now(), page),
 
+    /** The languages that people chose, for texts that are read without naming one. */
+    async languagesOf(userIds: readonly string[]): Promise<{ userId: string; language: Language }[]> {
+      const settings = await preferencesStore(db).byUsers(userIds)
+      return userIds.map((userId) => ({ userId, language: languageOf(settings.get(userId)) }))
+    },
+
     async countUnread({ viewer }: RequestContext): Promise<number> {
       return notificationStore(db).countUnread(personOf(viewer).subject, now())
     },
@@ -90,6 +99,7 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
           priority: input.priority ?? priority,
           title: texts.title,
           message: texts.message,
+          ...translationsOf(texts.translations),
           ...(texts.actionUrl ? { actionUrl: texts.actionUrl } : {}),
           ...(texts.metadata ? { metadata: texts.metadata } : {}),
           expiresAt: expiryAfter(clock, expiresAfterDays),
@@ -188,6 +198,17 @@ export function mayRead(viewer: Viewer, userId: string): boolean {
 /** People may change their own notifications, administrators anyone's. */
 function mayChange(viewer: Viewer, userId: string): boolean {
   return isAdmin(viewer) || ('subject' in viewer && viewer.subject === userId)
+}
+
+function translationsOf(
+  given: z.infer<typeof newNotification>['translations'],
+): Pick<NotificationRecord, 'translations'> {
+  if (!given?.length) return {}
+  return {
+    translations: Object.fromEntries(
+      given.map(({ language, title, message }) => [language, { title, message }]),
+    ),
+  }
 }
 
 function selectionOf({ type, priority, read, unreadOnly }: NotificationFilter) {

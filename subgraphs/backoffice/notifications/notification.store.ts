@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
+import type { Language } from '../../../schema/languages.js'
 import { flag, json, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { announceChange } from '../../shared/live-changes.js'
+import type { NotificationText } from '../../shared/notification-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -31,8 +33,11 @@ const notifications = rowCodec('notifications', {
   type: oneOf(notificationKindNames),
   category: oneOf(notificationCategories),
   priority: oneOf(notificationPriorities),
-  title: text,
-  message: text,
+  /** Title and message of a sender; otherwise the text follows from kind and metadata. */
+  title: optional(text),
+  message: optional(text),
+  /** The text of a sender in further languages. */
+  translations: optional(json<{ readonly [Name in Language]?: NotificationText }>()),
   actionUrl: optional(text),
   metadata: optional(json<Readonly<Record<string, unknown>>>()),
   isRead: flag,

@@ -1,4 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql'
+import { languages } from '../../../schema/languages.js'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
@@ -19,6 +20,12 @@ export const NotificationTypeEnum = enumType(
     NotificationKind,
     string
   >,
+)
+export const LanguageEnum = enumType(
+  'Language',
+  languages,
+  'The languages of the texts that the platform writes for people.',
+  { es: 'Spanish.', pt: 'Portuguese.', en: 'English.' },
 )
 export const NotificationPriorityEnum = enumType(
   'NotificationPriority',
@@ -46,6 +53,7 @@ export const NotificationCategoryEnum = enumType(
   },
 )
 
+/** `title` and `message`, which depend on the language of the reader, are fields of the resolver. */
 @ObjectType({ description: 'A notification to one person.' })
 @Directive('@key(fields: "id")')
 export class Notification {
@@ -70,14 +78,6 @@ export class Notification {
 
   @Field(() => NotificationPriorityEnum, { description: 'How urgent it is; by default that of its kind.' })
   priority!: NotificationPriority
-
-  @Field(() => String, { description: 'A one-line title, at most 200 characters.' })
-  title!: string
-
-  @Field(() => String, {
-    description: 'The message, at most 5,000 characters; may quote people: show it as text.',
-  })
-  message!: string
 
   @Field(() => String, {
     nullable: true,

@@ -137,7 +137,7 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
           severity: 'low',
           category: 'system',
         })
-        const about = { reportId: runId, subject: `Social posts: ${created} new` }
+        const about = { reportId: runId, postsCreated: created }
         await notifier.notify(trx, 'analytics_ready', about, { users: [run.requestedBy] })
         await job.complete(trx)
       })

@@ -5,10 +5,7 @@ import type {
   NotificationMetadata,
 } from '../notifications/events/notification-event.type.js'
 import { notificationKinds } from '../notifications/events/notification-kinds.policy.js'
-import {
-  type NotificationTemplate,
-  notificationTemplates,
-} from '../notifications/events/notification-templates.mapper.js'
+import { notificationLinks } from '../notifications/events/notification-links.policy.js'
 import type { NotificationRecord } from '../notifications/notification.service.js'
 import type { User } from '../users/user.type.js'
 import { randomOf, seededId } from './seeded-random.policy.js'
@@ -27,7 +24,7 @@ export type StagedNotification = NotificationRecord
 
 type Recipient = Pick<User, 'id' | 'email'>
 
-/** Notifications about case number `index`, its donations and its ticket, from the templates of their kinds. */
+/** Notifications about case number `index`, its donations and its ticket, by their kinds. */
 export function stagedNotifications(
   setting: StagedSetting,
   index: number,
@@ -52,8 +49,8 @@ export function stagedNotifications(
   }
   if (ticket.assignee && ticketNumber) {
     const { id: ticketId, title, updatedAt } = ticket.record
-    const words = { ticketId, ticketNumber, title, change: 'assigned to you' }
-    notifications.add('support_ticket_updated', ticket.assignee, updatedAt, words)
+    const about = { ticketId, ticketNumber, title, changes: [{ what: 'assigned_to_you' }] } as const
+    notifications.add('support_ticket_updated', ticket.assignee, updatedAt, about)
   }
   return notifications.all
 }
@@ -69,7 +66,6 @@ function notificationCollector(setting: StagedSetting, index: number) {
     about: NotificationMetadata[Kind],
   ): void {
     const kind = notificationKinds[type]
-    const template: NotificationTemplate<NotificationMetadata[Kind]> = notificationTemplates[type]
     const time = Date.parse(at)
     all.push({
       id: seededId('not', setting.seed, index, all.length),
@@ -79,9 +75,7 @@ function notificationCollector(setting: StagedSetting, index: number) {
       type,
       category: kind.category,
       priority: kind.priority,
-      title: template.title(about),
-      message: template.message(about),
-      actionUrl: template.actionUrl(about),
+      actionUrl: notificationLinks[type](about),
       metadata: { ...about },
       isRead: random.chance(time > setting.anchor - UNREAD_DAYS * DAY_MS ? 0.2 : 0.8),
       inApp: true,

@@ -3,6 +3,7 @@ import type { Clock } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
+import type { TicketChange } from '../notifications/events/notification-event.type.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { TicketRecord } from './ticket.store.js'
 import type { TicketMessageRecord } from './ticket-message.store.js'
@@ -63,15 +64,15 @@ export async function recordTicketChange(
   const requester = { users: [after.requesterId], emails: [after.requesterEmail] }
   // A new assignee is notified of the assignment only.
   const both = { ...requester, users: [...requester.users, assigned ? undefined : after.assignedTo] }
-  const shown = shownChange(before, after)
+  const changes = shownChanges(before, after)
   if (resolved) await news.notifier.notify(trx, 'support_ticket_resolved', aboutOf(after), both)
-  else if (shown)
-    await news.notifier.notify(trx, 'support_ticket_updated', { ...aboutOf(after), change: shown }, both)
+  else if (changes.length > 0)
+    await news.notifier.notify(trx, 'support_ticket_updated', { ...aboutOf(after), changes }, both)
   else if (after.internalNotes !== before.internalNotes && !assigned)
     await news.notifier.notify(
       trx,
       'support_ticket_updated',
-      { ...aboutOf(after), change: 'given internal notes' },
+      { ...aboutOf(after), changes: [{ what: 'internal_notes' }] },
       { users: [after.assignedTo] },
     )
 }
@@ -98,7 +99,7 @@ export async function recordTicketReply(
   await news.notifier.notify(
     trx,
     'support_ticket_updated',
-    { ...aboutOf(ticket), change: 'replied to' },
+    { ...aboutOf(ticket), changes: [{ what: 'reply' }] },
     recipients,
   )
 }
@@ -120,18 +121,27 @@ async function recordAssignment(
     ...(before.assignedTo ? { previousAssignedTo: before.assignedTo } : {}),
   }
   await recordBackofficeEvent(trx, 'support_ticket.assigned', data, clock)
-  const about = { ...aboutOf(after), change: 'assigned to you' }
-  await notifier.notify(trx, 'support_ticket_updated', about, { users: [assignedTo] })
+  const changes: TicketChange[] = [{ what: 'assigned_to_you' }]
+  await notifier.notify(
+    trx,
+    'support_ticket_updated',
+    { ...aboutOf(after), changes },
+    { users: [assignedTo] },
+  )
 }
 
-/** The visible part of a change, to follow "was"; undefined without one. */
-function shownChange(before: TicketRecord, after: TicketRecord): string | undefined {
-  const parts: string[] = []
-  if (after.status !== before.status) parts.push(`set to ${after.status.replaceAll('_', ' ')}`)
-  if (after.priority !== before.priority) parts.push(`given the priority ${after.priority}`)
+/** The visible parts of a change. */
+function shownChanges(before: TicketRecord, after: TicketRecord): TicketChange[] {
+  const changes: TicketChange[] = []
+  if (after.status !== before.status) changes.push({ what: 'status', to: after.status })
+  if (after.priority !== before.priority) changes.push({ what: 'priority', to: after.priority })
   if (after.assignedTo !== before.assignedTo)
-    parts.push(after.assignedTo ? `assigned to ${after.assignedToName}` : 'unassigned')
-  return parts.length > 0 ? parts.join(' and ') : undefined
+    changes.push(
+      after.assignedTo
+        ? { what: 'assigned', toName: after.assignedToName ?? after.assignedTo }
+        : { what: 'unassigned' },
+    )
+  return changes
 }
 
 function aboutOf({ id, ticketNumber, title }: TicketRecord) {

@@ -21,6 +21,5 @@ export async function recordErasure(
     severity: 'high',
     category: 'user',
   })
-  if (role === 'admin' || role === 'staff')
-    await notifier.notify(trx, 'collaborator_left', { userId, collaboratorName: 'A collaborator', role })
+  if (role === 'admin' || role === 'staff') await notifier.notify(trx, 'collaborator_left', { userId, role })
 }

@@ -3,15 +3,13 @@ import type { Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob, type JobHandler, type JobHandlers } from '../../shared/jobs/jobs.js'
+import type { inEveryLanguage } from '../../shared/notification-text.js'
 import { waitingForBackoffice } from '../../shared/operator-alerts/operator-alert.worker.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 
-/** A notice to a person about the security of their money. */
-export interface PersonalNotice {
+/** A notice to a person about the security of their money: what happened, and what to do if it was somebody else. */
+export interface PersonalNotice extends ReturnType<typeof inEveryLanguage> {
   readonly email: string
-  readonly title: string
-  /** What happened, and what to do if it was somebody else. */
-  readonly message: string
   readonly metadata: Readonly<Record<string, unknown>>
 }
 

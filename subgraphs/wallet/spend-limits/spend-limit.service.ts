@@ -3,6 +3,7 @@ import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, dayAfter, dayOf, type Timestamp, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
+import { inEveryLanguage } from '../../shared/notification-text.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { personOf } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
@@ -12,6 +13,7 @@ import { sumSent } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
+import { raiseNotice } from './raise-notice.mapper.js'
 import { limitAt, type SpendLimitRecord, withLimit } from './spend-limit.policy.js'
 import { spendLimitStore } from './spend-limit.store.js'
 import type { WalletSpendLimit } from './spend-limit.type.js'
@@ -57,11 +59,7 @@ export function createSpendLimits({ db, clock, audit, wallets }: SpendLimitDepen
     await recordWalletEvent(trx, 'spend_limit.raise_requested', data, clock)
     const notice = {
       email: personOf(viewer).email,
-      title: 'A higher limit of your wallet was requested',
-      message:
-        `From ${next.from} your wallet ${walletId} may send ${requested ? `${requested} ${asset}` : `any amount of ${asset}`} ` +
-        `per day instead of ${current} ${asset}. If you did not request this, set the limit to ${current} again, which ` +
-        'cancels it, end your other sessions and change your password.',
+      ...inEveryLanguage((language) => raiseNotice(language, data)),
       metadata: data,
     }
     await notifyPerson(trx, notice, clock)

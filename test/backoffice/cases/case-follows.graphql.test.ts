@@ -34,11 +34,11 @@ async function setStatus(id: string, status: string): Promise<void> {
 async function notesFor(caseId: string): Promise<string[]> {
   const query = '{ viewer { user { notifications(page: { limit: 100 }) { nodes { type metadata } } } } }'
   const { data } = await run('donor', query)
-  const found: { type: string; metadata: { caseId?: string; notes?: string } }[] =
+  const found: { type: string; metadata: { caseId?: string; notes?: string; status?: string } }[] =
     data.viewer.user.notifications.nodes
   return found
     .filter(({ type, metadata }) => type === 'case_updated' && metadata.caseId === caseId)
-    .map(({ metadata }) => metadata.notes ?? '')
+    .map(({ metadata }) => metadata.notes ?? metadata.status ?? '')
     .reverse()
 }
 
@@ -54,7 +54,7 @@ describe('a followed case', () => {
     await setStatus(id, 'active')
     await publish(id, 'Camina')
     await eventually(async () => expect(await notesFor(id)).toContain('Camina'))
-    expect(await notesFor(id)).toEqual(['Come sola', 'It is active now.', 'Camina'])
+    expect(await notesFor(id)).toEqual(['Come sola', 'active', 'Camina'])
     expect((await run('donor', followed)).data.viewer.followedCases.nodes).toEqual([{ id }])
     expect(
       (await run('staff', 'query ($id: ID!) { case(id: $id) { isFollowed } }', { id })).data.case,

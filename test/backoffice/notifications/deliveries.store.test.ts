@@ -88,6 +88,33 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(bell.mailer.mails[0]?.text).toMatch(/Luna[\s\S]*Milo/)
   })
 
+  test('writes mails, digests and pushes in the language of each person, and to strangers in English', async () => {
+    await bell.person('ana', 'admin')
+    await bell.person('bruno', 'staff')
+    await bell.browser('ana', 'https://push.test/1')
+    await bell.wants('ana', { channels: { email: true }, language: 'es' })
+    await bell.wants('bruno', { channels: { email: true }, language: 'pt', frequency: 'hourly' })
+    await bell.notify('case_urgent', luna)
+    await bell.notify('case_completed', luna)
+    await bell.notify('support_ticket_resolved', ticket, { emails: ['eva@elsewhere.test'] })
+    await bell.work()
+    bell.clock.advance(HOUR)
+    await bell.work()
+    const mailed = (to: string) =>
+      bell.mailer.mails
+        .filter((mail) => mail.to === to)
+        .map(({ subject }) => subject)
+        .sort()
+    expect(mailed('ana@rescue.test')).toEqual(['Completado: Luna', 'Urgente: Luna'])
+    expect(mailed('bruno@rescue.test')).toEqual(['2 notificações'])
+    const [digest] = bell.mailer.mails.filter(({ to }) => to === 'bruno@rescue.test')
+    expect(digest?.text).toContain('O caso Luna precisa de ajuda imediatamente.')
+    expect(digest?.text).toContain('Escolha quais notificações você recebe')
+    const [stranger] = bell.mailer.mails.filter(({ to }) => to === 'eva@elsewhere.test')
+    expect(stranger?.text).toContain('TKT-2026-1 is resolved.')
+    expect(bell.pushed.map(({ title }) => title).sort()).toEqual(['Completado: Luna', 'Urgente: Luna'])
+  })
+
   test('gathers a day into one digest at eight in the morning where the person lives', async () => {
     await bell.person('ana', 'admin')
     const zone = 'America/Argentina/Buenos_Aires' // UTC-3, so 08:00 is 11:00 UTC

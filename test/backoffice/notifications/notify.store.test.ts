@@ -15,6 +15,14 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
   })
 
   const luna = { caseId: 'cas_1', caseName: 'Luna' }
+  const maintenance = {
+    deploymentId: 'dep_1',
+    projectId: 'shop',
+    environment: 'production',
+    version: '2.0.0',
+    state: 'live',
+    colour: 'green',
+  } as const
 
   test('notifies the roles of a kind and those named, each once, and no one who is inactive', async () => {
     await bell.person('ana', 'admin')
@@ -32,7 +40,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
       type: 'case_created',
       category: 'case',
       priority: 'medium',
-      title: 'New case: Luna',
+      title: null,
       action_url: '/cases/cas_1',
       metadata: JSON.stringify(luna),
       created_at: '2026-02-01T12:00:00.000Z',
@@ -48,7 +56,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
       severity: 'high',
       description: 'Ten failed logins',
     })
-    await bell.notify('system_maintenance', { description: 'A new version' })
+    await bell.notify('system_maintenance', maintenance)
     await bell.notify('donation_failed', { donationId: 'don_1', amount: '5.00', currency: 'USD' })
     await bell.work()
     const rows = await bell.db('notifications').orderBy('type')
@@ -167,7 +175,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
         preferences: { emailUpdates: false },
       })),
     )
-    await bell.notify('system_maintenance', { description: 'A new version' })
+    await bell.notify('system_maintenance', maintenance)
     await bell.work()
     expect(await bell.reached()).toEqual(ids)
     bell.clock.advance(7 * DAY)
@@ -177,7 +185,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
 
   test('removes what has expired', async () => {
     await bell.person('ana', 'admin')
-    await bell.notify('system_maintenance', { description: 'A new version' })
+    await bell.notify('system_maintenance', maintenance)
     await bell.notify('case_created', luna)
     await bell.work()
     bell.clock.advance(8 * DAY)

@@ -74,6 +74,39 @@ describe('notification preferences', () => {
     expect(kindOf(after, 'case_urgent')).toMatchObject({ own: true })
   })
 
+  it('choose the language of texts that are read without naming one', async () => {
+    const languageOf = async (as: Who) =>
+      (await ask('{ notificationPreferences { language } }', {}, as)).data.notificationPreferences.language
+    expect(await languageOf('investor')).toBe('en')
+    await ask(UPDATE, { input: { language: 'pt' } }, 'investor')
+    expect(await languageOf('investor')).toBe('pt')
+
+    const input = {
+      userEmail: demoPeople.investor.email,
+      type: 'case_updated',
+      title: 'Luna walks',
+      message: 'She is fine.',
+      translations: [{ language: 'pt', title: 'Luna anda', message: 'Ela está bem. <b>🐾</b>' }],
+    }
+    const create =
+      'mutation ($input: CreateNotificationInput!) { createNotification(input: $input) { id title } }'
+    const created = await ask(create, { input }, 'staff')
+    expect(created.data.createNotification.title).toBe('Luna anda')
+    const { body } = await platform.rest('GET /api/notifications', { as: 'investor' })
+    expect(body.notifications[0]).toMatchObject({ title: 'Luna anda', message: 'Ela está bem. <b>🐾</b>' })
+    const query =
+      '{ notifications { nodes { spanish: title(language: es) english: message(language: en) } } }'
+    expect((await ask(query, {}, 'investor')).data.notifications.nodes[0]).toEqual({
+      spanish: 'Luna walks',
+      english: 'She is fine.',
+    })
+    const twice = { ...input, translations: [...input.translations, ...input.translations] }
+    const { errors } = await ask(create, { input: twice }, 'staff')
+    expect(Object.keys(errors[0].extensions.details)).toEqual(['translations'])
+    await ask(UPDATE, { input: { language: null } }, 'investor')
+    expect(await languageOf('investor')).toBe('en')
+  })
+
   it('name every faulty member', async () => {
     const input = {
       timeZone: 'Mars/Olympus',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
+import { timeIn } from '../../../subgraphs/shared/notification-text.js'
 import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
 import { type ShiftedClock, shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { withStatements } from '../../support/fixtures/sqlite-statements.js'
@@ -205,7 +206,7 @@ describe('a limit to what a wallet sends on one day', () => {
     const messages = ofWallet().map(({ message }) => message)
     expect(messages).toContainEqual(
       expect.stringContaining(
-        `From ${upcoming.from} your wallet ${id} may send 50.0000000 XLM per day instead of 2.0000000`,
+        `From ${timeIn('en', upcoming.from)} your wallet ${id} may send 50.0000000 XLM per day instead of 2.0000000`,
       ),
     )
     expect(messages).toContainEqual(expect.stringContaining('may send any amount of XLM'))

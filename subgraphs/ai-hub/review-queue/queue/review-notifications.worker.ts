@@ -1,9 +1,11 @@
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
 import type { JobHandlers } from '../../../shared/jobs/jobs.js'
+import { inEveryLanguage } from '../../../shared/notification-text.js'
 import type { StaffNotification, StaffNotifier } from '../../cases-client/staff-notifier.client.js'
 import { policyActor, type ReviewHistory } from './review-history.service.js'
 import { type ReviewItemRecord, reviewItemStore } from './review-item.store.js'
+import { reviewNotificationText } from './review-notification-texts.mapper.js'
 import {
   NOTIFY_JOB,
   type NotificationReason,
@@ -51,14 +53,10 @@ export function notificationHandlers({
   }
 }
 
-function staffNotification(
-  { id, type, urgency, guardianId, dueAt }: ReviewItemRecord,
-  why: NotificationReason,
-): StaffNotification {
-  const what = type === 'case_creation' ? 'A new case' : 'An update of a case'
+function staffNotification(item: ReviewItemRecord, why: NotificationReason): StaffNotification {
+  const { id, urgency, guardianId } = item
   return {
-    title: why === 'queued' ? `${what} awaits review` : `${what} is overdue for review`,
-    message: `Urgency ${urgency}; decide by ${dueAt}.`,
+    ...inEveryLanguage((language) => reviewNotificationText(language, item, why)),
     isUrgent: why === 'overdue' || urgency === 'critical' || urgency === 'high',
     actionUrl: `/review-queue/${id}`,
     metadata: { reviewItemId: id, urgency, guardianId },

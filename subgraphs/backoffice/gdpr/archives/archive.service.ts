@@ -97,8 +97,8 @@ export function createArchives(dependencies: ArchiveDependencies) {
           severity: 'medium',
           category: 'user',
         })
-        const reportName = type === 'access' ? 'Your personal data' : 'Your personal data for another service'
-        await notifier.notify(trx, 'report_generated', { reportId: id, reportName }, { users: [requestedBy] })
+        const about = { reportId: id, isPortable: type === 'portability' }
+        await notifier.notify(trx, 'report_generated', about, { users: [requestedBy] })
         if (deliveryMethod === 'email')
           await enqueueJob(trx, { kind: MAIL_ARCHIVE, payload: { id }, key: id }, clock)
       })

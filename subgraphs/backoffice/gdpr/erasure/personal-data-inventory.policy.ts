@@ -19,7 +19,7 @@ export const backofficeInventory: PersonalDataInventory = {
   personal: [idempotentResponses, ...Object.values(personalTables)],
   freeTextTables: [
     ...sharedFreeText,
-    { table: 'notifications', columns: ['title', 'message', 'metadata'] },
+    { table: 'notifications', columns: ['title', 'message', 'translations', 'metadata'] },
     { table: 'alerts', columns: ['message', 'metadata', 'active_key'] },
     { table: 'security_events', columns: ['description', 'metadata'] },
     { table: 'gdpr_requests', columns: ['note'] },

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../schema/languages.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
 import type { JobHandler, JobHandlers, RunningJob } from '../../../shared/jobs/jobs.js'
@@ -14,7 +15,7 @@ import {
 } from '../events/fan-out.process.js'
 import { NOTIFY, type NotificationEvent } from '../events/notifier.service.js'
 import { type NotificationRecord, notificationStore } from '../notification.store.js'
-import { effectiveFor } from '../preferences/preferences.policy.js'
+import { effectiveFor, languageOf, type NotificationSettings } from '../preferences/preferences.policy.js'
 import { preferencesStore } from '../preferences/preferences.store.js'
 import { type DeliveryBatch, deliveryStore } from './delivery.store.js'
 import { mailOf, pushOf } from './message.mapper.js'
@@ -53,7 +54,8 @@ export function notificationJobs(dependencies: NotificationJobDependencies): Job
   const mailExternal: JobHandler<ExternalMail> = {
     run: ({ id, to, event }) => {
       const content = contentOf(id, event, dependencies.clock)
-      return dependencies.mailer.send({ id, to, ...mailOf([content], dependencies.publicUrl) })
+      // The language of an address without an account is not known.
+      return dependencies.mailer.send({ id, to, ...mailOf('en', [content], dependencies.publicUrl) })
     },
   }
   return {
@@ -73,13 +75,17 @@ async function sendBatch(
   const { db, clock, mailer, publicUrl } = dependencies
   const ids = await deliveryStore(db).pending(batch)
   const [person] = await userRecipients(db).byIds([batch.userId])
-  const [first, ...others] = person?.status === 'active' ? await stillWanted(db, person, batch, ids) : []
+  const settings = (await preferencesStore(db).byUsers([batch.userId])).get(batch.userId) ?? {}
+  const language = languageOf(settings)
+  const isActive = person?.status === 'active'
+  const [first, ...others] = isActive ? await stillWanted(db, person, settings, batch, ids) : []
   const reachable = person !== undefined && first !== undefined
   if (reachable && batch.channel === 'email') {
-    const mail = mailOf([first, ...others], publicUrl)
+    const mail = mailOf(language, [first, ...others], publicUrl)
     await mailer.send({ id: mailIdOf(ids), to: person.email, ...mail })
   }
-  if (reachable && batch.channel === 'push') await pushTo(dependencies, person.id, [first, ...others])
+  if (reachable && batch.channel === 'push')
+    await pushTo(dependencies, person.id, language, [first, ...others])
   await inTransaction(db, async (trx) => {
     await deliveryStore(trx).settle(batch, ids, reachable ? 'sent' : 'failed', timestamp(clock))
     await job.complete(trx)
@@ -90,10 +96,10 @@ async function sendBatch(
 async function stillWanted(
   db: Database,
   person: Recipient,
+  settings: NotificationSettings,
   { channel }: DeliveryBatch,
   ids: readonly string[],
 ): Promise<NotificationRecord[]> {
-  const settings = (await preferencesStore(db).byUsers([person.id])).get(person.id) ?? {}
   const found = await notificationStore(db).byIds(ids)
   return found.filter(({ type }) => effectiveFor(type, settings, person.preferences)[channel])
 }
@@ -102,10 +108,11 @@ async function stillWanted(
 async function pushTo(
   { db, box, push, publicUrl }: NotificationJobDependencies,
   userId: string,
+  language: Language,
   notifications: readonly [NotificationRecord, ...NotificationRecord[]],
 ): Promise<void> {
   if (!push) return
-  const message = pushOf(notifications, publicUrl)
+  const message = pushOf(language, notifications, publicUrl)
   const topic = mailIdOf(notifications.map(({ id }) => id))
   for (const target of await pushSubscriptionStore(db).ofUser(userId)) {
     const keys = openPushKeys(box, target)

@@ -1,48 +1,53 @@
+import type { Language } from '../../../../schema/languages.js'
+import type { NotificationText } from '../../../shared/notification-text.js'
 import type { NotificationRecord } from '../notification.store.js'
+import {
+  notificationCatalogues,
+  textIn,
+  type WrittenNotification,
+} from '../texts/notification-texts.mapper.js'
 
-/** The parts of a notification shown in mails and pushes. */
-type Shown = Pick<NotificationRecord, 'title' | 'message' | 'actionUrl'>
+/** The parts of a notification that mails and pushes depend on. */
+type Sent = WrittenNotification & Pick<NotificationRecord, 'actionUrl'>
 
-const FOOTER =
-  'You can choose which notifications you receive, how and when, in your notification preferences.'
+/** A notification as a mail or push shows it. */
+type Shown = NotificationText & { readonly url: string }
 
 /** Notifications listed in a digest; further ones are only counted. */
 const DIGEST_LENGTH = 50
 
 /** The mail of one notification, or the digest of several. */
 export function mailOf(
-  notifications: readonly [Shown, ...Shown[]],
+  language: Language,
+  notifications: readonly [Sent, ...Sent[]],
   publicUrl: string,
 ): { subject: string; text: string } {
-  const [first] = notifications
-  const subject = notifications.length === 1 ? first.title : `${notifications.length} notifications`
-  const shown = notifications.slice(0, DIGEST_LENGTH).map((one) => paragraph(one, publicUrl))
+  const { several, more, footer } = notificationCatalogues[language]
+  const shown = notifications.slice(0, DIGEST_LENGTH).map((one) => shownIn(language, one, publicUrl))
+  const subject = notifications.length === 1 ? (shown[0]?.title ?? '') : several(notifications.length)
   const rest = notifications.length - shown.length
-  return { subject, text: [...shown, ...(rest > 0 ? [`And ${rest} more.`] : []), FOOTER].join('\n\n') }
+  const paragraphs = shown.map(({ title, message, url }) => [title, message, url].join('\n'))
+  return { subject, text: [...paragraphs, ...(rest > 0 ? [more(rest)] : []), footer].join('\n\n') }
 }
 
 /** The push of one notification, or a summary of several. */
 export function pushOf(
-  notifications: readonly [Shown, ...Shown[]],
+  language: Language,
+  notifications: readonly [Sent, ...Sent[]],
   publicUrl: string,
 ): { title: string; body: string; url: string } {
-  const [first] = notifications
-  if (notifications.length === 1)
-    return { title: short(first.title), body: short(first.message), url: linkOf(first, publicUrl) }
-  const titles = notifications.slice(0, 3).map(({ title }) => title)
+  const [first, ...others] = notifications.slice(0, 3).map((one) => shownIn(language, one, publicUrl))
+  if (first && others.length === 0)
+    return { title: short(first.title), body: short(first.message), url: first.url }
   return {
-    title: `${notifications.length} notifications`,
-    body: short(titles.join(' · ')),
+    title: notificationCatalogues[language].several(notifications.length),
+    body: short([first, ...others].map((one) => one?.title).join(' · ')),
     url: `${publicUrl}/notifications`,
   }
 }
 
-function paragraph(one: Shown, publicUrl: string): string {
-  return [one.title, one.message, linkOf(one, publicUrl)].join('\n')
-}
-
-function linkOf({ actionUrl }: Shown, publicUrl: string): string {
-  return actionUrl ? publicUrl + actionUrl : publicUrl
+function shownIn(language: Language, one: Sent, publicUrl: string): Shown {
+  return { ...textIn(language, one), url: one.actionUrl ? publicUrl + one.actionUrl : publicUrl }
 }
 
 /** A push message must fit into 4 KiB. */

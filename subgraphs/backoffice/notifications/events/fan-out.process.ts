@@ -15,9 +15,9 @@ import { pushSubscriptionStore } from '../delivery/push-subscription.store.js'
 import { type NotificationRecord, notificationStore } from '../notification.store.js'
 import { dueAt, effectiveFor, type NotificationSettings } from '../preferences/preferences.policy.js'
 import { preferencesStore } from '../preferences/preferences.store.js'
-import type { NotificationKind, NotificationMetadata } from './notification-event.type.js'
+import type { NotificationKind } from './notification-event.type.js'
 import { notificationKinds } from './notification-kinds.policy.js'
-import { type NotificationTemplate, notificationTemplates } from './notification-templates.mapper.js'
+import { notificationLinks } from './notification-links.policy.js'
 import type { NotificationEvent } from './notifier.service.js'
 
 /** The content of a notification, the same for all its recipients. */
@@ -80,22 +80,19 @@ async function namedRecipients(
   return { people: [...active.values()], external: emails.filter((email) => !known.has(email)) }
 }
 
-/** The content that the template of its kind gives an event. */
+/** The content of an event. Its text is written in the language of the reader, from its kind and metadata. */
 export function contentOf<Kind extends NotificationKind>(
   eventId: string,
   { kind, metadata, at }: NotificationEvent<Kind>,
   clock: Clock,
 ): NotificationContent {
   const { category, priority, expiresAfterDays } = notificationKinds[kind]
-  const template: NotificationTemplate<NotificationMetadata[Kind]> = notificationTemplates[kind]
   return {
     eventId,
     type: kind,
     category,
     priority,
-    title: template.title(metadata),
-    message: template.message(metadata),
-    actionUrl: template.actionUrl(metadata),
+    actionUrl: notificationLinks[kind](metadata),
     metadata: { ...metadata },
     createdAt: at,
     expiresAt: expiryAfter(clock, expiresAfterDays),

@@ -1,3 +1,9 @@
+import type { Role } from '../../../../schema/viewer.js'
+import type { AlertSeverity } from '../../alerts/alert.type.js'
+import type { CaseStatus } from '../../cases/case.state.js'
+import type { Colour, DeploymentState } from '../../deployment/deployment.state.js'
+import type { TicketPriority, TicketStatus } from '../../support/ticket.state.js'
+
 /** Groups of kinds: the `category` of a notification. */
 export const notificationCategories = [
   'case',
@@ -32,6 +38,13 @@ interface TicketMetadata {
   readonly title: string
 }
 
+/** A part of what became of a ticket. */
+export type TicketChange =
+  | { readonly what: 'status'; readonly to: TicketStatus }
+  | { readonly what: 'priority'; readonly to: TicketPriority }
+  | { readonly what: 'assigned'; readonly toName: string }
+  | { readonly what: 'assigned_to_you' | 'unassigned' | 'reply' | 'internal_notes' }
+
 interface PermissionMetadata {
   readonly userId: string
   /** A role or a permission: `admin`, `write:cases`. */
@@ -43,7 +56,12 @@ interface PermissionMetadata {
 /** The `metadata` of each kind (docs/contract/backoffice.md). It is stored as JSON and must hold no secret. */
 export interface NotificationMetadata {
   case_created: CaseMetadata & { readonly guardianName?: string | undefined }
-  case_updated: CaseMetadata & { readonly updateType: string; readonly notes?: string | undefined }
+  case_updated: CaseMetadata & {
+    readonly updateType: string
+    readonly notes?: string | undefined
+    /** The new status, when the update is its change. */
+    readonly status?: CaseStatus | undefined
+  }
   case_urgent: CaseMetadata
   case_completed: CaseMetadata
   donation_received: MoneyMetadata & {
@@ -69,12 +87,25 @@ export interface NotificationMetadata {
   collaborator_invited: {
     readonly invitationId: string
     readonly collaboratorName: string
-    readonly role: string
+    readonly role: Role
   }
-  collaborator_joined: { readonly userId: string; readonly collaboratorName: string; readonly role: string }
-  collaborator_left: { readonly userId: string; readonly collaboratorName: string; readonly role: string }
-  security_alert: { readonly alertId: string; readonly severity: string; readonly description: string }
-  system_maintenance: { readonly deploymentId?: string | undefined; readonly description: string }
+  collaborator_joined: { readonly userId: string; readonly collaboratorName: string; readonly role: Role }
+  collaborator_left: {
+    readonly userId: string
+    /** Absent when the person was erased. */
+    readonly collaboratorName?: string
+    readonly role: Role
+  }
+  security_alert: { readonly alertId: string; readonly severity: AlertSeverity; readonly description: string }
+  system_maintenance: {
+    readonly deploymentId: string
+    readonly projectId: string
+    readonly environment: string
+    readonly version: string
+    readonly state: DeploymentState
+    /** Where the traffic goes now. */
+    readonly colour: Colour
+  }
   audit_log_created: {
     readonly auditLogId: string
     readonly action: string
@@ -83,12 +114,11 @@ export interface NotificationMetadata {
   }
   permission_granted: PermissionMetadata
   permission_revoked: PermissionMetadata
-  support_ticket_created: TicketMetadata & { readonly priority: string }
-  /** `change` completes "TKT-2026-7 was …": `assigned to you`, `given the priority high`. */
-  support_ticket_updated: TicketMetadata & { readonly change: string }
+  support_ticket_created: TicketMetadata & { readonly priority: TicketPriority }
+  support_ticket_updated: TicketMetadata & { readonly changes: readonly TicketChange[] }
   support_ticket_resolved: TicketMetadata
-  report_generated: { readonly reportId: string; readonly reportName: string }
-  analytics_ready: { readonly reportId: string; readonly subject: string }
+  report_generated: { readonly reportId: string; readonly isPortable: boolean }
+  analytics_ready: { readonly reportId: string; readonly postsCreated: number }
 }
 
 /** One of the 24 kinds. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../schema/languages.js'
 import type { NotificationKind } from '../events/notification-event.type.js'
 import { notificationKinds } from '../events/notification-kinds.policy.js'
 import { localMinuteOf, nextLocalMinute } from './zoned-time.policy.js'
@@ -28,6 +29,8 @@ export interface KindSettings extends Partial<Channels> {
 export interface NotificationSettings {
   readonly channels?: Partial<Channels>
   readonly frequency?: NotificationFrequency
+  /** The language of texts that ask for none: mails, pushes and REST. */
+  readonly language?: Language
   readonly timeZone?: string
   readonly quietHours?: QuietHours
   readonly kinds?: { readonly [Kind in NotificationKind]?: KindSettings }
@@ -37,8 +40,14 @@ export interface NotificationSettings {
 export const defaultSettings = {
   channels: { inApp: true, push: true },
   frequency: 'at_once',
+  language: 'en',
   timeZone: 'UTC',
 } as const satisfies NotificationSettings
+
+/** The language of texts for a person. */
+export function languageOf(settings: NotificationSettings = {}): Language {
+  return settings.language ?? defaultSettings.language
+}
 
 /** The switches in a user's profile (`preferences`), which override the settings. */
 export interface ProfileSwitches {

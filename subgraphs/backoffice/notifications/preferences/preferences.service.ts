@@ -14,6 +14,7 @@ import {
   defaultSettings,
   effectiveFor,
   type KindSettings,
+  languageOf,
   type NotificationSettings,
 } from './preferences.policy.js'
 import { preferencesStore } from './preferences.store.js'
@@ -130,6 +131,7 @@ function preferencesOf(person: Recipient, settings: NotificationSettings): Notif
     userId: person.id,
     channels: { ...defaultSettings.channels, ...settings.channels },
     frequency: settings.frequency ?? defaultSettings.frequency,
+    language: languageOf(settings),
     timeZone: settings.timeZone ?? defaultSettings.timeZone,
     ...(settings.quietHours ? { quietHours: settings.quietHours } : {}),
     kinds: notificationKindNames.map((type) => ({

@@ -1,8 +1,9 @@
 import { Field, ID, ObjectType } from 'type-graphql'
+import type { Language } from '../../../../schema/languages.js'
 import { DateTime } from '../../../../schema/scalars.js'
 import { enumType } from '../../../shared/graphql/enum-type.js'
 import type { NotificationKind } from '../events/notification-event.type.js'
-import { NotificationTypeEnum } from '../notification.type.js'
+import { LanguageEnum, NotificationTypeEnum } from '../notification.type.js'
 import { type NotificationFrequency, notificationFrequencies } from './preferences.policy.js'
 
 export const NotificationFrequencyEnum = enumType(
@@ -76,6 +77,9 @@ export class NotificationPreferences {
     description: 'How often e-mails and push messages of all kinds are sent, unless a kind overrides it.',
   })
   frequency!: NotificationFrequency
+
+  @Field(() => LanguageEnum, { description: 'Language of e-mails and push messages; default English.' })
+  language!: Language
 
   @Field(() => String, {
     description:

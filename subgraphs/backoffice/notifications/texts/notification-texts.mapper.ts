@@ -1,0 +1,36 @@
+import type { Language } from '../../../../schema/languages.js'
+import type { NotificationText } from '../../../shared/notification-text.js'
+import type { NotificationRecord } from '../notification.store.js'
+import { englishTexts } from './english-texts.mapper.js'
+import type { NotificationCatalogue } from './notification-texts.type.js'
+import { portugueseTexts } from './portuguese-texts.mapper.js'
+import { spanishTexts } from './spanish-texts.mapper.js'
+
+/** The texts of notifications in every language. */
+export const notificationCatalogues: Readonly<Record<Language, NotificationCatalogue>> = {
+  es: spanishTexts,
+  pt: portugueseTexts,
+  en: englishTexts,
+}
+
+/** What the text of a notification depends on. */
+export type WrittenNotification = Pick<
+  NotificationRecord,
+  'type' | 'metadata' | 'title' | 'message' | 'translations'
+>
+
+/** Whether a notification has the text that its sender wrote, in one language alone. */
+export function isInOneLanguage({ title, translations }: WrittenNotification): boolean {
+  return title !== undefined && translations === undefined
+}
+
+/** What a notification says in a language: the text of its sender, otherwise that of its kind. */
+export function textIn(language: Language, written: WrittenNotification): NotificationText {
+  const { type, metadata, title, message, translations } = written
+  if (title !== undefined && message !== undefined) return translations?.[language] ?? { title, message }
+  const texts: Readonly<Record<keyof NotificationText, (about: never) => string>> =
+    notificationCatalogues[language].kinds[type]
+  // A notification without a text of its own has the metadata of its kind (`fan-out.process.ts`).
+  const about = metadata as never
+  return { title: texts.title(about), message: texts.message(about) }
+}

@@ -1,0 +1,24 @@
+import type { Language } from '../../../../schema/languages.js'
+
+/** How a language writes what notifications contain. */
+export function textFormats(language: Language) {
+  const amounts = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const lists = new Intl.ListFormat(language, { type: 'conjunction' })
+  const plurals = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  return {
+    /** @param amount a decimal text: `25.00` */
+    money: ({ amount, currency }: { readonly amount: string; readonly currency: string }): string =>
+      // A decimal text is formatted exactly; as a number it would be rounded.
+      `${amounts.format(amount as Intl.StringNumericLiteral)} ${currency}`,
+    list: (parts: readonly string[]): string => lists.format(parts),
+    /** A count with the form of its noun. */
+    counted: (count: number, one: string, other: string): string =>
+      `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : other}`,
+  }
+}
+
+/** A machine-readable name as words. @example wordsOf('in_progress') // 'in progress' */
+export function wordsOf(name: string): string {
+  return name.replaceAll('_', ' ')
+}

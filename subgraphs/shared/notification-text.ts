@@ -1,0 +1,25 @@
+import { type Language, languages } from '../../schema/languages.js'
+
+/** What a notification says in one language. */
+export interface NotificationText {
+  readonly title: string
+  readonly message: string
+}
+
+/** The members of `CreateNotificationInput` that say the same in every language; English is the default. */
+export function inEveryLanguage(textIn: (language: Language) => NotificationText): NotificationText & {
+  readonly translations: readonly (NotificationText & { readonly language: Language })[]
+} {
+  const others = languages.filter((language) => language !== 'en')
+  return { ...textIn('en'), translations: others.map((language) => ({ language, ...textIn(language) })) }
+}
+
+/** A time of a text: date and minute in UTC. */
+export function timeIn(language: Language, time: string): string {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${format.format(new Date(time))} UTC`
+}
