@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import { entityTagOf, hasCurrent } from '../../edge/entity-tag.js'
 import { Failure } from '../../edge/failure.js'
 import { projectRoot } from '../../runtime/project-root.js'
 
@@ -52,14 +52,14 @@ export function dashboard(folder = join(projectRoot, 'dist/dashboard')): Fastify
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = await readFile(join(folder, 'index.html')).catch(() => undefined)
     if (!page) throw new Failure('NOT_FOUND', 'The dashboard is not built: run `npm run build`.')
-    const etag = `"${hash('sha256', page).slice(0, 32)}"`
+    const etag = entityTagOf(page)
     reply.headers({
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': CONTENT_SECURITY_POLICY,
       'Cross-Origin-Opener-Policy': 'same-origin',
       ETag: etag,
     })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (hasCurrent(request.headers, etag)) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page)
   }
 

@@ -63,9 +63,10 @@ it('gives browsers compressed files that they keep, and one page for every addre
   const page = await fetch(`${origin}/app/no-such-screen`)
   const html = await page.text()
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
-  expect(
-    (await fetch(`${origin}/app`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })).status,
-  ).toBe(304)
+  const etag = page.headers.get('etag') ?? ''
+  // A proxy that compresses the page makes its tag a weak one.
+  for (const known of [etag, `W/${etag}`, `"another", ${etag}`])
+    expect((await fetch(`${origin}/app`, { headers: { 'if-none-match': known } })).status, known).toBe(304)
   const script = /src="(\/app\/assets\/main-\w+\.js)"/.exec(html)?.[1]
   const files = ['br', 'gzip', 'identity'].map(async (encoding) => {
     const file = await fetch(`${origin}${script}`, { headers: { 'accept-encoding': encoding } })

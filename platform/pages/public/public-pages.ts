@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import fresh from 'fresh'
 import Negotiator from 'negotiator'
 import { type AdmissionOptions, createAdmission } from '../../../edge/admission.js'
 import { apiProfiles } from '../../../edge/api-profile.js'
+import { hasCurrent } from '../../../edge/entity-tag.js'
 import { failureOfThrown, internalFailure } from '../../../edge/failure.js'
 import type { Execute } from '../../../runtime/execute.js'
 import { anonymousReader } from './anonymous-reader.js'
@@ -157,7 +157,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: PublicPage
     vary: 'Accept-Language, Accept-Encoding',
     etag,
   })
-  if (reply.statusCode === 200 && fresh(request.headers, { etag })) return reply.status(304).send()
+  if (reply.statusCode === 200 && hasCurrent(request.headers, etag)) return reply.status(304).send()
   if (!new Negotiator(request.raw).encodings(['gzip', 'identity']).includes('gzip')) return reply.send(markup)
   return reply.header('content-encoding', 'gzip').send(gzipSync(markup))
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import fresh from 'fresh'
+import { hasCurrent } from '../../../edge/entity-tag.js'
 import type { ByteRange } from '../../../runtime/file-gateway.js'
 
 /** The properties of a file that its response depends on. */
@@ -44,7 +44,7 @@ export function fileResponse(facts: FileFacts, headers: IncomingHttpHeaders): Fi
   const etag = `"${facts.sha256}"`
   const modified = new Date(facts.createdAt).toUTCString()
   const always = { ...securityHeaders, ETag: etag, 'Last-Modified': modified }
-  if (isFresh(headers, etag, modified)) return { status: 304, headers: always }
+  if (hasCurrent(headers, etag, modified)) return { status: 304, headers: always }
   const described = {
     ...always,
     'Content-Type': facts.type.startsWith('text/') ? `${facts.type}; charset=utf-8` : facts.type,
@@ -63,15 +63,6 @@ export function fileResponse(facts: FileFacts, headers: IncomingHttpHeaders): Fi
       'Content-Length': String(range.last - range.first + 1),
     },
   }
-}
-
-/** Whether the client has this version. `fetch` adds `Cache-Control: no-cache` to conditional requests, so that is ignored. */
-function isFresh(headers: IncomingHttpHeaders, etag: string, modified: string): boolean {
-  const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = headers
-  return fresh(
-    { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince },
-    { etag, 'last-modified': modified },
-  )
 }
 
 /** Whether `If-Range` names this version of the file. */
