@@ -5,7 +5,7 @@ import { type BuildOptions, buildSync, type Metafile } from 'esbuild'
 import { projectRoot } from '../../runtime/project-root.js'
 
 /** Where the platform looks for the dashboard. */
-const dashboardFolder = join(projectRoot, 'dist/dashboard')
+export const dashboardFolder = join(projectRoot, 'dist/dashboard')
 
 /** Sizes of a built file in bytes. */
 export interface BuiltFile {
@@ -16,10 +16,13 @@ export interface BuiltFile {
   readonly isFirstLoad: boolean
 }
 
-/** Settings of esbuild: one script for each screen, loaded when it is opened, and one style sheet. */
-export function dashboardBuild(outdir: string): BuildOptions & { metafile: true } {
+/**
+ * Settings of esbuild: one script for each screen, loaded when it is opened, and one style sheet.
+ * @param root the folder that has `dashboard/`
+ */
+export function dashboardBuild(outdir: string, root = projectRoot): BuildOptions & { metafile: true } {
   return {
-    absWorkingDir: projectRoot,
+    absWorkingDir: root,
     entryPoints: { main: 'dashboard/main.tsx', styles: 'dashboard/styles/index.css' },
     outdir,
     entryNames: '[name]-[hash]',
@@ -69,7 +72,10 @@ function compress(folder: string, name: string, isFirstLoad: boolean): BuiltFile
 }
 
 /** The page, with the scripts that the first one imports, so that browsers load them at once. */
-export function pageOf({ outputs }: Metafile): { page: string; firstLoad: ReadonlySet<string> } {
+export function pageOf(
+  { outputs }: Metafile,
+  root = projectRoot,
+): { page: string; firstLoad: ReadonlySet<string> } {
   const outputOf = (entry: string) =>
     Object.keys(outputs).find((path) => outputs[path]?.entryPoint === entry) ?? ''
   const main = outputOf('dashboard/main.tsx')
@@ -89,7 +95,7 @@ export function pageOf({ outputs }: Metafile): { page: string; firstLoad: Readon
     ...imported.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
     `<script type="module" src="${address(main)}"></script>`,
   ]
-  const template = readFileSync(join(projectRoot, 'dashboard/index.html'), 'utf8')
+  const template = readFileSync(join(root, 'dashboard/index.html'), 'utf8')
   return {
     page: template.replace('<!-- files -->', links.join('\n')),
     firstLoad: new Set([...scripts, styles, ...fonts].map((path) => basename(path))),
