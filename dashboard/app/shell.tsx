@@ -12,6 +12,7 @@ import { Button } from '../ui/button.js'
 import { commonMessages } from '../ui/common.messages.js'
 import { FailureNotice } from '../ui/failure-notice.js'
 import { SelectField } from '../ui/field.js'
+import { roleMessages } from '../ui/role.messages.js'
 import { Toasts } from '../ui/toasts.js'
 import { CommandPalette } from './command-palette.js'
 import { useScreens } from './navigation.js'
@@ -63,6 +64,7 @@ function SignedInShell() {
 
 function Account() {
   const t = useMessages(commonMessages)
+  const roleName = useMessages(roleMessages)
   const viewer = useViewer()
   const { language, theme } = usePreferences()
   const [failure, setFailure] = useState<GraphFailure>()
@@ -81,7 +83,7 @@ function Account() {
     <details className="account">
       <summary>
         <span>{viewer.name}</span>
-        <span className="muted">{viewer.role}</span>
+        <span className="muted">{roleName(viewer.role)}</span>
       </summary>
       <div className="stack">
         <SelectField

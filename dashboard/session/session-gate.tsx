@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useStore } from '../app/store.js'
-import { type SignedInData, signedIn } from '../generated/signed-in.js'
+import { type Role, type SignedInData, signedIn } from '../generated/signed-in.js'
 import { useGraphQuery } from '../graph/hooks.js'
 import { missedEvents } from '../graph/live-stream.js'
 import { useMessages } from '../language/language.js'
@@ -18,7 +18,7 @@ export interface Viewer {
   readonly id: string
   readonly name: string
   readonly email: string
-  readonly role: string
+  readonly role: Role
   /** Whether the person may use a root field: `can('Query.reviewItems')`. */
   can(rootField: string): boolean
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -19,6 +19,10 @@ const formsOf = (message: Message) => (typeof message === 'string' ? [message] :
 const placeholders = (message: Message) =>
   formsOf(message).map((form) => [...form.matchAll(/\{\w+\}/g)].map(([name]) => name).sort())
 
+/** Words between tags that no expression gives, and words in attributes that people read or hear. */
+const TEXT_IN_MARKUP =
+  /(?:<\/?[\w.]+(?:\s[^<>]*)?>([^<>{}()[\];=]*\p{L}{2}[^<>{}()[\];=]*)<\/?[\w>])|\b(?:aria-label|label|title|alt)="([^"]*\p{L}[^"]*)"/gu
+
 describe('the texts of the dashboard', () => {
   it.each(catalogues)('%s has every text in every language, with the same values', async (file) => {
     const exported: Record<string, Messages<string>> = await import(join(folder, file))
@@ -37,6 +41,17 @@ describe('the texts of the dashboard', () => {
 
   it('are found in screens by keys alone', () => {
     expect(catalogues.length).toBeGreaterThan(2)
+    const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.tsx'),
+    )
+    const written = screens.flatMap((file) => {
+      const source = readFileSync(join(folder, file), 'utf8')
+      return [...source.matchAll(TEXT_IN_MARKUP)]
+        .map(([, text = '', attribute = '']) => (text + attribute).trim())
+        .filter((text) => text !== 'return')
+        .map((text) => `${file}: ${text}`)
+    })
+    expect(written).toEqual([])
   })
 
   it('have a form for one and for other numbers, which are written as in the language', () => {

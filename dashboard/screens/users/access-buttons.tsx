@@ -7,6 +7,7 @@ import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { commonMessages } from '../../ui/common.messages.js'
+import { roleMessages } from '../../ui/role.messages.js'
 import { showToast } from '../../ui/toasts.js'
 import type { UserProfile } from './user-screen.js'
 import { usersMessages } from './users.messages.js'
@@ -19,13 +20,14 @@ type AccessChange =
 /** The changes of role, status and second factor that the viewer may make, each after a confirmation. */
 export function AccessButtons({ user, reload }: { readonly user: UserProfile; readonly reload: () => void }) {
   const t = useMessages(usersMessages)
+  const roleName = useMessages(roleMessages)
   const common = useMessages(commonMessages)
   const viewer = useViewer()
   const [change, setChange] = useState<AccessChange>()
   const textOf = (one: AccessChange) => {
     if (one === 'remove-second-factor') return t('removeSecondFactor')
     return 'role' in one
-      ? t('makeRole', { role: t(`role_${one.role}`) })
+      ? t('makeRole', { role: roleName(one.role) })
       : t('makeStatus', { status: t(`status_${one.status}`) })
   }
   const offered: readonly AccessChange[] = [

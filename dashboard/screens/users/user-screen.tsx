@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { Entry, Records } from '../../ui/records.js'
+import { roleMessages } from '../../ui/role.messages.js'
 import { AccessButtons } from './access-buttons.js'
 import { usersMessages } from './users.messages.js'
 
@@ -34,13 +35,14 @@ export function UserScreen() {
 
 function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reload: () => void }) {
   const t = useMessages(usersMessages)
+  const roleName = useMessages(roleMessages)
   const { time, percent } = useFormats()
   return (
     <>
       <header className="stack">
         <h1 dir="auto">{user.name}</h1>
         <p className="line">
-          <span className="badge accent">{t(`role_${user.role}`)}</span>
+          <span className="badge accent">{roleName(user.role)}</span>
           <span className={`badge ${user.status === 'active' ? '' : 'warning'}`}>
             {t(`status_${user.status}`)}
           </span>

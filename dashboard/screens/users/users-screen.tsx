@@ -6,12 +6,14 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
 import { FoundList } from '../../ui/found-list.js'
 import { QueryView } from '../../ui/query-view.js'
+import { roleMessages } from '../../ui/role.messages.js'
 import { userSearchOf } from './user-search.js'
 import { usersMessages } from './users.messages.js'
 
 /** People with an account, by filters that the address holds. */
 export function UsersScreen() {
   const t = useMessages(usersMessages)
+  const roleName = useMessages(roleMessages)
   const navigate = useNavigate({ from: '/users' })
   const { after, ...filter } = userSearchOf({ ...useSearch({ from: '/users' }) })
   const query = useGraphQuery(userList, { filter, after: after ?? null })
@@ -25,7 +27,7 @@ export function UsersScreen() {
           label={t('role')}
           value={filter.role}
           values={roleValues}
-          textOf={(role) => t(`role_${role}`)}
+          textOf={(role) => roleName(role)}
           onChange={(role) => select({ role })}
         />
         <ChoiceFilter
@@ -51,6 +53,7 @@ function FoundUsers({
   readonly after: string | undefined
 }) {
   const t = useMessages(usersMessages)
+  const roleName = useMessages(roleMessages)
   const { time } = useFormats()
   return (
     <FoundList
@@ -66,7 +69,7 @@ function FoundUsers({
             <Link to="/users/$userId" params={{ userId: id }} preload={false} dir="auto">
               {name}
             </Link>
-            <span className="badge">{t(`role_${role}`)}</span>
+            <span className="badge">{roleName(role)}</span>
             {status !== 'active' && <span className="badge warning">{t(`status_${status}`)}</span>}
           </p>
           <p className="muted">

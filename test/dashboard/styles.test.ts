@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { projectRoot } from '../../runtime/project-root.js'
+
+const sheets = ['dashboard', 'platform/pages/browser'].flatMap((folder) =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => join(folder, file)),
+)
+const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+
+/** The rules of a sheet outside of what is for people who did not ask for less motion. */
+const forEveryone = (css: string) =>
+  css.replace(/@media \(prefers-reduced-motion: no-preference\) \{(?:[^{}]|\{[^{}]*\})*\}/g, '')
+
+it('nothing moves by itself for people who asked their device for reduced motion', () => {
+  expect(sheets.length).toBeGreaterThan(5)
+  for (const file of sheets)
+    expect(forEveryone(textOf(file)), file).not.toMatch(/\b(animation|transition|scroll-behavior)(-\w+)?:/)
+})
+
+it('the focus is visible everywhere but on the main part of a page, which takes it after a navigation', () => {
+  const hidden = sheets.flatMap((file) =>
+    [...textOf(file).matchAll(/([^{}]+)\{[^{}]*outline:\s*(?:none|0)\b[^{}]*\}/g)].map(([, selector = '']) =>
+      selector.trim(),
+    ),
+  )
+  expect(hidden).toEqual(['main:focus'])
+})
