@@ -1,12 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import {
-  auth as authorizeClient,
-  Client,
-  type OAuthClientProvider,
-  StreamableHTTPClientTransport,
-} from '@modelcontextprotocol/client'
+import { randomBytes } from 'node:crypto'
+import { auth as authorizeClient, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
+import { agentPrograms, bodyOf, REDIRECT, verifier } from '../support/fixtures/agent-programs.js'
 import {
   demoPassword,
   type RunningPlatform,
@@ -22,135 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const REDIRECT = 'http://127.0.0.1:4711/callback'
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${platform.origin}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(`${platform.origin}/api/auth/oauth2/${path}`, {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams(fields),
-  })
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read results of every shape
-const bodyOf = (response: Response): Promise<any> => response.json()
-
-async function register(metadata: Record<string, unknown> = {}) {
-  const given = { redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none', ...metadata }
-  const response = await post('/api/auth/oauth2/register', given)
-  return { status: response.status, body: await bodyOf(response) }
-}
-
-const verifier = randomBytes(48).toString('base64url')
-const challenge = createHash('sha256').update(verifier).digest('base64url')
-
-/** Sends a person's browser to the authorization endpoint; returns where it is led. */
-async function requested(clientId: string, changes: Record<string, string | undefined> = {}): Promise<URL> {
-  const given = {
-    response_type: 'code',
-    client_id: clientId,
-    redirect_uri: REDIRECT,
-    scope: 'mcp offline_access',
-    state: 'état 🐾',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    resource: `${platform.origin}/mcp`,
-    ...changes,
-  }
-  const query = new URLSearchParams(
-    Object.entries(given).filter((one): one is [string, string] => one[1] !== undefined),
-  )
-  const response = await fetch(`${platform.origin}/api/auth/oauth2/authorize?${query}`, {
-    redirect: 'manual',
-  })
-  expect(response.status).toBe(302)
-  return new URL(response.headers.get('location') ?? '', platform.origin)
-}
-
-/** What the page sends when the person has decided. */
-async function decided(page: URL, who: Person, allow = true) {
-  const authorization = `Bearer ${await platform.session(who)}`
-  const body = { allow, query: page.search.slice(1) }
-  const response = await post('/api/auth/oauth2/consent', body, { authorization })
-  return { status: response.status, body: await bodyOf(response) }
-}
-
-async function codeFor(who: Person, clientId: string, changes?: Record<string, string | undefined>) {
-  const { status, body } = await decided(await requested(clientId, changes), who)
-  expect(status).toBe(200)
-  const target = new URL(body.url)
-  expect(Object.fromEntries(target.searchParams)).toMatchObject({ state: 'état 🐾', iss: platform.origin })
-  return target.searchParams.get('code') ?? ''
-}
-
-async function exchanged(clientId: string, code: string, changes: Record<string, string> = {}) {
-  const response = await form('token', {
-    grant_type: 'authorization_code',
-    client_id: clientId,
-    code,
-    redirect_uri: REDIRECT,
-    code_verifier: verifier,
-    ...changes,
-  })
-  return { status: response.status, body: await bodyOf(response), headers: response.headers }
-}
-
-async function renewed(clientId: string, token: string) {
-  const fields = { grant_type: 'refresh_token', client_id: clientId, refresh_token: token }
-  const response = await form('token', fields)
-  return { status: response.status, body: await bodyOf(response) }
-}
-
-const toolsWith = (token: string) =>
-  post(
-    '/mcp',
-    { jsonrpc: '2.0', id: 1, method: 'tools/list' },
-    { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
-  )
+const { post, form, register, requested, decided, codeFor, exchanged, renewed, toolsWith, programOf } =
+  agentPrograms(() => platform)
 
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
-
-/** A program that keeps what the SDK's client gives it, and lets a person decide. */
-function programOf(who: Person): OAuthClientProvider & { readonly code: () => string } {
-  const kept: Record<string, unknown> = {}
-  let code = ''
-  return {
-    redirectUrl: REDIRECT,
-    clientMetadata: {
-      client_name: 'Ayudante 🐾',
-      redirect_uris: [REDIRECT],
-      token_endpoint_auth_method: 'none',
-    },
-    clientInformation: () => kept.client as never,
-    saveClientInformation: (client) => {
-      kept.client = client
-    },
-    tokens: () => kept.tokens as never,
-    saveTokens: (tokens) => {
-      kept.tokens = tokens
-    },
-    saveCodeVerifier: (text) => {
-      kept.verifier = text
-    },
-    codeVerifier: () => String(kept.verifier),
-    discoveryState: () => kept.discovery as never,
-    saveDiscoveryState: (state) => {
-      kept.discovery = state
-    },
-    async redirectToAuthorization(url) {
-      const led = await fetch(url, { redirect: 'manual' })
-      const page = new URL(led.headers.get('location') ?? '', platform.origin)
-      const { body } = await decided(page, who)
-      code = new URL(body.url).searchParams.get('code') ?? ''
-    },
-    code: () => code,
-  }
-}
 
 describe('a program', () => {
   it('finds its way from the refusal at /mcp to a token, with the protocol’s own client', async () => {
