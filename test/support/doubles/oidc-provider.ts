@@ -22,7 +22,8 @@ export interface OidcProvider {
 export const oidcAudience = 'rescue-platform'
 
 export async function startOidcProvider(): Promise<OidcProvider> {
-  let key = await newKey()
+  let key = await keyOf(0)
+  let rotations = 0
   let requests = 0
   let failing = false
   const server = createServer((request, response) => {
@@ -56,7 +57,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid }).sign(key.privateKey)
     },
     async rotateKey() {
-      key = await newKey()
+      key = await keyOf(++rotations)
     },
     publicKeys,
     fail: (value) => {
@@ -67,10 +68,16 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   }
 }
 
-let made = 0
+/** Making an RSA key takes a fifth of a second of CPU time: all providers of a worker use the same ones. */
+const keys: ReturnType<typeof newKey>[] = []
 
-async function newKey() {
+function keyOf(rotation: number): ReturnType<typeof newKey> {
+  const known = keys[rotation] ?? newKey(`key-${rotation}`)
+  keys[rotation] = known
+  return known
+}
+
+async function newKey(kid: string) {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
-  const kid = `key-${++made}`
   return { kid, privateKey, published: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }
