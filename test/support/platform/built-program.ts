@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -13,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { bundle, programs } from '../../../scripts/bundle.js'
-import { runDirectory } from '../runner/run-directory.js'
+import { fingerprintOf, oncePerRun } from '../runner/once-per-run.js'
 
 /** What the bundles are made of. */
 const sources = [
@@ -31,7 +30,6 @@ const sources = [
 const builds = join(projectRoot, 'dist/test-programs')
 /** Builds of other sources are removed after this time: another run may still use them. */
 const KEPT_MS = 3_600_000
-const LOCK_POLL_MS = 50
 const PACKAGES = 'packages-outside-the-bundle.json'
 
 let built: string | undefined
@@ -52,28 +50,10 @@ export function packagesOutsideTheBundle(): readonly string[] {
 }
 
 function currentBuild(): string {
-  const directory = join(builds, fingerprint())
-  const lock = join(runDirectory(), 'building-programs')
-  while (!existsSync(directory)) {
-    if (acquire(lock))
-      try {
-        build(directory)
-      } finally {
-        rmSync(lock, { recursive: true })
-      }
-    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_POLL_MS)
-  }
+  const name = fingerprintOf(sources)
+  const directory = join(builds, name)
+  oncePerRun(`programs-${name}`, () => build(directory))
   return directory
-}
-
-function acquire(lock: string): boolean {
-  try {
-    mkdirSync(lock)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  }
 }
 
 function build(directory: string): void {
@@ -101,22 +81,4 @@ function removeOldBuilds(): void {
     const path = join(builds, name)
     if (Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true })
   }
-}
-
-/** Changes with every change of a source. */
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const source of sources.flatMap((path) => filesIn(join(projectRoot, path)))) {
-    const { size, mtimeMs } = statSync(source)
-    hash.update(`${source} ${size} ${mtimeMs}\n`)
-  }
-  return hash.digest('hex').slice(0, 16)
-}
-
-function filesIn(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
 }

@@ -1,8 +1,10 @@
-import { cp } from 'node:fs/promises'
+import { cp, mkdtemp, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { platformConfig } from '../../../platform/config.js'
 import { createPlatform } from '../../../platform/platform.js'
-import { folderOfRun } from '../runner/run-directory.js'
+import { awaitedOncePerRun } from '../runner/once-per-run.js'
+import { isTestRun, runDirectory } from '../runner/run-directory.js'
 import { freePort } from './free-port.js'
 
 /** What a platform under test is set to; rate limits are out of the way. */
@@ -14,6 +16,8 @@ export const usualSettings = {
   // Payments wait for their ledger; each ledger, also an empty one, costs some milliseconds of CPU time.
   LEDGER_CLOSE_MS: '300',
   INTERNAL_PORT: '0',
+  // A training takes ten seconds of CPU time; tests that decide many review items do not ask for one.
+  RETRAIN_AFTER: '1000000',
 }
 
 /** Settings that leave no trace in the files of a platform that was built and has not begun to work. */
@@ -40,6 +44,7 @@ const traceless = new Set([
   'ONRAMP_SECRET',
   'RATE_LIMIT_MULTIPLIER',
   'REQUIRE_ADMIN_MFA',
+  'RETRAIN_AFTER',
   'TRAFFIC_UPSTREAM_FILE',
   'UPLOAD_BYTES_PER_DAY',
   'VIRUS_SCAN_URL',
@@ -51,30 +56,27 @@ const traceless = new Set([
 /** The seed speaks of times from its own moment on, so what was prepared may not be old. */
 const FRESH_MS = 180_000
 
-let prepared: { readonly at: number; readonly directory: Promise<string | undefined> } | undefined
-
 /**
  * Puts the files of a platform into an empty folder, where the settings allow it: databases migrated and
- * seeded, the demo accounts signed up. A platform built on them finds that done, as after a restart. Each
- * worker of a run prepares them now and then; elsewhere the folder stays empty.
+ * seeded, the demo accounts signed up. A platform built on them finds that done, as after a restart. One
+ * worker of a run prepares them now and then for all; outside of a run the folder stays empty.
  */
 export async function fillFromPrepared(
   directory: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<void> {
-  if (!Object.keys(settings).every((name) => traceless.has(name))) return
-  const now = performance.now()
-  if (!prepared || now - prepared.at > FRESH_MS) prepared = { at: now, directory: prepare() }
-  const source = await prepared.directory
-  if (source) await cp(source, directory, { recursive: true })
+  if (!isTestRun() || !Object.keys(settings).every((name) => traceless.has(name))) return
+  const name = `platform-${Math.floor((performance.timeOrigin + performance.now()) / FRESH_MS)}`
+  const source = join(runDirectory(), name)
+  await awaitedOncePerRun(name, () => prepare(source))
+  await cp(source, directory, { recursive: true })
 }
 
-async function prepare(): Promise<string | undefined> {
-  const directory = folderOfRun('platform')
-  if (!directory) return undefined
-  const place = { DATA_DIR: directory, PORT: String(await freePort()) }
+async function prepare(directory: string): Promise<void> {
+  const unfinished = await mkdtemp(`${directory}-unfinished-`)
+  const place = { DATA_DIR: unfinished, PORT: String(await freePort()) }
   const config = platformConfig({ ...usualSettings, ...place })
   const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }))
   await platform.close()
-  return directory
+  await rename(unfinished, directory)
 }

@@ -44,7 +44,12 @@ export function runDirectory(): string {
   return directory
 }
 
+/** Programs such as measurements use the helpers of tests outside of a run. */
+export function isTestRun(): boolean {
+  return process.env[VARIABLE] !== undefined
+}
+
 /** A new folder that is removed with the run; undefined outside a test run. */
 export function folderOfRun(name: string): string | undefined {
-  return process.env[VARIABLE] && mkdtempSync(join(runDirectory(), `${name}-`))
+  return isTestRun() ? mkdtempSync(join(runDirectory(), `${name}-`)) : undefined
 }
