@@ -3,16 +3,21 @@ import { beforeAll } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { buildDashboard } from '../../../scripts/dashboard/build-dashboard.js'
 import { demoPassword } from '../platform/running-platform.js'
+import { fingerprintOf, oncePerRun } from '../runner/once-per-run.js'
 import { pageOfPlatform } from './browser.js'
+
+/** What the dashboard is made of. */
+const sources = ['package-lock.json', 'client', 'dashboard', 'runtime', 'schema', 'scripts']
 
 /** A platform that serves the dashboard of the sources, and a fresh page of it for each test. */
 export function dashboardOfPlatform(
   env: Readonly<Record<string, string>> = {},
 ): ReturnType<typeof pageOfPlatform> {
   beforeAll(() => {
-    buildDashboard()
+    oncePerRun(`dashboard-${fingerprintOf(sources)}`, buildDashboard)
   })
-  return pageOfPlatform(env)
+  // Every ledger costs CPU time, and people at a screen wait for few.
+  return pageOfPlatform({ LEDGER_CLOSE_MS: '1000', ...env })
 }
 
 /** Fills in the sign-in form of the page that is shown. */
