@@ -1,4 +1,5 @@
 import snowball from 'snowball-stemmers'
+import { boundedCache } from '../../../../runtime/bounded-cache.js'
 import { foldText, wordsOf } from '../../../shared/search/folded-text.js'
 import { LANGUAGES, type Language } from '../../analysis/labels.js'
 
@@ -47,8 +48,21 @@ export function countStopWords(text: string): Readonly<Record<Language, number>>
   return { es: count('es'), pt: count('pt'), en: count('en') }
 }
 
+/** Texts repeat their words; stemming one takes longer than everything else that indexing does to it. */
+const knownStems = boundedCache<string>(5_000)
+/** Longer ones are no words, and fill the memory. */
+const MAX_KNOWN_LENGTH = 40
+
 /** The stem of a word in a language, folded. */
 export function stemOf(word: string, language: Language): string {
+  if (word.length > MAX_KNOWN_LENGTH) return newStemOf(word, language)
+  const key = `${language} ${word}`
+  const stem = knownStems.get(key) ?? newStemOf(word, language)
+  knownStems.set(key, stem)
+  return stem
+}
+
+function newStemOf(word: string, language: Language): string {
   let accented = foldText(word)
   for (const [ending, restored] of ACCENTED_ENDINGS[language]) {
     if (!ending.test(accented)) continue
