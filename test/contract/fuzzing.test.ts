@@ -8,7 +8,7 @@ import { type RunningPlatform, startPlatform } from '../support/platform/running
  * `FUZZ_DATABASE=postgres` tries them on PostgreSQL. A failure names its seed and the number of its request.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
-const rounds = Number(process.env.FUZZ_ROUNDS ?? 3)
+const rounds = Number(process.env.FUZZ_ROUNDS ?? 1)
 const onPostgres = process.env.FUZZ_DATABASE === 'postgres'
 
 let database: Awaited<ReturnType<typeof createPostgresDatabase>> | undefined
