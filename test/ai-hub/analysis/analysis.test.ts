@@ -268,6 +268,14 @@ describe('the name of the animal', () => {
     ['es', 'CANELAAAA apareció, gracias a todos, la perrita estaba en el galpón', 'CANELA'],
     ['en', 'Meet Mr. Pickles, senior tabby looking for a home', 'Pickles'],
     ['es', 'Garbanzo tomó 5 ml y subió de peso', 'Garbanzo'],
+    ['en', "peanut's temperature is up again, back to the vet tonight", 'peanut'],
+    ['en', 'LOST CAT: "Captain", grey tabby, slipped out of the vet in Hull', 'Captain'],
+    ['en', "The tumour on Bonnie's leg burst, surgery is tomorrow", 'Bonnie'],
+    ['en', 'Mungo wagged. Once.', 'Mungo'],
+    ['es', 'Pampita recayó, otra vez con suero en la clínica', 'Pampita'],
+    ['es', 'simba y nala buscan casa juntos, castrados', 'simba'],
+    ['es', 'Lleva a Tintín, gato de cuatro kilos, hasta Sevilla', 'Tintín'],
+    ['pt', 'Dona Chica, 12 anos, cega, procura um colo', 'Dona Chica'],
   ])('in %s: "%s" is %s', (language, text, name) => {
     expect(read(text, language).animalName).toBe(name)
   })
@@ -284,6 +292,10 @@ describe('the name of the animal', () => {
     ['es', 'Y después de todo, Pero sigue sin casa la gata'],
     ['pt', 'Cachorro perdido em Guarulhos, coleira vermelha'],
     ['en', 'Sheffield: found a stray cat, no chip'],
+    ['en', 'Stitches came out today, the dog slept through it'],
+    ['en', 'Found a kitten on Cedar St, thank you Linda for the carrier'],
+    ['es', 'Escribí a Fauna por el lobo marino de la playa, no contestan'],
+    ['pt', 'Tartaruga presa na rede, já chamei o Ibama e estou de guarda'],
   ])('is not guessed in %s: "%s"', (language, text) => {
     expect(read(text, language).animalName).toBeUndefined()
   })

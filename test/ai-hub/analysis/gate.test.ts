@@ -30,6 +30,21 @@ describe.each(GATES)('the gate "%s"', (gate) => {
     expect(missed[0]).toContain(`below ${FLOORS[gate].relevanceMacroF1}`)
   })
 
+  it('is missed by a model that fails in one language alone', () => {
+    const metrics = evaluate(seedModel(), postsOf(gate))
+    for (const language of LANGUAGES) {
+      const failing = structuredClone(metrics)
+      const own = failing.byLanguage[language]
+      if (own) {
+        own.relevance.classes.related.recall = 0.5
+        own.falseAlarmRate = 0.25
+      }
+      const missed = missedFloors(gate, failing)
+      expect(missed).toHaveLength(2)
+      for (const floor of missed) expect(floor).toContain(`in ${language} is`)
+    }
+  })
+
   it('has posts of every urgency in each language, and enough about no case', () => {
     const [size, unrelated] = SIZES[gate]
     for (const language of LANGUAGES) {

@@ -24,6 +24,18 @@ describe('a word with several senses', () => {
     ],
     [
       'pt',
+      'menina',
+      'a menina da baia 4 comeu pela primeira vez, segue no soro',
+      'a menina da padaria passou em medicina, que orgulho',
+    ],
+    [
+      'pt',
+      'senhor',
+      'senhor de 14 anos, surdo, quase sem dentes, procura lar calmo. Castrado',
+      'senhor de 70 anos procura quarto para alugar no centro',
+    ],
+    [
+      'pt',
       'na rua',
       'Gata grávida na rua, com uma ferida aberta, alguém ajuda?',
       'Muito trânsito na rua hoje por causa da chuva',

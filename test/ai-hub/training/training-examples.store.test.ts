@@ -46,6 +46,17 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
     expect(await labels()).toMatchObject([{ isCaseRelated: true, urgency }])
   })
 
+  it.each([true, false])(
+    'a second look at a post that was only perhaps about a case is an example too: approved %s',
+    async (isCaseRelated) => {
+      const { pendingItem, decisions, labels } = await harness()
+      const item = await pendingItem({ analysis: analysis({ isCaseRelated: false, flags: ['perhaps'] }) })
+      if (isCaseRelated) await decisions.approve(ana, item.id, {})
+      else await decisions.reject(ana, item.id, { reason: 'not_case_related' })
+      expect(await labels()).toMatchObject([{ text: item.tweetContent, isCaseRelated }])
+    },
+  )
+
   it('an edited kind of news corrects the label', async () => {
     const { pendingItem, decisions, labels, backoffice } = await harness()
     backoffice.cases.push({

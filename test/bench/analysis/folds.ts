@@ -22,6 +22,7 @@ import { type PreparedPost, prepare } from '../../../subgraphs/ai-hub/analysis/m
 import { synchronously } from '../../../subgraphs/ai-hub/analysis/model/yielding-task.js'
 import { type Genre, seedTables } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
 import { DEFAULT_TRAINING, seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
+import { reportNameFolds } from './name-folds.js'
 
 interface Judged {
   readonly genre: Genre
@@ -61,7 +62,7 @@ export function reportFolds(say: (line: string) => void): string[] {
       judged.filter((post) => post.genre === genre),
       GENRE_FLOOR,
     )
-  return missed
+  return [...missed, ...reportNameFolds(say)]
 }
 
 function judgeByGenre(): Judged[] {

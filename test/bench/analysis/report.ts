@@ -4,6 +4,7 @@ import { CASE_UPDATE_TYPES, LANGUAGES } from '../../../subgraphs/ai-hub/analysis
 import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
 import { bootstrapInterval, type Interval, shareInterval } from '../../support/analysis/intervals.js'
 import type { OverlapIndex } from '../../support/analysis/n-gram-overlap.js'
+import { nameFigures } from './name-figures.js'
 
 export interface Analysed {
   post: LabelledPost
@@ -73,16 +74,10 @@ function printPart(name: string, held: readonly Analysed[], { baseline, known }:
   )
 }
 
-/** A name is found when it is one of those of the post; one that is not is invented. */
 function printNames(held: readonly Analysed[]): void {
-  let [named, found, invented] = [0, 0, 0]
-  for (const { post, analysis } of held) {
-    const given = analysis.extractedInfo.animalName?.toLowerCase()
-    const right = post.names?.some((name) => name.toLowerCase() === given) ?? false
-    if (post.names?.length) named++
-    if (right) found++
-    else if (given !== undefined) invented++
-  }
+  const { named, found, invented } = nameFigures(
+    held.map(({ post, analysis }) => ({ names: post.names, found: analysis.extractedInfo.animalName })),
+  )
   say(
     `  names found ${ofCount(found / (named || 1), named)}, invented in ${ofCount(invented / held.length, held.length)} of posts`,
   )

@@ -8,7 +8,7 @@ import type { Token } from '../text/tokens.js'
 import type { Evidence } from './evidence.js'
 import { knownKindOf } from './names/known-words.js'
 import { nameCandidates } from './names/name-candidate.js'
-import { nameRecogniser } from './names/name-model.js'
+import { type NameRecogniser, nameRecogniser } from './names/name-model.js'
 
 const CUES = new Map<Language, string[][]>(
   LANGUAGES.map((language) => [language, readPhrases(LEXICONS[language].nameCues)]),
@@ -60,6 +60,7 @@ export function animalNameIn(
   tokens: readonly Token[],
   language: Language,
   evidence: readonly Evidence[],
+  recogniser: NameRecogniser = nameRecogniser(),
 ): string | undefined {
   const meaningful = new Set(evidence.flatMap(({ start, end }) => startsWithin(tokens, start, end)))
   const nameIn: NameIn = (token, pattern) => {
@@ -68,7 +69,6 @@ export function animalNameIn(
     return pattern.test(written) && !isVerb(token.text, language) ? written : undefined
   }
   const hasAnimal = evidence.some(({ label }) => ANIMAL_LABELS.has(label))
-  const recogniser = nameRecogniser()
   return (
     namedByCue(withoutEmoji(tokens), language, nameIn) ??
     recogniser.nameAmong(

@@ -1,4 +1,5 @@
-import type { Metrics } from '../evaluation/metrics.js'
+import type { MetricsByLanguage } from '../evaluation/metrics.js'
+import { LANGUAGES } from '../labels.js'
 import type { Gate } from './index.js'
 
 interface Floors {
@@ -45,8 +46,15 @@ const HIGHEST_FALSE_ALARM_RATE: Readonly<Record<Gate, number>> = {
   adversarial: 0.12,
 }
 
+/** The same for each language, with room for the fewer posts that it has. */
+const LANGUAGE_FLOORS: Readonly<Record<Gate, Readonly<{ recall: number; falseAlarms: number }>>> = {
+  plain: { recall: 0.86, falseAlarms: 0.1 },
+  real: { recall: 0.84, falseAlarms: 0.1 },
+  adversarial: { recall: 0.57, falseAlarms: 0.2 },
+}
+
 /** Returns a description of each missed floor; empty where all are met. */
-export function missedFloors(gate: Gate, metrics: Metrics): string[] {
+export function missedFloors(gate: Gate, metrics: MetricsByLanguage): string[] {
   const { relevance, falseAlarmRate, urgency, withinOneStep, criticalRecall, caseUpdateTypeAccuracy } =
     metrics
   const reached: Floors = {
@@ -65,5 +73,22 @@ export function missedFloors(gate: Gate, metrics: Metrics): string[] {
   const highest = HIGHEST_FALSE_ALARM_RATE[gate]
   if (falseAlarmRate > highest)
     missed.push(`falseAlarmRate is ${falseAlarmRate.toFixed(3)}, above ${highest}`)
-  return missed
+  return [...missed, ...missedByLanguage(gate, metrics)]
+}
+
+function missedByLanguage(gate: Gate, { byLanguage }: MetricsByLanguage): string[] {
+  const floor = LANGUAGE_FLOORS[gate]
+  return LANGUAGES.flatMap((language) => {
+    const own = byLanguage[language]
+    if (!own) return []
+    const missed: string[] = []
+    const { recall } = own.relevance.classes.related
+    if (recall < floor.recall)
+      missed.push(`recall in ${language} is ${recall.toFixed(3)}, below ${floor.recall}`)
+    if (own.falseAlarmRate > floor.falseAlarms)
+      missed.push(
+        `falseAlarmRate in ${language} is ${own.falseAlarmRate.toFixed(3)}, above ${floor.falseAlarms}`,
+      )
+    return missed
+  })
 }

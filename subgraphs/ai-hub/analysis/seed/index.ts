@@ -33,6 +33,7 @@ const GENRES = [
   'turns',
   'lookalikes',
   'regional',
+  'scope',
 ] as const
 const ONLY_IN_ENGLISH = 'voices'
 
@@ -44,9 +45,14 @@ export interface SeedTable {
   readonly posts: readonly LabelledPost[]
 }
 
-/** The posts that the first model is trained on: written by hand for this purpose, about half of them hard negatives. */
-export function seedTables(): SeedTable[] {
-  return LANGUAGES.flatMap((language) => {
+let tables: readonly SeedTable[] | undefined
+
+/**
+ * The posts that the first model is trained on: written by hand for this purpose, about half of them hard negatives. They
+ * are read once, so that what training prepares of them is kept between trainings.
+ */
+export function seedTables(): readonly SeedTable[] {
+  tables ??= LANGUAGES.flatMap((language) => {
     const genres: readonly Genre[] = language === 'en' ? [...GENRES, ONLY_IN_ENGLISH] : GENRES
     return genres.map((genre) => ({
       language,
@@ -54,11 +60,12 @@ export function seedTables(): SeedTable[] {
       posts: readPostTable(language, `analysis/seed/${language}/${genre}.tsv`),
     }))
   })
+  return tables
 }
 
 let known: readonly LabelledPost[] | undefined
 
-/** The posts of all tables. They are read once, so that what training prepares of them is kept between trainings. */
+/** The posts of all tables. */
 export function seedPosts(): readonly LabelledPost[] {
   known ??= seedTables().flatMap(({ posts }) => posts)
   return known

@@ -4,6 +4,7 @@ import { type NormalisedText, visibleText } from '../../text/normalise.js'
 import type { Token } from '../../text/tokens.js'
 import type { Evidence } from '../evidence.js'
 import { knownKindOf } from './known-words.js'
+import { nameFeatures } from './name-features.js'
 
 /** A word that may be the name of an animal, with its features for the model. */
 export interface NameCandidate {
@@ -21,10 +22,15 @@ const POSSESSIVE = /['’]s$/iu
 /** "JUNOOO" is called "JUNO". */
 const STRETCHED = /(\p{L})\1{2,}/giu
 /** Title and name together are the name: "Don Pepito". */
-const TITLES: ReadonlySet<string> = new Set('don dona doña sr seu mr mister miss lady big tia tio'.split(' '))
+const TITLES: ReadonlySet<string> = new Set(
+  'don dona sr seu mr mister miss lady big tia tio vovo vo abuelito abuelita'.split(' '),
+)
 const NAME_SHAPE = /^\p{L}[\p{L}\p{M}'’]{1,24}$/u
 
-/** The words of a post that may be names: written with a capital, or directly after "called" and the like. */
+/**
+ * The words of a post that may be names: written with a capital, directly after "called" and the like, or frequent names
+ * of pets.
+ */
 export function nameCandidates(
   { raw }: NormalisedText,
   tokens: readonly Token[],
@@ -36,84 +42,56 @@ export function nameCandidates(
   const counts = countsOf(tokens, written)
   const letters = raw.replace(/[^\p{L}]/gu, '')
   const isShouted = letters.replace(/[^\p{Lu}]/gu, '').length > letters.length / 2
-  const evidenceStarts = new Map(evidence.map(({ start, label }) => [start, label]))
+  const evidenceLabels = new Map(evidence.map(({ start, label }) => [start, label]))
   const groups = new Map<number, string>()
   for (const { concept, first, last } of conceptsIn(tokens, language))
     for (let at = first; at <= last; at++) groups.set(at, concept.group)
+  const hasCapital = (at: number) => /^\p{Lu}/u.test(written[at] ?? '')
+  const isCommon = (word: string) => common.has(`${language} ${word}`)
+  const hasAnimal = evidence.some(({ label }) => label === 'animal')
+  const rivals = tokens.filter(({ kind, text }, at) => kind === 'word' && hasCapital(at) && !isCommon(text))
   const candidates: NameCandidate[] = []
   for (const [at, token] of tokens.entries()) {
+    const isPossessive = POSSESSIVE.test(written[at] ?? '')
     const word = (written[at] ?? '').replace(POSSESSIVE, '').replace(STRETCHED, '$1')
     if (token.kind !== 'word' || !NAME_SHAPE.test(word)) continue
+    if (TITLES.has(token.text) && hasCapital(at + 1)) continue
     const before = at > 0 ? tokens[at - 1] : undefined
     const isLower = /^\p{Ll}/u.test(word)
-    if (isLower && !(before?.kind === 'word' && LOWER_CUES[language].has(before.text))) continue
-    const folded = token.text.replace(/s$/u, POSSESSIVE.test(written[at] ?? '') ? '' : 's')
-    const shape = isLower ? 'aa' : word.length > 2 && word === word.toUpperCase() ? 'AA' : 'Aa'
-    const [left2, left, right, right2] = [-2, -1, 1, 2].map((offset) => placeOf(tokens, raw, at + offset))
-    const count = counts.get(folded)
-    const commonness = common.has(`${language} ${folded}`) ? 'common' : 'rare'
-    const label = evidenceStarts.get(token.start) ?? 'none'
-    const opens = left === '^' || left === '¶' || left === '.' || left === '<emoji>'
+    const folded = isPossessive ? token.text.replace(/s$/u, '') : token.text
     const known = knownKindOf(folded)
-    const group = groups.get(at) ?? 'none'
+    if (isLower && known !== 'pet' && !(before?.kind === 'word' && LOWER_CUES[language].has(before.text)))
+      continue
+    const count = counts.get(folded)
     candidates.push({
       name: withTitle(word, before, written[at - 1]),
       word: folded,
-      features: [
-        `shape ${shape} ${isShouted ? 'shouted' : 'said'}`,
-        `left ${left}`,
-        `left2 ${left2} ${left}`,
-        `right ${right}`,
-        `right2 ${right} ${right2}`,
-        `${commonness}`,
-        `${commonness} ${shape} ${opens ? 'opens' : 'inside'}`,
-        `label ${label}`,
-        `count ${Math.min(count?.capital ?? 1, 3)} ${commonness}`,
-        `lower ${(count?.lower ?? 0) > 0}`,
-        `sign ${raw.slice(Math.max(0, token.start - 1), token.start)}`,
-        `alone ${opens && (right === '¶' || right === '$' || right === '<emoji>' || right === '.')} ${commonness}`,
-        `possessive ${POSSESSIVE.test(written[at] ?? '')}`,
-        `start ${at < 3} ${commonness} ${shape}`,
-        `end ${folded.slice(-2)}`,
-        `left ${left} ${commonness}`,
-        `right ${right} ${commonness}`,
-        `capital left ${/^\p{Lu}/u.test(written[at - 1] ?? '')} right ${/^\p{Lu}/u.test(written[at + 1] ?? '')} ${shape}`,
-        `word ${folded}`,
-        `known ${known}`,
-        `known ${known} ${shape} ${opens ? 'opens' : 'inside'}`,
-        `known ${known} left ${classOf(left)}`,
-        `known ${known} right ${classOf(right)}`,
-        `group ${group} ${shape}`,
-        `group ${group} ${commonness}`,
-        `class ${classOf(left)} ${classOf(right)} ${commonness}`,
-        `class left ${classOf(left)} ${commonness} ${shape}`,
-        `class right ${classOf(right)} ${commonness} ${shape}`,
-        `class far ${classOf(left2)} ${classOf(left)}`,
-      ],
+      features: nameFeatures({
+        word: folded,
+        shape: isLower ? 'aa' : word.length > 2 && word === word.toUpperCase() ? 'AA' : 'Aa',
+        isShouted,
+        isPossessive,
+        isCommon: isCommon(folded),
+        isAlsoLower: (count?.lower ?? 0) > 0,
+        capitals: count?.capital ?? 1,
+        known,
+        label: evidenceLabels.get(token.start),
+        sign: raw.slice(Math.max(0, token.start - 1), token.start),
+        position: at,
+        left2: placeOf(tokens, raw, at - 2),
+        left: placeOf(tokens, raw, at - 1),
+        right: placeOf(tokens, raw, at + 1),
+        right2: placeOf(tokens, raw, at + 2),
+        isAfterCapital: hasCapital(at - 1),
+        isBeforeCapital: hasCapital(at + 1),
+        next: (written[at + 1] ?? '').toLowerCase(),
+        groupAt: (offset) => groups.get(at + offset),
+        hasAnimal,
+        rivals: rivals.length,
+      }),
     })
   }
   return candidates
-}
-
-/** Classes of neighbouring words, across the three languages. */
-const CLASSES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    place:
-      'en em na no nas nos in at near from desde hasta zona barrio bairro col colonia rua calle av avenida plaza praça parque park st rd hwy ruta outside around via',
-    article: 'el la lo o a os as al del da do das dos pra pro ao',
-    of: 'de of para por for com con with e y and &',
-    being: 'es esta fue era foi is was has had ya ja tem tiene sigue segue continua still s got',
-    doing:
-      'necesita busca precisa procura needs volvio voltou salio saiu entro entrou come comio comeu duerme dorme camina anda ' +
-      'went came ate walked sumiu fugiu aparecio apareceu pesa weighs cumple llego chegou opero operou durmio dormiu',
-    pronoun: 'mi minha meu my our nuestra nuestro nossa nosso su sua seu his her their',
-    person: 'dra dr doctora sra sr senora senor dona don seu tia tio gracias obrigada obrigado thanks thank',
-    news: 'update actualizacion novedades noticias boletim parte meet conoce caso recheck',
-  }).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
-)
-
-function classOf(word: string | undefined): string {
-  return CLASSES.get(word ?? '') ?? (/^\p{L}/u.test(word ?? '') ? 'word' : (word ?? ''))
 }
 
 /** Words directly before a name that also announce one in lower case. */

@@ -19,7 +19,7 @@ export const nameModelFile = join(
 )
 
 /** The probability from which a candidate is accepted as the name: a wrong name is worse than none. */
-const SURE = 0.63
+const SURE = 0.55
 
 const SLOT_BITS = 14
 export const NAME_SLOTS = 1 << SLOT_BITS
@@ -38,7 +38,8 @@ export function nameRecogniser(): NameRecogniser {
   return known
 }
 
-function createNameRecogniser({ head: stored, commonWords }: NameModel): NameRecogniser {
+/** The recogniser of a model. */
+export function createNameRecogniser({ head: stored, commonWords }: NameModel): NameRecogniser {
   const head = loadHead(stored)
   return {
     common: new Set(commonWords),

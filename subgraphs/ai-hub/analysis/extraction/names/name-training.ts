@@ -27,7 +27,7 @@ export function trainNames(posts: readonly LabelledPost[]): NameModel {
       examples.push({ vector: nameVector(features), first, end: first + 1 })
     }
   }
-  const options = { classes: 2, features: NAME_SLOTS, epochs: 30, learningRate: 0.3, seed: 1, decay: 0.02 }
+  const options = { classes: 2, features: NAME_SLOTS, epochs: 30, learningRate: 0.15, seed: 1, decay: 0.02 }
   return { head: storeHead(synchronously(trainSoftmax(examples, options)), ['other', 'name']), commonWords }
 }
 
