@@ -69,7 +69,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
   it('let other work be done while they are trained', async () => {
     const { models } = await trainingHarness(await open())
     const turns = await turnsDuring(() => models.train({ epochs: 3 }))
-    const slices = Math.floor(seedPosts().length / 20 / EXAMPLES_PER_SLICE)
+    const slices = Math.floor(smallTrainingSet.posts.length / EXAMPLES_PER_SLICE)
     // At least a turn for every slice of every pass over the examples, in each of four folds and at the end.
     expect(slices).toBeGreaterThan(1)
     expect(turns).toBeGreaterThan(3 * (4 * (slices - 1) + slices))
@@ -181,7 +181,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
 
   it('learn nothing from posts of the gate', async () => {
     const harness = await trainingHarness(await open())
-    const [post] = gatePosts()
+    const [post] = smallTrainingSet.gate
     const input = post?.text ?? ''
     const { version } = await harness.training.train(admin, 'MicroblogAgent', {
       ...poor,
