@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accessLineWriter } from './access-line.js'
 import { admittedContextOf } from './admission.js'
 
 /** A finished request, for logs and metrics. */
@@ -30,6 +31,7 @@ export interface AccessLogOptions {
  * Event streams are logged but not measured: their duration is how long the client listened.
  */
 export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }: AccessLogOptions): void {
+  const writeLine = accessLineWriter(log)
   scope.addHook('onResponse', (request, reply, done) => {
     const finished = {
       service: serviceOf(request),
@@ -43,7 +45,7 @@ export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }
     const subject = viewer && 'subject' in viewer ? viewer.subject : 'anonymous'
     // Clients may choose their request id; they cannot choose this one.
     const callId = randomUUID()
-    log.info({ requestId: request.id, callId, ...finished, viewer: subject }, 'request')
+    writeLine({ requestId: request.id, callId, ...finished, viewer: subject })
     done()
   })
 }
