@@ -1,8 +1,14 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** How long running requests may take to finish once the server closes. */
 const GRACE_MS = 5_000
+
+/** The number of requests that run on a connection: a property of the socket, because a map costs two look-ups a request. */
+const RUNNING = Symbol('running requests')
+
+type CountedSocket = Socket & { [RUNNING]?: number }
 
 /**
  * Ends the connections of a closing server, so that the process exits within seconds: those without a running request
@@ -12,31 +18,35 @@ const GRACE_MS = 5_000
  */
 export function endConnectionsOnClose(app: FastifyInstance, graceMs: number = GRACE_MS): void {
   const { server } = app
-  const running = new Map<Socket, number>()
+  const open = new Set<CountedSocket>()
   let isClosing = false
 
-  function endIfQuiet(socket: Socket): void {
-    if (isClosing && running.get(socket) === 0) socket.destroySoon()
+  function endIfQuiet(socket: CountedSocket): void {
+    if (isClosing && socket[RUNNING] === 0) socket.destroySoon()
   }
 
-  server.on('connection', (socket) => {
-    running.set(socket, 0)
-    socket.once('close', () => running.delete(socket))
+  // One function for all responses: a closure for each took 1 % of a short request.
+  function onResponseClosed(this: ServerResponse): void {
+    const socket: CountedSocket = this.req.socket
+    socket[RUNNING] = (socket[RUNNING] ?? 1) - 1
+    endIfQuiet(socket)
+  }
+
+  server.on('connection', (socket: CountedSocket) => {
+    socket[RUNNING] = 0
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
     endIfQuiet(socket)
   })
-  server.on('request', ({ socket }, response) => {
-    running.set(socket, (running.get(socket) ?? 0) + 1)
-    response.once('close', () => {
-      if (!running.has(socket)) return
-      running.set(socket, (running.get(socket) ?? 1) - 1)
-      endIfQuiet(socket)
-    })
+  server.on('request', ({ socket }: { socket: CountedSocket }, response) => {
+    socket[RUNNING] = (socket[RUNNING] ?? 0) + 1
+    response.on('close', onResponseClosed)
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    for (const socket of running.keys()) endIfQuiet(socket)
+    for (const socket of open) endIfQuiet(socket)
     const timer = setTimeout(() => {
-      for (const socket of running.keys()) socket.destroy()
+      for (const socket of open) socket.destroy()
     }, graceMs)
     server.once('close', () => clearTimeout(timer))
   })

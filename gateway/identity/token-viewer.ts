@@ -4,6 +4,7 @@ import { type Awaitable, whenKnown } from '../../runtime/awaitable.js'
 import type { Client, Person, Viewer } from '../../schema/viewer.js'
 import type { AgentClients } from './agent-clients.js'
 import { inactiveAccountMessage } from './auth-provider.js'
+import { digestMemory } from './digest-memory.js'
 import { refusalOf, validUntil } from './external-issuer.js'
 import { tokenDigest } from './hashed-session-tokens.js'
 import type { SecurityEvents } from './security-events.js'
@@ -35,6 +36,7 @@ interface TokenViewerDeps {
  * anonymous viewer with the reason.
  */
 export function createTokenViewer(deps: TokenViewerDeps) {
+  const digests = digestMemory(tokenDigest)
   return (
     authorization: string | undefined,
     accepts: AcceptedTokens,
@@ -43,7 +45,7 @@ export function createTokenViewer(deps: TokenViewerDeps) {
     if (authorization === undefined) return { kind: 'anonymous' }
     const token = bearerToken(authorization)
     if (token === undefined) return refused('Send the token as `Authorization: Bearer <token>`.')
-    const digest = tokenDigest(token)
+    const digest = digests.digestOf(token)
     const kind = token.includes('.') ? 'id-token' : 'session'
     if (accepts === 'agent' && kind === 'session') return refused(NOT_FOR_AGENTS)
     if (accepts !== 'any' && accepts !== 'agent' && accepts !== kind) return refused(wrongKind[kind])
