@@ -1,14 +1,27 @@
-import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, visit } from 'graphql'
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  visit,
+} from 'graphql'
 import type { Planner } from '../planning/operation-plan.js'
 import { type Conditions, fieldCollector } from './collect-fields.js'
 import { type CompleteData, compileCompletion } from './complete-data.js'
 import { compilePlan, type PlannedFetch, type Step, UnsupportedPlanError } from './plan-steps.js'
+import { selectsTheSame } from './same-selection.js'
 
 /** An operation with everything that does not depend on the request computed. */
 export interface CompiledOperation {
   readonly run: Step
   readonly complete: CompleteData
   readonly fetches: readonly PlannedFetch[]
+  /**
+   * Set where one subgraph is asked for exactly what the operation selects. Its data are the response then, if it is
+   * part of this process and has completed them: the graph allows no value less than the subgraph does.
+   */
+  readonly alone?: { readonly subgraph: PlannedFetch['subgraph']; readonly firstMember: string }
 }
 
 /** What operations are planned and compiled against. */
@@ -45,11 +58,21 @@ export function compileOperation(
   try {
     const run: Step = node ? compilePlan(node, [], compiler) : async () => {}
     const collect = fieldCollector(schema, document, conditions)
-    return { run, complete: compileCompletion(schema, collect, root, operation.selectionSet), fetches }
+    const complete = compileCompletion(schema, collect, root, operation.selectionSet)
+    const alone = node?.kind === 'Fetch' ? aloneOf(operation, fetches[0]) : undefined
+    return { run, complete, fetches, ...(alone ? { alone } : {}) }
   } catch (error) {
     if (error instanceof UnsupportedPlanError) return undefined
     throw error
   }
+}
+
+function aloneOf({ selectionSet }: OperationDefinitionNode, fetch: PlannedFetch | undefined) {
+  const sent = fetch && getOperationAST(fetch.document)
+  const [first] = selectionSet.selections
+  if (!sent || first?.kind !== Kind.FIELD || !selectsTheSame(selectionSet, sent.selectionSet))
+    return undefined
+  return { subgraph: fetch.subgraph, firstMember: (first.alias ?? first.name).value }
 }
 
 function hasUncompiledFields(document: DocumentNode): boolean {

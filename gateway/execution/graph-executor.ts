@@ -5,10 +5,10 @@ import {
   type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  getVariableValues,
   type OperationDefinitionNode,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import type { Execute } from '../../runtime/execute.js'
 import { withTimeBudget } from '../../runtime/time-budget.js'
 import { operationSpan } from '../../runtime/traced-execute.js'
 import { isTracing, traced, tracedNow } from '../../runtime/tracing.js'
@@ -18,6 +18,7 @@ import type { Subgraphs } from '../supergraph.js'
 import { type Conditions, conditionVariables } from './collect-fields.js'
 import { type CompiledOperation, compileOperation, type PlannedGraph } from './compile-operation.js'
 import { thrownError } from './subgraph-errors.js'
+import { variableValues } from './variable-values.js'
 
 /** An operation of a request. `document` is valid, and the same object for every request with its text. */
 export interface GraphRequest {
@@ -190,6 +191,14 @@ export function createGraphExecutor(options: {
     const data: Record<string, unknown> = {}
     const errors: GraphQLError[] = []
     await compiled.run({ subgraphs, variables, context, data, errors })
+    const { alone } = compiled
+    if (
+      alone &&
+      errors.length === 0 &&
+      alone.firstMember in data &&
+      isInThisProcess(subgraphs[alone.subgraph])
+    )
+      return { data }
     try {
       const completed = compiled.complete(data)
       if (errors.length > 0) return { errors, data: completed.data }
@@ -236,10 +245,7 @@ export function createGraphExecutor(options: {
   }
 }
 
-function variableValues(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  variables: GraphRequest['variables'],
-) {
-  return getVariableValues(schema, variableDefinitions, variables as Record<string, unknown>)
+/** Subgraphs of this process alone compile operations ahead, and have completed their data. */
+function isInThisProcess({ compile }: Execute): boolean {
+  return compile !== undefined
 }
