@@ -1,27 +1,29 @@
 import type { FastifyRequest } from 'fastify'
-import type { Awaitable } from '../runtime/awaitable.js'
+import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
 import { waitingOf } from '../runtime/client-presence.js'
 import { traceparentIn } from '../runtime/tracing.js'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
 import { attachContext } from './admission.js'
 
-/** Creates and attaches the context of a GraphQL request; its token is resolved once. */
-export async function requestContextOf(
+/** Creates and attaches the context of a GraphQL request, at once where its viewer is known; its token is resolved once. */
+export function requestContextOf(
   request: FastifyRequest,
   viewerOf: (request: FastifyRequest) => Awaitable<Viewer>,
-): Promise<RequestContext> {
-  const userAgent = request.headers['user-agent']
-  const key = request.headers['idempotency-key']
-  const context: RequestContext = {
-    viewer: await viewerOf(request),
-    requestId: request.id,
-    address: request.ip,
-    ...(userAgent ? { userAgent } : {}),
-    // A malformed key is rejected by the mutation that it is sent with.
-    ...(key === undefined ? {} : { idempotencyKey: String(key) }),
-    ...traceparentIn(request.headers),
-    ...waitingOf(request),
-  }
-  attachContext(request, context)
-  return context
+): Awaitable<RequestContext> {
+  return whenKnown(viewerOf(request), (viewer) => {
+    const userAgent = request.headers['user-agent']
+    const key = request.headers['idempotency-key']
+    const context: RequestContext = {
+      viewer,
+      requestId: request.id,
+      address: request.ip,
+      ...(userAgent ? { userAgent } : {}),
+      // A malformed key is rejected by the mutation that it is sent with.
+      ...(key === undefined ? {} : { idempotencyKey: String(key) }),
+      ...traceparentIn(request.headers),
+      ...waitingOf(request),
+    }
+    attachContext(request, context)
+    return context
+  })
 }

@@ -4,8 +4,9 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
 import type { GatewayInterface } from '@apollo/server-gateway-interface'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import type { Logger } from 'pino'
+import type { Awaitable } from '../runtime/awaitable.js'
 import type { GraphqlLimits } from '../schema/graphql-limits.js'
 import type { RequestContext } from '../schema/viewer.js'
 import { sendConditionally } from './conditional-response.js'
@@ -22,7 +23,7 @@ export interface ExplorerPage {
 /** Dependencies of {@link registerGraphql}. */
 export interface GraphqlEndpointOptions {
   readonly gateway: GatewayInterface
-  readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
+  readonly contextOf: (request: FastifyRequest) => Awaitable<RequestContext>
   readonly plugins?: readonly ApolloServerPlugin<RequestContext>[]
   readonly logger: Logger
   readonly formatError?: FormatError
@@ -34,18 +35,12 @@ export interface GraphqlEndpointOptions {
   readonly varyBy?: string
   /** What browsers get at `GET /graphql`; none where clients may not read the schema. */
   readonly explorer?: ExplorerPage
-  /** Replaces the id of a trusted document by its text, in place; a reply that it sends ends the request. */
-  readonly resolveDocument: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<FastifyReply | undefined>
-  /**
-   * Responds to requests that need nothing of Apollo Server; false for the others. Not the reply, as hooks return it:
-   * awaiting a reply that was sent gives undefined.
-   */
-  readonly respond?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
-  /** Runs before anything reads the request's text; a reply that it sends ends the request. */
-  readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+  /** Replaces the id of a trusted document by its text, in place. */
+  readonly resolveDocument: preHandlerHookHandler
+  /** Responds to requests that need nothing of Apollo Server; undefined for the others. */
+  readonly respond?: (request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined
+  /** Runs before anything reads the request's text. */
+  readonly admit: preHandlerHookHandler
 }
 
 /**
@@ -100,11 +95,13 @@ function apolloHandler(
   server: ApolloServer<RequestContext>,
   { contextOf, respond, varyBy = 'Origin, Authorization, Cookie' }: GraphqlEndpointOptions,
 ) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (await respond?.(request, reply)) return reply
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    respond?.(request, reply) ?? respondByApollo(request, reply)
+
+  async function respondByApollo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { status, headers, body } = await server.executeHTTPGraphQLRequest({
       httpGraphQLRequest: apolloRequest(request),
-      context: () => contextOf(request),
+      context: async () => contextOf(request),
     })
     if (body.kind !== 'complete') throw new Error('Apollo Server sent an incremental response')
     const response = { status: status ?? 200, headers: Object.fromEntries(headers), body: body.string }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, getOperationAST } from 'graphql'
+import type { Awaitable } from '../runtime/awaitable.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import type { RequestContext } from '../schema/viewer.js'
 import type { GraphExecutor, GraphResult } from './execution/graph-executor.js'
@@ -19,7 +20,7 @@ import { type ResponseMediaType, responseMediaType } from './response-media-type
 export interface PlainRequestOptions {
   readonly documents: Pick<GraphqlDocuments, 'read'>
   readonly executor: () => Pick<GraphExecutor, 'execute'>
-  readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
+  readonly contextOf: (request: FastifyRequest) => Awaitable<RequestContext>
   readonly charge: ReturnType<typeof operationCharge>
   readonly countDeprecated: ReturnType<typeof deprecatedUseCounter>
   readonly logSlow: ReturnType<typeof slowOperationLog>
@@ -44,12 +45,16 @@ interface PlainRequest {
  * negotiating the media type, batches.
  */
 export function plainRequestRunner(options: PlainRequestOptions) {
-  /** Responds to a request; false where Apollo Server has to. */
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const startedAt = performance.now()
+  /** Responds to a request; undefined where Apollo Server has to. The promise ends when the response is sent. */
+  return (request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined => {
     const plain = plainRequest(request, options.documents)
-    if (!plain) return false
-    const context = await options.contextOf(request)
+    return plain && respond(request, reply, plain)
+  }
+
+  async function respond(request: FastifyRequest, reply: FastifyReply, plain: PlainRequest): Promise<void> {
+    const startedAt = performance.now()
+    const known = options.contextOf(request)
+    const context = known instanceof Promise ? await known : known
     options.countDeprecated(plain.document, context.viewer, clientKeyOf(request))
     const { data, errors, status, headers, extensions, cost } = await run(plain, context)
     const operation = getOperationAST(plain.document, plain.operationName)
@@ -66,7 +71,6 @@ export function plainRequestRunner(options: PlainRequestOptions) {
       .header('cache-control', cacheControlText(policy))
       .type(plain.mediaType)
       .send(`${JSON.stringify({ errors, data, extensions: shown })}\n`)
-    return true
   }
 
   async function run(plain: PlainRequest, context: RequestContext): Promise<Outcome> {
@@ -75,7 +79,8 @@ export function plainRequestRunner(options: PlainRequestOptions) {
     let cost = 0
     let result: GraphResult
     try {
-      cost = await options.charge({ document, operation, operationName, variables, context })
+      const charged = options.charge({ document, operation, operationName, variables, context })
+      cost = typeof charged === 'number' ? charged : await charged
       assertStorable(document, variables)
       result = await options.executor().execute({ document, operationName, variables, context })
     } catch (thrown) {

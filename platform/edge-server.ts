@@ -128,8 +128,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const streams = createEventStreams({ authorisation: streamAuthorisation(identity.viewerOf) })
   const viewerOf = (request: FastifyRequest) =>
     identity.viewerOf(request.headers.authorization, 'any', clientOf(request))
-  const contextOf = async (request: FastifyRequest) =>
-    admittedContextOf(request) ?? (await requestContextOf(request, () => viewerOf(request)))
+  const contextOf = (request: FastifyRequest) =>
+    admittedContextOf(request) ?? requestContextOf(request, viewerOf)
   const unfollowAccounts = followAccountChanges(options.live, streams, identity)
   const onChange = ({ type, payload }: LiveEvent) => void responses.changed(...changedSources(type, payload))
   const unfollowChanges = options.live.subscribe(changeTopics, onChange)

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { operationFromDocument } from '@apollo/federation-internals'
 import type { FetchNode, QueryPlanner } from '@apollo/query-planner'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { type DocumentNode, GraphQLError } from 'graphql'
 import { Agent, request as send } from 'undici'
 import { onceForEach } from '../../runtime/document-cache.js'
@@ -24,10 +24,7 @@ export interface RemoteSubscriptionsOptions {
   readonly remote: Pick<RemoteSubgraphs, 'urls' | 'headersOf'>
   /** Aborts when the server closes. */
   readonly closing: AbortSignal
-  readonly preHandler: readonly ((
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<FastifyReply | undefined>)[]
+  readonly preHandler: readonly preHandlerHookHandler[]
 }
 
 /**

@@ -1,8 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
 import { rateSubject } from '../../edge/admission.js'
+import { type Awaitable, whenKnown } from '../../runtime/awaitable.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
-import { type RateLimiter, rateLimitMessage, retryAfterSeconds } from '../../schema/rate-limits.js'
+import {
+  type RateLimiter,
+  type RateLimitState,
+  rateLimitMessage,
+  retryAfterSeconds,
+} from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { refuseRequest } from '../refuse-request.js'
 import type { GraphqlDocuments } from './graphql-documents.js'
@@ -12,7 +18,7 @@ import { limitMessage } from './graphql-limits.js'
 export interface GraphqlAdmissionOptions {
   readonly documents: GraphqlDocuments
   readonly rateLimiter: RateLimiter
-  readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
+  readonly contextOf: (request: FastifyRequest) => Awaitable<RequestContext>
   readonly onSecurityEvent?: ((event: SecurityEvent) => void) | undefined
 }
 
@@ -24,29 +30,53 @@ export interface GraphqlAdmissionOptions {
 export function graphqlAdmission(options: GraphqlAdmissionOptions) {
   const { documents, rateLimiter, contextOf } = options
 
-  /** A Fastify `preHandler`: responds to a request that it refuses. */
-  return async function admit(
+  /** A Fastify `preHandler`, which ends at once where the viewer is cached and the limits are in memory. */
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    const operation = operationOf(request)
+    const refused = operation && refusal(request, reply, operation.query)
+    if (refused instanceof Promise) refused.then((late) => (late.reply ? undefined : done()), done)
+    else if (!refused?.reply) done()
+  }
+
+  function refusal(request: FastifyRequest, reply: FastifyReply, query: unknown): Awaitable<Refusal> {
+    return whenKnown(contextOf(request), (context) => {
+      const consumed = rateLimiter.consume('graphql', rateSubject(context.viewer, request.ip))
+      return whenKnown(consumed, (state) =>
+        state.allowed ? refusedText(reply, query) : tooMany(request, reply, context, state),
+      )
+    })
+  }
+
+  function refusedText(reply: FastifyReply, query: unknown): Refusal {
+    if (typeof query !== 'string') return ADMITTED
+    const read = documents.read(query)
+    if ('document' in read) return ADMITTED
+    if ('errors' in read) return { reply: refuseInvalid(reply, read.errors, read.code) }
+    const message = limitMessage(read.exceeded)
+    return { reply: refuseRequest(reply, 'QUERY_LIMIT_EXCEEDED', message, { ...read.exceeded }) }
+  }
+
+  function tooMany(
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<FastifyReply | undefined> {
-    const operation = operationOf(request)
-    if (!operation) return undefined
-    const context = await contextOf(request)
-    const state = await rateLimiter.consume('graphql', rateSubject(context.viewer, request.ip))
-    if (!state.allowed) {
-      const seconds = retryAfterSeconds(state)
-      options.onSecurityEvent?.(refusedEvent(request, context))
-      reply.header('Retry-After', String(seconds))
-      const message = rateLimitMessage(state.limit, seconds)
-      return refuseRequest(reply, 'RATE_LIMITED', message, { limit: state.limit, retryAfter: seconds })
-    }
-    if (typeof operation.query !== 'string') return undefined
-    const read = documents.read(operation.query)
-    if ('document' in read) return undefined
-    if ('errors' in read) return refuseInvalid(reply, read.errors, read.code)
-    return refuseRequest(reply, 'QUERY_LIMIT_EXCEEDED', limitMessage(read.exceeded), { ...read.exceeded })
+    context: RequestContext,
+    state: RateLimitState,
+  ): Refusal {
+    const seconds = retryAfterSeconds(state)
+    options.onSecurityEvent?.(refusedEvent(request, context))
+    reply.header('Retry-After', String(seconds))
+    const message = rateLimitMessage(state.limit, seconds)
+    const details = { limit: state.limit, retryAfter: seconds }
+    return { reply: refuseRequest(reply, 'RATE_LIMITED', message, details) }
   }
 }
+
+/** The response to a refused request. Wrapped, because a promise of a reply waits until it is sent. */
+interface Refusal {
+  readonly reply?: FastifyReply
+}
+
+const ADMITTED: Refusal = {}
 
 /** The parameters of a GraphQL request; undefined for requests of the explorer page and CORS preflights. */
 function operationOf({ method, query, body }: FastifyRequest): { readonly query?: unknown } | undefined {

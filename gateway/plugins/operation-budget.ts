@@ -1,6 +1,7 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server'
 import { type DocumentNode, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import { rateSubject } from '../../edge/admission.js'
+import type { Awaitable } from '../../runtime/awaitable.js'
 import {
   type RateLimiter,
   type RateLimitPolicy,
@@ -41,28 +42,30 @@ export interface RequestedOperation {
  */
 export function operationCharge(options: OperationBudgetOptions) {
   /**
-   * @returns the objects that the operation may return
+   * @returns the objects that the operation may return; at once where no further budget is charged
    * @throws GraphQLError with the status and headers of the response in `extensions.http`
    */
-  return async function charge(requested: RequestedOperation): Promise<number> {
+  return function charge(requested: RequestedOperation): Awaitable<number> {
     const { document, operation, operationName, variables, context } = requested
     if (!operation) throw unknownOperation(operationName)
     if (operation.operation === 'subscription') throw notSupported()
     const { objects, points } = operationCost(options.schema(), document, operation, variables)
     if (objects > options.maximumCost) throw tooExpensive(options.maximumCost, objects)
-    const budgets = new Map<RateLimitPolicy, number>([['graphql', Math.max(0, points - 1)]])
+    const budgets = new Map<RateLimitPolicy, number>(points > 1 ? [['graphql', points - 1]] : [])
     const root = operation.operation === 'mutation' ? 'Mutation' : 'Query'
     for (const [field, count] of rootFieldCounts(document, operation)) {
       const policy = options.fieldPolicies()[`${root}.${field}`]
       if (policy) budgets.set(policy, (budgets.get(policy) ?? 0) + count)
     }
-    const subject = rateSubject(context.viewer, context.address ?? 'unknown')
+    return budgets.size === 0 ? objects : take(budgets, context).then(() => objects)
+  }
+
+  async function take(budgets: ReadonlyMap<RateLimitPolicy, number>, { viewer, address }: RequestContext) {
+    const subject = rateSubject(viewer, address ?? 'unknown')
     for (const [policy, taken] of budgets) {
-      if (taken === 0) continue
       const state = await options.limiter.consume(policy, subject, taken)
       if (!state.allowed) throw overBudget(state.limit, retryAfterSeconds(state))
     }
-    return objects
   }
 }
 

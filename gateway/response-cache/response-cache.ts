@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto'
-import { type DocumentNode, type GraphQLSchema, getOperationAST, print } from 'graphql'
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  type OperationDefinitionNode,
+  print,
+} from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { onceForEach } from '../../runtime/document-cache.js'
 import type { Execute } from '../../runtime/execute.js'
@@ -7,7 +13,7 @@ import { isRead } from '../../runtime/remote-operations.js'
 import type { GraphExecutor, GraphRequest, GraphResult } from '../execution/graph-executor.js'
 import type { CacheHints } from './cache-hints.js'
 import type { CacheMetrics } from './cache-metrics.js'
-import { type CachePolicyOf, cachePolicy } from './cache-policy.js'
+import { type CachePolicy, type CachePolicyOf, cachePolicy } from './cache-policy.js'
 import type { SourcesOf } from './response-sources.js'
 import type { SharedResponses } from './shared-responses.js'
 
@@ -112,12 +118,22 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     )
   }
 
-  async function execute(executor: GraphExecutor, request: GraphRequest): Promise<GraphResult> {
+  function execute(executor: GraphExecutor, request: GraphRequest): Promise<GraphResult> {
     const { document, operationName, context } = request
     const operation = getOperationAST(document, operationName)
     const policy = operation ? policyOf(document, operation, context) : undefined
-    if (!operation || policy?.scope !== 'PUBLIC') return executor.execute(request)
-    const sources = graph().sourcesOf(document, operation)
+    return operation && policy?.scope === 'PUBLIC'
+      ? executeKept(executor, request, operation, policy)
+      : executor.execute(request)
+  }
+
+  async function executeKept(
+    executor: GraphExecutor,
+    request: GraphRequest,
+    operation: OperationDefinitionNode,
+    policy: CachePolicy,
+  ): Promise<GraphResult> {
+    const sources = graph().sourcesOf(request.document, operation)
     const key = keyOf(request)
     const known = responses.get(key)
     if (known && isCurrent(known)) {

@@ -10,6 +10,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { lastEventIdOf } from '../../edge/event-stream.js'
+import type { Awaitable } from '../../runtime/awaitable.js'
 import { errorCodes, isErrorCode } from '../../schema/error-codes.js'
 import type { GraphqlLimits } from '../../schema/graphql-limits.js'
 import { admits, type Guards, requiresRole } from '../../schema/guards.js'
@@ -25,7 +26,7 @@ export interface AcceptanceOptions {
   readonly graph: GraphQLSchema
   /** Without them, the service of a subscription decides who may have it. */
   readonly guards?: Guards
-  readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
+  readonly contextOf: (request: FastifyRequest) => Awaitable<RequestContext>
   readonly limits: GraphqlLimits
   /** The documents that admission has read. */
   readonly documents: Pick<GraphqlDocuments, 'read'>

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import type { EventStreams } from '../../edge/event-stream.js'
 import { subjectOf } from '../../schema/viewer.js'
 import {
@@ -19,12 +19,9 @@ import type { Streamed } from './stream-results.js'
 export interface GraphqlStreamOptions extends Omit<AcceptanceOptions, 'guards'>, ChangeStreamOptions {
   readonly streams: EventStreams
   /** Takes a point of the client's budget and checks the limits of the text, as for `/graphql`. */
-  readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
-  /** Replaces the id of a trusted document by its text, in place; a reply that it sends ends the request. */
-  readonly resolveDocument: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<FastifyReply | undefined>
+  readonly admit: preHandlerHookHandler
+  /** Replaces the id of a trusted document by its text, in place. */
+  readonly resolveDocument: preHandlerHookHandler
 }
 
 /**
