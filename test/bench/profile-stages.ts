@@ -1,13 +1,14 @@
 import { type Profiler, Session } from 'node:inspector/promises'
 import { mapStackToSources } from '../../runtime/source-positions.js'
 
-/** Time of a stage, without what it called in other stages. */
+/** Processor time of a stage, without what it called in other stages. */
 export interface StageTime {
   readonly stage: string
   readonly microseconds: number
 }
 
 const PROFILER = '(profiler)'
+const OTHER = 'other packages'
 
 /** The stages of a request by the place of their code; the first that fits counts. */
 const stages: readonly (readonly [string, RegExp])[] = [
@@ -20,7 +21,9 @@ const stages: readonly (readonly [string, RegExp])[] = [
   ['graphql-js', /node_modules\/graphql\//],
   ['Apollo Server', /@apollo\/server|@apollo\/utils|negotiator|whatwg-mimetype/],
   ['Apollo Gateway and planner', /@apollo\//],
-  ['plans and their execution', /\/gateway\/execution/],
+  ['plans and their execution', /\/gateway\/(execution|execute\.ts)/],
+  ['tokens and sessions', /\/gateway\/identity|better-auth|node_modules\/kysely/],
+  ['response cache', /\/gateway\/response-cache/],
   ['GraphQL admission, limits, endpoint', /\/gateway\//],
   ['admission, access log, rate limits', /\/edge\/|rate-limiter-flexible/],
   ['REST adapter', /\/rest-adapter\/|fast-json-stringify|node_modules\/ajv/],
@@ -34,25 +37,31 @@ const stages: readonly (readonly [string, RegExp])[] = [
   ['Node, other', /^node:/],
 ]
 
-/** Runs `work` under V8's sampling profiler and returns the time of this process by stage, largest first. */
+/**
+ * Runs `work` under V8's sampling profiler and returns the processor time of this process by stage, largest first: the
+ * share of a stage is that of its samples, because times between samples are longer while other programs run.
+ */
 export async function profiled(work: () => Promise<unknown>): Promise<StageTime[]> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.setSamplingInterval', { interval: 200 })
   await session.post('Profiler.start')
+  const before = process.cpuUsage()
   await work()
+  const { user, system } = process.cpuUsage(before)
   const { profile } = await session.post('Profiler.stop')
   session.disconnect()
-  const times = new Map<string, number>()
+  const samples = new Map<string, number>()
   const stageOfNode = stagesOf(profile.nodes)
-  for (const [index, id] of (profile.samples ?? []).entries()) {
-    const stage = stageOfNode.get(id) ?? 'unknown'
-    times.set(stage, (times.get(stage) ?? 0) + (profile.timeDeltas?.[index] ?? 0))
+  for (const id of profile.samples ?? []) {
+    const stage = stageOfNode.get(id) ?? OTHER
+    samples.set(stage, (samples.get(stage) ?? 0) + 1)
   }
-  for (const stage of ['(idle)', PROFILER]) times.delete(stage)
-  return [...times]
-    .map(([stage, microseconds]) => ({ stage, microseconds }))
+  for (const stage of ['(idle)', PROFILER]) samples.delete(stage)
+  const all = [...samples.values()].reduce((sum, count) => sum + count, 0)
+  return [...samples]
+    .map(([stage, count]) => ({ stage, microseconds: ((user + system) * count) / all }))
     .sort((a, b) => b.microseconds - a.microseconds)
 }
 
@@ -89,5 +98,6 @@ function stageOf(
   place: string,
 ): string | undefined {
   if (url === '') return functionName.startsWith('(') ? functionName : undefined
-  return stages.find(([, pattern]) => pattern.test(place))?.[0] ?? place.replace(/:\d+:\d+$/, '')
+  const known = stages.find(([, pattern]) => pattern.test(place))?.[0]
+  return known ?? (place.includes('node_modules') ? OTHER : place.replace(/:\d+:\d+$/, ''))
 }
