@@ -13,10 +13,18 @@ import { startPlatform } from '../support/platform/running-platform.js'
 /*
  * `npx tsx test/bench/calls-and-writes.ts`: CPU time of a call between two processes (both ends, without the work of the
  * operation), and of writes on a platform on SQLite with their audit rows, notifications and jobs. CPU time of this
- * process in milliseconds, medians of 3 rounds. The client runs in the same process: subtract `GET /livez`, and compare with the read.
+ * process in milliseconds, medians of 3 rounds. The client runs in the same process, so `GET /livez` is subtracted; standard output has the
+ * ratios to a REST read as JSON ({@link CallsAndWrites}).
  */
 
 const ROUNDS = 3
+
+/** CPU time in multiples of a REST read of the same run. */
+export interface CallsAndWrites {
+  readonly call: number
+  readonly update: number
+  readonly change: number
+}
 
 async function cpuOfEach(
   count: number,
@@ -39,7 +47,7 @@ async function cpuOfEach(
   return rounds.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
 }
 
-async function measureCalls(): Promise<void> {
+async function measureCalls(): Promise<number> {
   const nodes = Array.from({ length: 20 }, (_, at) => ({
     id: `cas_${at}`,
     name: `Ñandú ${at}`,
@@ -73,9 +81,10 @@ async function measureCalls(): Promise<void> {
   console.error(`a call to another process, both ends, 20 short records: ${call.toFixed(2)} ms`)
   await remote.close()
   await server.close()
+  return call
 }
 
-async function measureWrites(): Promise<void> {
+async function measureWrites(): Promise<Record<'livez' | 'read' | 'update' | 'change', number>> {
   const platform = await startPlatform({ RATE_LIMIT_MULTIPLIER: '100000' })
   const headers = {
     authorization: `Bearer ${await platform.session('guardian')}`,
@@ -93,18 +102,32 @@ async function measureWrites(): Promise<void> {
     await send('POST', '/api/cases', { name: 'Luna', description, status: 'active', category: 'rescue' }),
   )
   const { id } = created.data ?? created
-  const requests: Readonly<Record<string, (index: number) => Promise<unknown>>> = {
-    'GET /livez': () => send('GET', '/livez'),
-    'GET /api/cases/:id': () => send('GET', `/api/cases/${id}`),
-    'POST /api/updates': (at) =>
-      send('POST', '/api/updates', { caseId: id, type: 'note', notes: `She eats again ${at}` }),
-    'PUT /api/cases/:id': (at) => send('PUT', `/api/cases/${id}`, { description: `${description} ${at}` }),
+  const each = async (name: string, request: (index: number) => Promise<unknown>) => {
+    const cpu = await cpuOfEach(80, 4, request)
+    console.error(`${name}: ${cpu.toFixed(2)} ms`)
+    return cpu
   }
-  for (const [name, request] of Object.entries(requests))
-    console.error(`${name}: ${(await cpuOfEach(80, 4, request)).toFixed(2)} ms`)
+  const measured = {
+    livez: await each('GET /livez', () => send('GET', '/livez')),
+    read: await each('GET /api/cases/:id', () => send('GET', `/api/cases/${id}`)),
+    update: await each('POST /api/updates', (at) =>
+      send('POST', '/api/updates', { caseId: id, type: 'note', notes: `She eats again ${at}` }),
+    ),
+    change: await each('PUT /api/cases/:id', (at) =>
+      send('PUT', `/api/cases/${id}`, { description: `${description} ${at}` }),
+    ),
+  }
   await platform.close()
+  return measured
 }
 
-await measureCalls()
-await measureWrites()
+const call = await measureCalls()
+const { livez, read, update, change } = await measureWrites()
+const timesRead = (cpu: number) => Number((cpu / (read - livez)).toFixed(2))
+const ratios: CallsAndWrites = {
+  call: timesRead(call),
+  update: timesRead(update - livez),
+  change: timesRead(change - livez),
+}
+process.stdout.write(JSON.stringify(ratios))
 process.exit(0)

@@ -19,10 +19,18 @@ import { startPostgres } from '../support/platform/postgres-cluster.js'
 
 /*
  * `npm run bench:jobs [-- built-in | graphile-worker]`: jobs per second of each engine and database: how many are enqueued, one transaction each,
- * and how many that do nothing are run, by one process and by three.
+ * and how many that do nothing are run, by one process and by three. Standard output has a line of JSON for each ({@link JobSpeed}).
  */
 const JOBS = 2_000
 const SLOTS = 16
+
+/** Jobs that do nothing, per second. */
+export interface JobSpeed {
+  readonly engine: string
+  readonly database: 'SQLite' | 'PostgreSQL'
+  readonly byOne: number
+  readonly byThree: number
+}
 
 interface Work {
   readonly location: DatabaseLocation
@@ -101,6 +109,8 @@ async function compare(only: string): Promise<void> {
       `${engine} on ${database}: ${enqueued.toFixed(0)} enqueued a second; ` +
         `${one.toFixed(0)} run a second by one process, ${three.toFixed(0)} by three`,
     )
+    const speed: JobSpeed = { engine, database, byOne: Math.round(one), byThree: Math.round(three) }
+    process.stdout.write(`${JSON.stringify(speed)}\n`)
   }
   await server.stop()
   await rm(dataDirectory, { recursive: true })

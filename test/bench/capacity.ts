@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { projectRoot } from '../../runtime/project-root.js'
+import type { CallsAndWrites } from './calls-and-writes.js'
+import type { JobSpeed } from './jobs.js'
+import type { Results } from './speed-results.js'
+import { writeCapacityTable, writeUnitCosts } from './unit-costs.js'
+
+/*
+ * `npm run bench:capacity`: measures what `docs/capacity.md` calculates with (calls between processes, writes, jobs, open streams), keeps
+ * it in `unit-costs.json` and writes the table of the document, with the reads that `npm run bench:reads` kept. Run it on a quiet machine.
+ */
+
+const run = promisify(execFile)
+
+/** The standard output of a measuring program, which runs in a process of its own. */
+async function outputOf(...program: readonly string[]): Promise<string> {
+  const [name, ...options] = program
+  const script = join(projectRoot, 'test/bench', `${name}.ts`)
+  process.stderr.write(`${name} …\n`)
+  return (await run(process.execPath, ['--expose-gc', '--import', 'tsx', script, ...options])).stdout
+}
+
+const timesRead = JSON.parse(await outputOf('calls-and-writes')) as CallsAndWrites
+const speeds = (await outputOf('jobs', 'built-in'))
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as JobSpeed)
+const speedOn = (database: JobSpeed['database']): [number, number] => {
+  const { byOne = 0, byThree = 0 } = speeds.find((one) => one.database === database) ?? {}
+  return [byOne, byThree]
+}
+const [, streams = '{}'] = /per idle stream: (.*)/.exec(await outputOf('idle-streams')) ?? []
+const { heapBytes } = JSON.parse(streams) as { heapBytes: number }
+
+writeUnitCosts({
+  timesRead,
+  jobs: { SQLite: speedOn('SQLite'), PostgreSQL: speedOn('PostgreSQL') },
+  streamBytes: heapBytes,
+})
+const reads = JSON.parse(readFileSync(join(projectRoot, 'test/bench/results.json'), 'utf8')) as Results
+writeCapacityTable(reads)
+process.stdout.write(`${readFileSync(join(projectRoot, 'test/bench/unit-costs.json'), 'utf8')}`)
