@@ -11,6 +11,7 @@ import type { Log } from '../log.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 import type { GraphContext } from '../subgraph/graph-context.js'
 import { idempotencyStore, type KeyClaim, type KeyScope, type UsedKey } from './idempotency.store.js'
+import { releaseKey } from './release-key.js'
 
 /** What keeping results under their keys takes. */
 export interface IdempotencyOptions {
@@ -189,10 +190,7 @@ async function runClaimed(
       await keepResult(options, claim, result).catch((error) => log.error({ err: error }, NOT_KEPT))
     return result
   } catch (error) {
-    if (!completed)
-      await idempotencyStore(db)
-        .release(claim)
-        .catch((err) => log.error({ err }, NOT_FREED))
+    if (!completed) await releaseKey(options, claim)
     throw error
   } finally {
     clearInterval(renewal)
@@ -204,8 +202,6 @@ const ABANDONED =
   'This request took so long that a repetition reported it as cut off. It has changed nothing.'
 const NOT_KEPT =
   'the result of an idempotent request could not be kept; its key stays in conflict until it expires'
-const NOT_FREED =
-  'the idempotency key of a failed request could not be freed; it stays in conflict until it expires'
 
 async function keepResult(options: IdempotencyOptions, claim: KeyClaim, result: unknown): Promise<void> {
   let sealed: string | null = null

@@ -189,6 +189,17 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(await give()).toEqual(gift(1))
   })
 
+  test('frees its key also when the database was unavailable as it failed', async () => {
+    scene.during = async () => {
+      await db.schema.renameTable('idempotency_keys', 'unavailable')
+      throw new DomainError('CONFLICT', 'not now')
+    }
+    expect(await give()).toEqual(refused('CONFLICT', 'not now'))
+    await db.schema.renameTable('unavailable', 'idempotency_keys')
+    scene.during = () => undefined
+    await expect.poll(() => give()).toEqual(gift(1))
+  })
+
   test('is refused while the first one runs', async () => {
     const steps = new EventEmitter()
     scene.during = async () => {
