@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import type { Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { TLSSocket } from 'node:tls'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
 import type { FileGateway, FileMetadata } from './file-gateway.js'
-import { contextHeadersOf, type RemoteProcessOptions } from './remote-process.js'
+import { CONNECT_TIMEOUT_MS, contextHeadersOf, type RemoteProcessOptions } from './remote-process.js'
 import { createReplicas } from './replicas.js'
 
 /** The trailer with a file's metadata, which is known only after its content. */
@@ -24,28 +26,54 @@ export function remoteFiles({
 }: Pick<RemoteProcessOptions, 'urls'> & { sign: (viewer: Viewer) => Promise<string> }): FileGateway {
   const replicas = createReplicas(urls)
 
-  async function open(method: 'GET' | 'POST', path: string, context: RequestContext, more: object) {
+  /** Connects to the first process that accepts a connection; the request is sent when its caller writes or ends it. */
+  async function open(
+    method: 'GET' | 'POST',
+    path: string,
+    context: RequestContext,
+    more: object,
+  ): Promise<ClientRequest> {
     const headers = { ...contextHeadersOf(context, await sign(context.viewer)), ...more }
-    const [url] = replicas.attempts()
-    const target = new URL(path, url)
-    const request = (target.protocol === 'https:' ? https : http).request(target, { method, headers })
-    if (url) request.once('error', () => replicas.failed(url))
-    request.setTimeout(IDLE_TIMEOUT_MS, () => request.destroy(new Error('The backoffice timed out')))
-    return request
+    let failure: unknown
+    for (const url of replicas.attempts()) {
+      const target = new URL(path, url)
+      const request = (target.protocol === 'https:' ? https : http).request(target, { method, headers })
+      request.once('error', () => replicas.failed(url))
+      request.setTimeout(IDLE_TIMEOUT_MS, () => request.destroy(new Error('The backoffice timed out')))
+      try {
+        await connected(request)
+        return request
+      } catch (error) {
+        request.destroy()
+        replicas.failed(url)
+        failure = error
+      }
+    }
+    throw unavailable(failure)
+  }
+
+  /** The response to a read; the caller reads its content. */
+  async function get(path: string, more: object): Promise<IncomingMessage> {
+    const request = await open('GET', path, gatewayContext, more)
+    request.end()
+    return responseTo(request)
   }
 
   return {
     async store(content, metadata, context) {
-      const request = await open('POST', '/files', context, {
-        'content-type': 'application/octet-stream',
-        trailer: FILE_METADATA_TRAILER,
-      })
-      const responded = responseTo(request)
       // A pipeline destroys both streams with the error of either; the first one to fail is the cause.
       let failed: 'sender' | 'service' | undefined = content.errored ? 'sender' : undefined
       content.once('error', () => {
         failed ??= 'sender'
       })
+      const request = await open('POST', '/files', context, {
+        'content-type': 'application/octet-stream',
+        trailer: FILE_METADATA_TRAILER,
+      }).catch((error: unknown) => {
+        content.destroy()
+        throw error
+      })
+      const responded = responseTo(request)
       request.once('error', () => {
         failed ??= 'service'
       })
@@ -71,9 +99,9 @@ export function remoteFiles({
 
     async read(link, range) {
       const part = range ? { range: `bytes=${range.first}-${range.last}` } : {}
-      const request = await open('GET', `/files/${encodeURIComponent(link)}`, gatewayContext, part)
-      request.end()
-      const response = await responseTo(request)
+      const path = `/files/${encodeURIComponent(link)}`
+      // A process that dies during a read is passed over by the second one.
+      const response = await get(path, part).catch(() => get(path, part))
       if (response.statusCode === 200) return response
       if (response.statusCode !== 404) await parseResponse(response)
       response.resume()
@@ -93,16 +121,28 @@ export function fileMetadataOf(trailer: unknown): FileMetadata | undefined {
   return typeof trailer === 'string' ? (JSON.parse(decodeURIComponent(trailer)) as FileMetadata) : undefined
 }
 
+/** Waits until a request has a connection. @throws the failure to get one */
+async function connected(request: ClientRequest): Promise<void> {
+  const signal = AbortSignal.timeout(CONNECT_TIMEOUT_MS)
+  const [socket] = (await once(request, 'socket', { signal })) as [Socket]
+  if (socket.connecting)
+    await once(socket, socket instanceof TLSSocket ? 'secureConnect' : 'connect', { signal })
+}
+
 async function responseTo(request: ClientRequest): Promise<IncomingMessage> {
   try {
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     return response
   } catch (error) {
-    throw operationError('The backoffice service is unavailable; try again later.', {
-      code: 'UPSTREAM_ERROR',
-      cause: error instanceof Error ? error.name : 'unknown',
-    })
+    throw unavailable(error)
   }
+}
+
+function unavailable(cause: unknown): Error {
+  return operationError('The backoffice service is unavailable; try again later.', {
+    code: 'UPSTREAM_ERROR',
+    cause: cause instanceof Error ? cause.name : 'unknown',
+  })
 }
 
 /** Returns the response's body. @throws the error it describes */

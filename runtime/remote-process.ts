@@ -15,7 +15,8 @@ import { UpstreamError, type UpstreamFault } from './upstream-error.js'
 import { contextHeaders } from './viewer-token.js'
 
 const CONNECTIONS = 32
-const CONNECT_TIMEOUT_MS = 2_000
+/** How long a process may take to accept a connection. */
+export const CONNECT_TIMEOUT_MS = 2_000
 
 /** Another process of the platform. */
 export interface RemoteProcessOptions {
@@ -33,8 +34,8 @@ export interface RemoteProcessOptions {
 export interface RemoteProcess {
   readonly name: string
   /**
-   * Posts JSON and returns the JSON of the response. A request that a process did not take is sent to another one; a
-   * repeatable one is sent again while the time budget lasts.
+   * Posts JSON and returns the JSON of the response. A request that a process did not take is sent to another one; one
+   * without a response too where its key is recognised; a repeatable one is sent again while the time budget lasts.
    * @param body JSON
    * @throws UpstreamError when none responds; whether it acted is unknown
    */
@@ -48,6 +49,8 @@ export interface CallLimits {
   readonly limitMs: number
   /** Whether acting twice does no harm. Such a call is also cancelled when the client leaves. */
   readonly repeatable: boolean
+  /** Whether the service recognises a repetition by the `Idempotency-Key` of the context, and does not act twice. */
+  readonly keyed?: boolean
 }
 
 /** The response of another process. */
@@ -70,10 +73,13 @@ export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
     onCircuit: (isOpen) => metrics?.circuit(name, isOpen),
   })
 
-  /** Sends a request to each process until one takes it. */
+  /**
+   * Sends a request to each process until one responds.
+   * @param mayRepeat whether also after one that may have taken it
+   */
   async function send(
     request: Dispatcher.RequestOptions,
-    repeatable: boolean,
+    mayRepeat: boolean,
     hasLeft: () => boolean,
     endsAt: number,
   ): Promise<RemoteResponse> {
@@ -86,21 +92,24 @@ export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
         await response.body.dump()
         const wait = retryAfterMs(headers['retry-after'])
         failure = new NoResponse(new Error(`Status ${status}`), wait, performance.now() + wait >= endsAt)
-        if (status !== NOT_ACCEPTED && !repeatable) break
+        replicas.failed(pool)
+        if (status !== NOT_ACCEPTED && !mayRepeat) break
       } catch (error) {
         // A client that left says nothing about the service.
         if (hasLeft()) throw error
         failure = new NoResponse(error)
-        if (!wasNotSent(error) && !(repeatable && isLostConnection(error))) break
+        const isLost = isLostConnection(error)
+        const isNotSent = wasNotSent(error)
+        if (isLost || isNotSent) replicas.failed(pool)
+        if (!isNotSent && !(mayRepeat && isLost)) break
       }
-      replicas.failed(pool)
     }
     throw failure
   }
 
   return {
     name,
-    async post(path, body, context, { limitMs, repeatable }) {
+    async post(path, body, context, { limitMs, repeatable, keyed = false }) {
       const budgetMs = Math.ceil(remainingMs(context, limitMs))
       if (budgetMs <= 0) throw new UpstreamError(name, 'timeout', limitMs)
       const timeout = AbortSignal.timeout(budgetMs)
@@ -115,7 +124,8 @@ export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
           [TIME_BUDGET_HEADER]: String(left),
         }
         const request = { method: 'POST', path, headers, body, signal, headersTimeout: 0, bodyTimeout: 0 }
-        return send(request as Dispatcher.RequestOptions, repeatable, () => client?.aborted === true, endsAt)
+        const hasLeft = () => client?.aborted === true
+        return send(request as Dispatcher.RequestOptions, repeatable || keyed, hasLeft, endsAt)
       }
       try {
         const response = await unlessAborted(() => policy.run(call, { repeatable, signal }), signal)

@@ -130,12 +130,20 @@ describe('several processes of a service', () => {
   const works = (response: ServerResponse) => response.end('{"data":{"done":true}}')
   const mutation = parse('mutation { act }')
 
-  async function run(document: DocumentNode, urls: string[]) {
+  const service = { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: 'r' } as const
+  const person = {
+    viewer: { kind: 'session', subject: 'usr_1', role: 'user', email: 'a@rescue.example', name: 'A' },
+    requestId: 'r',
+  } as const
+
+  function caller(urls: string[]) {
     const remote = remoteProcess({ urls, name: 'wallet', headersOf })
     onTestFinished(() => remote.close())
-    const context = { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: 'r' } as const
-    return remoteOperations(remote, '/graphql')({ document, variables: {}, context })
+    const execute = remoteOperations(remote, '/graphql')
+    return (document: DocumentNode, context: RequestContext = service) =>
+      execute({ document, variables: {}, context })
   }
+  const run = (document: DocumentNode, urls: string[]) => caller(urls)(document)
 
   it('take over what another one did not accept: it is gone, or shutting down', async () => {
     const ending = await processThat((response) => response.writeHead(503).end('{}'))
@@ -145,7 +153,34 @@ describe('several processes of a service', () => {
     expect([ending.requests(), working.requests()]).toEqual([1, 1])
   })
 
-  it('repeat a read whose process died during it, and never a change', async () => {
+  it('repeat a change whose process died during it where the person sent a key by which it is recognised', async () => {
+    const dying = await processThat((response) => response.destroy())
+    const working = await processThat(works)
+    const keyed = { ...person, idempotencyKey: 'a key' }
+    expect(await caller([dying.url, working.url])(mutation, keyed)).toEqual({ data: { done: true } })
+    expect([dying.requests(), working.requests()]).toEqual([1, 1])
+    // A service that finds its key in use takes that for a response.
+    expect(
+      await caller([dying.url, working.url])(mutation, { ...service, idempotencyKey: 'a key' }),
+    ).toMatchObject({
+      errors: [{ extensions: { code: 'UPSTREAM_ERROR' } }],
+    })
+    expect([dying.requests(), working.requests()]).toEqual([2, 1])
+  })
+
+  it.each([
+    ['died during a change', (response: ServerResponse) => response.destroy()],
+    ['is behind a proxy that responds 504', (response: ServerResponse) => response.writeHead(504).end()],
+  ])('are passed over for further changes after one %s', async (_fault, act) => {
+    const failing = await processThat(act)
+    const working = await processThat(works)
+    const execute = caller([failing.url, working.url])
+    expect(await execute(mutation)).toMatchObject({ errors: [{ extensions: { code: 'UPSTREAM_ERROR' } }] })
+    for (let call = 0; call < 4; call++) expect(await execute(mutation)).toEqual({ data: { done: true } })
+    expect([failing.requests(), working.requests()]).toEqual([1, 4])
+  })
+
+  it('repeat a read whose process died during it, and never a change without a key', async () => {
     const dying = await processThat((response) => response.destroy())
     const working = await processThat(works)
     expect(await run(quick, [dying.url, working.url])).toEqual({ data: { done: true } })

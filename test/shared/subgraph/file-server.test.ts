@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -87,6 +89,36 @@ describe('files of a backoffice in another process', () => {
     expect(await read('known', { first: 2, last: 5 })).toBe('known {"first":2,"last":5}')
     expect(await read('unknown')).toBeUndefined()
     expect(await read('../graphql')).toBeUndefined()
+  })
+
+  it('are stored and read at another process where one is gone', async () => {
+    const gone = Fastify()
+    const goneUrl = await gone.listen()
+    await gone.close()
+    const { port } = app.server.address() as AddressInfo
+    for (const use of [
+      async (files: FileGateway) => files.store(Readable.from(['Luna']), about, context),
+      async (files: FileGateway) => text((await files.read('known')) as Readable),
+    ]) {
+      const files = remoteFiles({
+        urls: [goneUrl, `http://127.0.0.1:${port}`],
+        sign: async (signed) => JSON.stringify(signed),
+      })
+      expect(await use(files)).toBeTruthy()
+    }
+    expect(harness.stored).toHaveLength(1)
+  })
+
+  it('are read again at another process where one dies during the read', async () => {
+    const dying = createServer((request) => void request.destroy())
+    await once(dying.listen(0, '127.0.0.1'), 'listening')
+    const { port } = app.server.address() as AddressInfo
+    const files = remoteFiles({
+      urls: [`http://127.0.0.1:${(dying.address() as AddressInfo).port}`, `http://127.0.0.1:${port}`],
+      sign: async (signed) => JSON.stringify(signed),
+    })
+    expect(await text((await files.read('known')) as Readable)).toBe('known "whole"')
+    dying.close()
   })
 
   it('report the same errors as in process', async () => {
