@@ -6,6 +6,7 @@ import { documentCache, parseDocument } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { IdentityDirectory } from '../runtime/identity-directory.js'
 import { internalTokenReader } from '../runtime/internal-token.js'
+import { startOptions } from '../runtime/plugin-start.js'
 import type { SessionSecrets } from '../runtime/session-secrets.js'
 import { internalAudiences } from '../runtime/viewer-token.js'
 import type { Viewer } from '../schema/viewer.js'
@@ -40,7 +41,7 @@ export function internalServer(options: {
   /** The person behind an `Authorization` header that a client sent to a service. */
   viewerOf?: (authorization: string) => Promise<Viewer>
 }): FastifyInstance {
-  const app = Fastify({ logger: false, bodyLimit: BODY_LIMIT })
+  const app = Fastify({ ...startOptions, logger: false, bodyLimit: BODY_LIMIT })
   endConnectionsOnClose(app)
   watchSenders(app, { trustsBudget: true })
   const readToken = internalTokenReader(options.secrets, internalAudiences.edge)

@@ -11,6 +11,7 @@ import type { GatewayConfig } from '../gateway/config.js'
 import { restServerOptions } from '../rest-adapter/server.js'
 import { watchSenders } from '../runtime/client-presence.js'
 import { endConnectionsOnClose } from '../runtime/closing-connections.js'
+import { startOptions } from '../runtime/plugin-start.js'
 import { traceRequests } from '../runtime/traced-requests.js'
 
 /** Headers that pages of other origins may read. */
@@ -37,6 +38,7 @@ export async function edgeHttpServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...restServerOptions,
+    ...startOptions,
     // Requests with a malformed URL bypass all hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(config.publicUrl))

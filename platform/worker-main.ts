@@ -5,6 +5,7 @@ import { createMetrics, registerProbes } from '../edge/probes.js'
 import { isOperationsToken } from '../runtime/api-key.js'
 import { endConnectionsOnClose } from '../runtime/closing-connections.js'
 import { logOptions } from '../runtime/log-options.js'
+import { startOptions } from '../runtime/plugin-start.js'
 import { runService } from '../runtime/run-service.js'
 import { sessionSecretsOf } from '../runtime/session-secrets.js'
 import { aiHubConfig } from '../subgraphs/ai-hub/config.js'
@@ -33,7 +34,7 @@ await runService(async () => {
     await createAiHub({ config: aiHubConfig(env), ...edge.clientsOf('ai-hub'), live, log }),
     await createBackoffice({ config: backofficeConfig(env), ...edge.clientsOf('backoffice'), live, log }),
   ]
-  const app = Fastify({ logger: false })
+  const app = Fastify({ ...startOptions, logger: false })
   endConnectionsOnClose(app)
   registerProbes(app, {
     checks: Object.fromEntries(subgraphs.map((subgraph) => [subgraph.name, () => subgraph.ready()])),

@@ -8,6 +8,7 @@ import { endConnectionsOnClose } from '../../../runtime/closing-connections.js'
 import { documentCache, parseDocument } from '../../../runtime/document-cache.js'
 import { internalTokenReader } from '../../../runtime/internal-token.js'
 import { metricsText } from '../../../runtime/metrics-text.js'
+import { startOptions } from '../../../runtime/plugin-start.js'
 import { isRead } from '../../../runtime/remote-operations.js'
 import type { SessionSecrets } from '../../../runtime/session-secrets.js'
 import { isShuttingDown } from '../../../runtime/shutdown.js'
@@ -44,7 +45,7 @@ type TokenReader = ReturnType<typeof internalTokenReader>
  */
 export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOptions): FastifyInstance {
   const { secrets, log, production, operationsToken } = options
-  const app = Fastify({ logger: false, bodyLimit: 12 * 1024 * 1024 })
+  const app = Fastify({ ...startOptions, logger: false, bodyLimit: 12 * 1024 * 1024 })
   endConnectionsOnClose(app)
   traceRequests(app)
   watchSenders(app, { trustsBudget: true })

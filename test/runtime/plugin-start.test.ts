@@ -1,0 +1,20 @@
+import Fastify from 'fastify'
+import { afterEach, expect, it, vi } from 'vitest'
+import { startOptions } from '../../runtime/plugin-start.js'
+
+afterEach(() => void vi.useRealTimers())
+
+it('a server starts however long its plugins take on a busy machine', async () => {
+  vi.useFakeTimers()
+  const app = Fastify(startOptions)
+  let finish = () => {}
+  const compiled = new Promise<void>((done) => {
+    finish = done
+  })
+  app.register(() => compiled)
+  const ready = Promise.resolve(app.ready()).then(() => 'ready')
+  ready.catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(600_000)
+  finish()
+  await expect(ready).resolves.toBe('ready')
+})
