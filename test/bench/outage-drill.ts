@@ -1,54 +1,76 @@
-import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import pg from 'pg'
 import { type NetworkLine, startLine } from '../support/doubles/network-line.js'
 import { startWebhookReceiver } from '../support/doubles/webhook-receiver.js'
-import { type Clients, createClients } from '../support/drill/clients.js'
-import { type Installation, type Kind, startInstallation } from '../support/drill/installation.js'
+import { createClients } from '../support/drill/clients.js'
+import { figuresOf } from '../support/drill/figures.js'
+import { type Installation, startInstallation } from '../support/drill/installation.js'
+import { type Phase, phasesOf } from '../support/drill/phases.js'
 import { assertPromisesKept, subscribe } from '../support/drill/promises-kept.js'
 import { startTraffic } from '../support/drill/traffic.js'
+import { type BoundedDisk, mountDisk } from '../support/platform/bounded-disk.js'
 import { builtProgram } from '../support/platform/built-program.js'
 import { startPostgresPair } from '../support/platform/postgres-pair.js'
 import { startRestartableRedis } from '../support/platform/restartable-redis.js'
 import { demoPassword } from '../support/platform/running-platform.js'
 
 /*
- * `npm run drill [-- --only <words>] [--minutes 30] [--edges 3] [--clients 3]`: mixed traffic while every kind of process is killed,
- * PostgreSQL restarts and fails over to its replica, Redis restarts empty, a service is cut off, the ledger lags and times out, a clock
- * is ahead, and everything is restarted in turn on a newer schema. Phases that begin after `--minutes` are left out, and named. The exit
- * code is 1 when an acknowledged write is missing, an effect happened twice, a notification or webhook was not delivered, or the books
- * differ from the ledger.
+ * `npm run drill`: mixed traffic during outages of every part of a platform of many processes (test/support/drill/phases.ts).
+ * The exit code is 1 when an acknowledged write is missing, an effect happened twice, a notification or webhook was not
+ * delivered, or the books differ from the ledger.
+ *
+ * --phases a,b    these phases alone, by their keys
+ * --minutes 30    phases that would begin later are left out, and named
+ * --seconds 10    how long a fault lasts during which some writes cannot succeed
+ * --clients 3, --edges 3, --services 2, --workers 2    how many of each
  */
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    phases: { type: 'string', default: '' },
     minutes: { type: 'string', default: '30' },
-    edges: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '10' },
     clients: { type: 'string', default: '3' },
+    edges: { type: 'string', default: '3' },
+    services: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '2' },
   },
 })
+const chosen = values.phases.split(',').filter((key) => key !== '')
 const endsAt = performance.now() + Number(values.minutes) * 60_000
 const run = promisify(execFile)
 
+const DATABASE_MEGABYTES = 512
+const UPLOADS_MEGABYTES = 16
+
 const directory = await mkdtemp(join(tmpdir(), 'drill-'))
 process.env.TEST_RUN_DIRECTORY = directory
-const postgres = await startPostgresPair()
+const disks: BoundedDisk[] = []
+const mount = (...disk: Parameters<typeof mountDisk>) =>
+  disks.push(...[mountDisk(...disk)].filter((one) => one !== undefined))
+const postgres = await startPostgresPair((folder, owner) => mount(folder, DATABASE_MEGABYTES, owner))
 const redis = await startRestartableRedis()
 const receiver = await startWebhookReceiver()
-/** From the edges to the first process of the wallet, and from the wallet to the ledger. */
 const lines = new Map<string, NetworkLine>()
+const data = join(directory, 'data')
 let installation: Installation | undefined
 try {
+  mount(join(data, 'uploads'), UPLOADS_MEGABYTES)
+  const services = Number(values.services)
   installation = await startInstallation({
-    directory: join(directory, 'data'),
+    directory: data,
     databaseUrl: postgres.url,
     redisUrl: redis.url,
-    counts: { edge: Number(values.edges), wallet: 2, 'ai-hub': 2, backoffice: 2, worker: 2 },
+    counts: {
+      edge: Number(values.edges),
+      wallet: services,
+      'ai-hub': services,
+      backoffice: services,
+      worker: Number(values.workers),
+    },
     route: async (kind, index, url) => {
       if (index > 0 || (kind !== 'wallet' && kind !== 'ledger')) return url
       const line = await startLine(Number(new URL(url).port))
@@ -66,6 +88,7 @@ try {
   await receiver.close()
   await redis.close()
   await postgres.stop()
+  for (const disk of disks) disk.close()
   for (const path of [directory, postgres.directory]) await rm(path, { recursive: true, force: true })
   // Clients of a drill that failed would repeat their requests for minutes.
   process.exit()
@@ -74,105 +97,38 @@ try {
 async function drill(all: Installation): Promise<void> {
   const clients = createClients(all.origins, demoPassword)
   await subscribe(clients, receiver)
-  const traffic = await startTraffic(clients, Number(values.clients))
+  const traffic = await startTraffic(clients, { count: Number(values.clients), reviews: true })
   const round = () => traffic.rounds(1)
+  const seconds = Number(values.seconds)
+  const phases = phasesOf({ all, postgres, redis, lines, disks, seconds, round })
+  const unknown = chosen.filter((key) => !phases.some((phase) => phase.key === key))
+  if (unknown.length > 0)
+    throw new Error(`No phase ${unknown.join(', ')}: choose from ${phases.map(({ key }) => key).join(', ')}.`)
+  await round()
 
-  async function phase(name: string, event: () => Promise<unknown>): Promise<void> {
-    if (!name.includes(values.only)) return
-    if (performance.now() > endsAt) return print(`${name.padEnd(46)} left out: the time is over`)
+  async function carryOut({ name, leftOut, run: begin }: Phase): Promise<void> {
+    const title = name.padEnd(46)
+    if (leftOut) return print(`${title} LEFT OUT: ${leftOut}`)
+    if (performance.now() > endsAt) return print(`${title} LEFT OUT: the time is over`)
     clients.samples.length = 0
     const began = performance.now()
     try {
-      await event()
+      await begin()
       await round()
     } finally {
-      print(`${name.padEnd(46)} ${figuresOf(clients.samples)}, ${seconds(performance.now() - began)} s`)
+      const took = Math.round((performance.now() - began) / 1_000)
+      print(`${title} ${figuresOf(clients.samples)}, ${took} s, load ${loadavg()[0]?.toFixed(0)}`)
     }
   }
-  const disturbed = (line: string, begin: (line: NetworkLine) => void) => async () => {
-    const between = lines.get(line)
-    assert.ok(between, `no line to the ${line}`)
-    begin(between)
-    await round()
-    between.mend()
-  }
-
-  await phase('undisturbed', round)
-  for (const kind of ['edge', 'wallet', 'ai-hub', 'backoffice', 'worker'] as const)
-    await phase(`kill -9 of a process: ${kind}`, async () => {
-      await all.kill(kind, 0)
-      await round()
-      await all.start(kind, 0)
-    })
-  await phase('kill -9 of the ledger', async () => {
-    await all.kill('ledger', 0)
-    await all.start('ledger', 0)
-  })
-  await phase('PostgreSQL restarts', () => postgres.restart())
-  await phase('PostgreSQL fails over to its replica', () => postgres.failOver())
-  await phase('Redis restarts, empty', () => redis.restart())
-  await phase(
-    'the edges are cut off from a wallet process',
-    disturbed('wallet', (line) => line.cut()),
-  )
-  await phase(
-    'a wallet process responds 504',
-    disturbed('wallet', (line) => line.timeOut()),
-  )
-  await phase(
-    'the ledger responds 2 s late',
-    disturbed('ledger', (line) => line.slow(2_000)),
-  )
-  await phase(
-    'the ledger responds 504',
-    disturbed('ledger', (line) => line.timeOut()),
-  )
-  await phase('the clock of a process is 2 minutes ahead', async () => {
-    await restart(all, 'backoffice', 1, {
-      NODE_OPTIONS: `--import ${new URL('../support/drill/shifted-clock.mjs', import.meta.url).href}`,
-      CLOCK_AHEAD_MS: '120000',
-    })
-    await round()
-    await restart(all, 'backoffice', 1)
-  })
-  await phase('rolling restart on a newer schema', async () => {
-    await expandSchemas()
-    for (const { kind, index } of all.members()) await restart(all, kind, index)
-  })
+  for (const phase of phases) if (chosen.length === 0 || chosen.includes(phase.key)) await carryOut(phase)
   await traffic.end()
 
   await assertPromisesKept(clients, traffic, receiver)
-  const { cases, sends, donations, unknown } = traffic.promised
-  const sum = cases.length + sends.length + donations.length
-  print(`${sum} acknowledged writes are there once, ${unknown} that no client knows the end of at most once.`)
+  const { unknown: open, ...acknowledged } = traffic.promised
+  const counts = Object.entries(acknowledged).map(([kind, rows]) => `${rows.length} ${kind}`)
+  print(`Acknowledged and there once: ${counts.join(', ')}. At most once: ${open} whose end no client knows.`)
   await program(all, 'subgraphs/wallet/reconciliation/reconcile.program.ts')
   await program(all, 'subgraphs/shared/audit/verify-audit.program.ts')
-}
-
-/** What the next version would do first: columns that this one does not know, and a note that it may run. */
-async function expandSchemas(): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  for (const [schema, table] of [
-    ['wallet', 'wallets'],
-    ['ai_hub', 'review_items'],
-    ['backoffice', 'cases'],
-  ]) {
-    await client.query(`alter table ${schema}.${table} add column added_by_the_drill text`)
-    await client.query(`insert into ${schema}.migrations values ('9999-drill', '', '0.0.1')`)
-  }
-  await client.end()
-}
-
-/** Readiness first, then the listener; the exit code is 0. */
-async function restart(
-  all: Installation,
-  kind: Kind,
-  index: number,
-  settings?: Readonly<Record<string, string>>,
-): Promise<void> {
-  assert.equal(await all.stop(kind, index), 0, `${kind} ${index} did not end with 0`)
-  await all.start(kind, index, settings)
 }
 
 /** Runs a program of operators; one that does not end with 0 is a failure. */
@@ -181,25 +137,6 @@ async function program(all: Installation, file: string): Promise<void> {
     env: { ...process.env, ...all.env },
   })
   print(stdout.trim())
-}
-
-function figuresOf(samples: Clients['samples']): string {
-  const times = samples.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
-  const p99 = times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0
-  const isFailed = (status: number) => status === 0 || status >= 500
-  const counts = new Map<string, number>()
-  for (const { status, line } of samples) {
-    const kind = `${status} of ${line.split(' ')[0]} …/${line.split('/').at(-1)}`
-    if (status >= 400 || status === 0) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  }
-  const failed = samples.filter(({ status }) => isFailed(status)).length
-  const share = ((100 * failed) / Math.max(1, samples.length)).toFixed(1)
-  const statuses = [...counts].map(([status, count]) => `${count} × ${status}`).join(', ')
-  return `${samples.length} attempts, ${share} % failed${statuses && ` (${statuses})`}, p99 ${Math.round(p99)} ms`
-}
-
-function seconds(milliseconds: number): number {
-  return Math.round(milliseconds / 1_000)
 }
 
 function print(text: string): void {

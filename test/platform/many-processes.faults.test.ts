@@ -38,7 +38,7 @@ describe('two edges, two processes of each service, and a worker', () => {
     })
     clients = createClients(installation.origins, demoPassword)
     await subscribe(clients, receiver)
-    traffic = await startTraffic(clients, 2)
+    traffic = await startTraffic(clients, { count: 2, reviews: false })
   })
   afterAll(async () => {
     await traffic?.end().catch(() => undefined)
@@ -52,8 +52,8 @@ describe('two edges, two processes of each service, and a worker', () => {
 
   it('serve mixed requests', async () => {
     await traffic.rounds(1)
-    const { cases, sends, donations, unknown } = traffic.promised
-    for (const acknowledged of [cases, sends, donations])
+    const { cases, sends, donations, uploads, unknown } = traffic.promised
+    for (const acknowledged of [cases, sends, donations, uploads])
       expect(acknowledged.length).toBeGreaterThanOrEqual(traffic.wallets.length)
     expect(unknown).toBe(0)
   })

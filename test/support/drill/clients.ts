@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoPeople } from '../../../runtime/demo-people.js'
+import { createReplicas } from '../../../runtime/replicas.js'
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 
 /** A response, or the last failure to get one. */
@@ -22,17 +23,25 @@ interface Sample {
   readonly line: string
   readonly milliseconds: number
   readonly status: number
+  /** The error code of a response, or that of the connection without one. */
+  readonly code?: string
 }
 
+/** When no edge has responded, or one has failed; a key that is in use is tried again as often. */
 const RETRY_AFTER_MS = 250
 const TIMEOUT_MS = 60_000
 
-/** Clients of several edges: a request that fails is repeated at the next edge. */
+/**
+ * Clients behind a load balancer: edges in turn, those that did not respond or are shutting down last, and every request again
+ * until it has succeeded.
+ */
 export interface Clients {
   /** Every attempt since the list was emptied. */
   readonly samples: Sample[]
   /** Status 0 is none within the time of a test; 409 that a first attempt may or may not have acted. */
   call(line: string, request?: Request): Promise<Reply>
+  /** The bytes at a path of any edge. */
+  content(path: string): Promise<Buffer>
   session(who: keyof typeof demoPeople): Promise<string>
   idToken(who: keyof typeof demoPeople): Promise<string>
 }
@@ -40,36 +49,47 @@ export interface Clients {
 /** See {@link Clients}. */
 export function createClients(origins: readonly string[], password: string): Clients {
   const samples: Sample[] = []
-  let turn = 0
+  const edges = createReplicas(origins)
 
-  async function attempt(line: string, { token, body, key }: Request): Promise<Reply> {
+  async function attempt(origin: string, line: string, { token, body, key }: Request): Promise<Reply> {
     const [method = 'GET', path = '/'] = line.split(' ')
-    const origin = origins[turn++ % origins.length]
     const began = performance.now()
-    const reply = await fetch(`${origin}${path}`, {
+    const isForm = body instanceof FormData
+    const { code, ...reply } = await fetch(`${origin}${path}`, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).then(
-      async (response): Promise<Reply> => ({
-        status: response.status,
-        body: await response.json().catch(() => undefined),
-      }),
-      (): Reply => ({ status: 0, body: undefined }),
+      async (response): Promise<Reply & { code?: string }> => {
+        const received = await response.json().catch(() => undefined)
+        return { status: response.status, body: received, code: codeIn(received) }
+      },
+      (error): Reply & { code?: string } => ({ status: 0, body: undefined, code: connectionError(error) }),
     )
-    samples.push({ line, milliseconds: performance.now() - began, status: reply.status })
+    samples.push({ line, milliseconds: performance.now() - began, status: reply.status, code })
+    return reply
+  }
+
+  /** Sends a request to each edge until one responds; 503 is that of an edge that is shutting down. */
+  async function send(line: string, request: Request): Promise<Reply> {
+    let reply: Reply = { status: 0, body: undefined }
+    for (const origin of edges.attempts()) {
+      reply = await attempt(origin, line, request)
+      if (reply.status !== 0 && reply.status !== 503) break
+      edges.failed(origin)
+    }
     return reply
   }
 
   async function call(line: string, request: Request = {}): Promise<Reply> {
     const givenUpAt = performance.now() + HAPPENS_WITHIN_MS
     for (;;) {
-      const reply = await attempt(line, request)
+      const reply = await send(line, request)
       const isSettled = reply.status !== 0 && reply.status < 500
       // Any other conflict stays: the first attempt was cut off, and may or may not have acted.
       const isRunning = reply.status === 409 && JSON.stringify(reply.body).includes('still running')
@@ -87,8 +107,26 @@ export function createClients(origins: readonly string[], password: string): Cli
     samples,
     call,
     session,
+    async content(path) {
+      const [origin] = edges.attempts()
+      const response = await fetch(`${origin}${path}`)
+      return Buffer.from(await response.arrayBuffer())
+    },
     async idToken(who) {
       return (await call('GET /api/auth/token', { token: await session(who) })).body.token
     },
   }
+}
+
+/** The code of an error in any of the shapes of the REST documents and of GraphQL. */
+function codeIn(body: unknown): string | undefined {
+  // biome-ignore lint/suspicious/noExplicitAny: errors of every shape
+  const { error, code, errors } = (body ?? {}) as Record<string, any>
+  const found = code ?? error?.code ?? errors?.[0]?.extensions?.code
+  return typeof found === 'string' ? found : undefined
+}
+
+function connectionError(error: unknown): string {
+  const { cause, name } = error as { cause?: { code?: string }; name: string }
+  return cause?.code ?? name
 }

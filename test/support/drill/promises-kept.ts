@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { WebhookReceiver } from '../doubles/webhook-receiver.js'
+import { sampleBytes } from '../fixtures/sample-files.js'
 import { eventually } from '../runner/retry-until.js'
 import type { Clients } from './clients.js'
-import type { Traffic } from './traffic.js'
+import { allCases, type Row, type Traffic, wholeList } from './traffic.js'
 
 const WALLET = '/testnet/v1/wallet'
-const PAGE = 100
 
 /** Subscribes a receiver to what the traffic causes. */
 export async function subscribe(clients: Clients, { url }: WebhookReceiver): Promise<void> {
@@ -18,104 +18,149 @@ export async function subscribe(clients: Clients, { url }: WebhookReceiver): Pro
   assert.equal(body.errors, undefined, JSON.stringify(body.errors))
 }
 
+/** Who reads what was written. */
+interface Readers {
+  readonly admin: string
+  readonly staff: string
+  readonly donor: string
+}
+
 /**
  * Every acknowledged write is there, nothing happened twice, and each notification and webhook was delivered.
  * @throws AssertionError that names what is missing or double
  */
 export async function assertPromisesKept(
   clients: Clients,
-  { promised, wallets }: Traffic,
+  traffic: Traffic,
   receiver: WebhookReceiver,
 ): Promise<void> {
-  const [admin, staff, donor] = [
-    await clients.session('admin'),
-    await clients.session('staff'),
-    await clients.idToken('donor'),
-  ]
-  const cases = await all(clients, '/api/cases', 'cases', staff)
-  assertOnce(
-    'cases',
-    ids(promised.cases),
-    cases.map(({ id }) => id),
+  const readers = {
+    admin: await clients.session('admin'),
+    staff: await clients.session('staff'),
+    donor: await clients.idToken('donor'),
+  }
+  await eventually(() => assertReviews(clients, traffic))
+  await eventually(() => assertCases(clients, traffic, readers))
+  await assertUploads(clients, traffic, readers)
+  await eventually(() => assertMoney(clients, traffic, readers))
+  const notified = await eventually(() => assertNotifications(clients, traffic, readers))
+  await eventually(() => assertWebhooks(traffic, receiver, notified))
+}
+
+/** Each approved item has opened a case; one whose approval was lost is still open, or has done the same. */
+async function assertReviews(clients: Clients, { promised }: Traffic): Promise<void> {
+  if (promised.reviews.length === 0) return
+  const approved = await approvedItems(clients)
+  assertOnce('approved review items', ids(promised.reviews), ids(approved))
+  assert.deepEqual(
+    approved.filter(({ caseId }) => typeof caseId !== 'string'),
+    [],
+    'approved items without a case',
   )
+}
+
+const approvedItems = (clients: Clients) =>
+  wholeList(clients, { path: '/api/microblog/review-queue/items', name: 'items' }).then((items) =>
+    items.filter(({ status }) => status === 'approved' || status === 'auto_approved'),
+  )
+
+async function assertCases(
+  clients: Clients,
+  { promised, before }: Traffic,
+  { staff }: Readers,
+): Promise<void> {
+  const cases = await allCases(clients, staff)
+  assertOnce('cases', ids(promised.cases), ids(cases))
+  const isOfTraffic = ({ name }: Row) => String(name).endsWith('-drill')
   assertNoDoubles(
     'case names',
-    cases.map(({ name }) => name),
+    cases.filter(isOfTraffic).map(({ name }) => name),
   )
-
-  await eventually(async () => {
-    for (const { id } of wallets) {
-      const path = `${WALLET}/wallets/${id}/transactions`
-      const sent = (await all(clients, path, 'transactions', donor)).filter(({ memo }) =>
-        String(memo).endsWith('-drill'),
-      )
-      const unfinished = sent.filter(({ status }) => status !== 'success')
-      assert.deepEqual(unfinished, [], 'payments that did not succeed')
-      const mine = promised.sends.filter(({ walletId }) => walletId === id)
-      assertOnce(
-        'payments',
-        ids(mine),
-        sent.map((one) => one.id),
-      )
-      assertNoDoubles(
-        'payments',
-        sent.map(({ memo }) => memo),
-      )
-    }
-    const donations = await all(clients, `${WALLET}/donations`, 'donations', donor)
-    assertOnce(
-      'donations',
-      ids(promised.donations),
-      donations.map(({ id }) => id),
-    )
-    assertNoDoubles(
-      'donations',
-      donations.map(({ message }) => message),
-    )
-    assert.deepEqual(
-      donations.filter(({ status }) => status !== 'completed'),
-      [],
-      'donations that were not completed',
-    )
-  })
-
-  const notified = await eventually(async () => {
-    const found = await all(clients, '/api/notifications', 'notifications', admin)
-    const about = found.filter(({ type }) => type === 'case_created').map(({ metadata }) => metadata.caseId)
-    assertOnce('notifications', ids(promised.cases), about)
-    assertNoDoubles('notifications', about)
-    return found
-  })
-  await eventually(async () => {
-    const delivered = receiver.received.map(({ body }) => JSON.parse(body))
-    const of = (kind: string) => delivered.filter(({ event }) => event === kind).map(({ data }) => data)
-    const caseNews = notified.filter(({ type }) => type === 'case_created')
-    assertSubset(
-      'webhooks of notifications',
-      ids(caseNews),
-      of('notification.sent').map(({ id }) => id),
-    )
-    const completed = of('transaction.completed').map(({ transactionId }) => transactionId)
-    assertSubset('webhooks of payments', ids(promised.sends), completed)
-  })
+  // The names of posts repeat themselves: what counts is that each item has opened one case.
+  const opened = cases.filter((one) => !isOfTraffic(one) && !before.has(one.id))
+  const wanted = promised.reviews.length === 0 ? [] : await approvedItems(clients)
+  assert.deepEqual(ids(opened).sort(), wanted.map(({ caseId }) => caseId).sort(), 'cases of review items')
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of several lists
-type Row = any
+async function assertUploads(clients: Clients, { promised }: Traffic, { staff }: Readers): Promise<void> {
+  for (const { path, mark } of promised.uploads) {
+    const content = await clients.content(path)
+    assert.deepEqual(content, sampleBytes.png, `the file ${mark} differs`)
+  }
+  const query = `query ($after: String) {
+    files(page: {limit: 100, after: $after}) { nodes { name } pageInfo { hasNextPage endCursor } }
+  }`
+  const names: string[] = []
+  for (let after: string | null = null, isMore = true; isMore; ) {
+    const { body } = await clients.call('POST /graphql', {
+      token: staff,
+      body: { query, variables: { after } },
+    })
+    const { nodes, pageInfo } = body.data.files
+    names.push(...nodes.map(({ name }: Row) => name).filter((name: string) => /-drill\.png$/.test(name)))
+    ;[after, isMore] = [pageInfo.endCursor, pageInfo.hasNextPage]
+  }
+  assertNoDoubles('files', names)
+}
+
+async function assertMoney(
+  clients: Clients,
+  { promised, wallets }: Traffic,
+  { donor: token }: Readers,
+): Promise<void> {
+  for (const { id } of wallets) {
+    const path = `${WALLET}/wallets/${id}/transactions`
+    const sent = (await wholeList(clients, { path, name: 'transactions', token })).filter(({ memo }) =>
+      String(memo).endsWith('-drill'),
+    )
+    const unfinished = sent.filter(({ status }) => status !== 'success')
+    assert.deepEqual(unfinished, [], 'payments that did not succeed')
+    const mine = promised.sends.filter(({ walletId }) => walletId === id)
+    assertOnce('payments', ids(mine), ids(sent))
+    assertNoDoubles(
+      'payments',
+      sent.map(({ memo }) => memo),
+    )
+  }
+  const donations = await wholeList(clients, { path: `${WALLET}/donations`, name: 'donations', token })
+  assertOnce('donations', ids(promised.donations), ids(donations))
+  assertNoDoubles(
+    'donations',
+    donations.map(({ message }) => message),
+  )
+  assert.deepEqual(
+    donations.filter(({ status }) => status !== 'completed'),
+    [],
+    'donations that were not completed',
+  )
+}
+
+/** Returns the ids of the notifications. */
+async function assertNotifications(
+  clients: Clients,
+  { promised }: Traffic,
+  { admin: token }: Readers,
+): Promise<string[]> {
+  const list = { path: '/api/notifications', name: 'notifications', token }
+  const news = (await wholeList(clients, list)).filter(({ type }) => type === 'case_created')
+  const about = news.map(({ metadata }) => metadata.caseId)
+  assertOnce('notifications', ids(promised.cases), about)
+  return ids(news)
+}
+
+function assertWebhooks({ promised }: Traffic, receiver: WebhookReceiver, notified: readonly string[]): void {
+  const delivered = receiver.received.map(({ body }) => JSON.parse(body))
+  const of = (kind: string) => delivered.filter(({ event }) => event === kind).map(({ data }) => data)
+  assertSubset(
+    'webhooks of notifications',
+    notified,
+    of('notification.sent').map(({ id }) => id),
+  )
+  const completed = of('transaction.completed').map(({ transactionId }) => transactionId)
+  assertSubset('webhooks of payments', ids(promised.sends), completed)
+}
 
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
-
-/** A whole list, page by page; the list does not change while it is read. */
-async function all(clients: Clients, path: string, name: string, token: string): Promise<Row[]> {
-  const rows: Row[] = []
-  for (;;) {
-    const line = `GET ${path}?limit=${PAGE}&offset=${rows.length}`
-    const { status, body } = await clients.call(line, { token })
-    assert.equal(status, 200, `${line}: ${JSON.stringify(body)}`)
-    rows.push(...body[name])
-    if (body[name].length < PAGE) return rows
-  }
-}
 
 function assertSubset(what: string, wanted: readonly string[], found: readonly string[]): void {
   const present = new Set(found)

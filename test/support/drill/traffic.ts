@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sampleBytes, uploadForm } from '../fixtures/sample-files.js'
 import { eventually } from '../runner/retry-until.js'
 import type { Clients } from './clients.js'
 
@@ -14,6 +15,9 @@ export interface Ledger {
   readonly cases: Acknowledged[]
   readonly sends: (Acknowledged & { readonly walletId: string })[]
   readonly donations: Acknowledged[]
+  readonly uploads: (Acknowledged & { readonly path: string })[]
+  /** Approved review items, each of which opens a case. */
+  readonly reviews: Acknowledged[]
   /** Writes whose outcome no client knows: they may have happened, once. */
   unknown: number
 }
@@ -26,6 +30,8 @@ interface Purse {
 
 /** Mixed reads and writes of several clients, until it is ended. */
 export interface Traffic {
+  /** The ids of the cases before it began. */
+  readonly before: ReadonlySet<string>
   readonly promised: Ledger
   readonly wallets: readonly Purse[]
   /** Waits until every client has done so many more rounds. */
@@ -34,51 +40,100 @@ export interface Traffic {
   end(): Promise<void>
 }
 
+/** A row of any list. */
+// biome-ignore lint/suspicious/noExplicitAny: rows of several lists
+export type Row = any
+
 /** A case of the demo data, to which donations go. */
 const LUNA = 'cas_01JCDEM00000000000000000A1'
 const WALLET = '/testnet/v1/wallet'
 
-/** Starts clients that read, open cases, send and donate, each from a wallet of its own. */
-export async function startTraffic(clients: Clients, count: number): Promise<Traffic> {
+/**
+ * Starts clients that read, open cases, upload, send and donate, each from a wallet of its own to that of the next.
+ * @param options.count at least 2: a payment to the own wallet would be listed twice
+ * @param options.reviews whether they also approve proposals of the AI hub, which loads its model
+ */
+export async function startTraffic(
+  clients: Clients,
+  { count, reviews }: { count: number; reviews: boolean },
+): Promise<Traffic> {
+  assert.ok(count >= 2, 'There must be at least 2 clients, because each pays the next.')
   const [staff, donor] = [await clients.session('staff'), await clients.idToken('donor')]
-  const promised: Ledger = { cases: [], sends: [], donations: [], unknown: 0 }
+  const promised: Ledger = { cases: [], sends: [], donations: [], uploads: [], reviews: [], unknown: 0 }
+  const before = new Set((await allCases(clients, staff)).map(({ id }) => id))
   const wallets = await Promise.all(Array.from({ length: count }, () => fundedWallet(clients, donor)))
   const done = wallets.map(() => 0)
+  const proposals: string[] = []
   let ending = false
 
-  async function write(
-    kept: Acknowledged[],
-    mark: string,
+  /** Sends a write until its end is known or no longer to be learnt, and keeps it when it is acknowledged. */
+  async function write<Kept extends Acknowledged>(
+    kept: Kept[],
     line: string,
-    request: { token: string; body: object },
-    more: object = {},
+    request: { token?: string; body: object; key: string },
+    entry: (body: Row) => Kept,
   ): Promise<void> {
-    const { status, body } = await clients.call(line, { ...request, key: mark })
-    if (status === 200 || status === 201) kept.push({ id: body.id, mark, ...more })
+    const { status, body } = await clients.call(line, request)
+    if (status === 200 || status === 201) kept.push(entry(body))
     else if (status === 0 || status >= 500 || status === 409) promised.unknown += 1
     else assert.fail(`${line} was refused with ${status}: ${JSON.stringify(body)}`)
+  }
+
+  async function proposal(): Promise<string> {
+    while (proposals.length === 0) {
+      const { body } = await clients.call('POST /api/microblog/simulate-fetch', { body: { limit: 10 } })
+      const found = (body.proposedActions as { id: string; type: string; status: string }[]).filter(
+        ({ type, status }) => type === 'case_creation' && status === 'pending',
+      )
+      proposals.push(...found.map(({ id }) => id))
+    }
+    return proposals.pop() as string
+  }
+
+  async function review(): Promise<void> {
+    const id = await proposal()
+    const line = `POST /api/microblog/review-queue/items/${id}/approve`
+    await write(promised.reviews, line, { body: {}, key: id }, () => ({ id, mark: id }))
   }
 
   async function round(client: number, wallet: Purse): Promise<void> {
     const mark = (kind: string) => `${kind}-${client}-${done[client]}-drill`
     const to = wallets[(client + 1) % count] as Purse
+    const [name, memo, message, file] = ['case', 'send', 'gift', 'file'].map(mark) as [
+      string,
+      string,
+      string,
+      string,
+    ]
     await clients.call('GET /api/cases?limit=5', { token: staff })
     await clients.call('GET /api/microblog/stats')
-    await write(promised.cases, mark('case'), 'POST /api/cases', {
-      token: staff,
-      body: { name: mark('case') },
-    })
+    await write(promised.cases, 'POST /api/cases', { token: staff, body: { name }, key: name }, ({ id }) => ({
+      id,
+      mark: name,
+    }))
     await write(
       promised.sends,
-      mark('send'),
       `POST ${WALLET}/wallets/${wallet.id}/transactions`,
-      { token: donor, body: { destination: to.publicKey, amount: '1', asset: 'XLM', memo: mark('send') } },
-      { walletId: wallet.id },
+      { token: donor, body: { destination: to.publicKey, amount: '1', asset: 'XLM', memo }, key: memo },
+      ({ id }) => ({ id, mark: memo, walletId: wallet.id }),
     )
-    await write(promised.donations, mark('gift'), `POST ${WALLET}/donations`, {
-      token: donor,
-      body: { walletId: wallet.id, caseId: LUNA, amount: '2', asset: 'XLM', message: mark('gift') },
-    })
+    await write(
+      promised.donations,
+      `POST ${WALLET}/donations`,
+      {
+        token: donor,
+        body: { walletId: wallet.id, caseId: LUNA, amount: '2', asset: 'XLM', message },
+        key: message,
+      },
+      ({ id }) => ({ id, mark: message }),
+    )
+    const form = uploadForm(sampleBytes.png, { name: `${file}.png` })
+    await write(promised.uploads, 'POST /api/upload', { token: staff, body: form, key: file }, (body) => ({
+      id: body.file.id,
+      mark: `${file}.png`,
+      path: new URL(body.url).pathname,
+    }))
+    if (reviews) await review()
   }
 
   const running = wallets.map(async (wallet, client) => {
@@ -93,12 +148,15 @@ export async function startTraffic(clients: Clients, count: number): Promise<Tra
     ending = true
   })
   return {
+    before,
     promised,
     wallets,
     async rounds(more) {
       const goals = done.map((rounds) => rounds + more)
       const reached = eventually(async () => {
-        if (!ending) assert.ok(done.every((rounds, client) => rounds >= (goals[client] ?? 0)))
+        // With its own message: Node would make one from the source, which can hang where that is TypeScript.
+        const isReached = done.every((rounds, client) => rounds >= (goals[client] ?? 0))
+        assert.ok(ending || isReached, 'the clients have not done their rounds')
       })
       await Promise.race([reached, failed])
     },
@@ -107,6 +165,28 @@ export async function startTraffic(clients: Clients, count: number): Promise<Tra
       await failed
     },
   }
+}
+
+const PAGE = 100
+
+/** A whole list, page by page; the list does not change while it is read. */
+export async function wholeList(
+  clients: Clients,
+  { path, name, token }: { path: string; name: string; token?: string },
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const line = `GET ${path}?limit=${PAGE}&offset=${rows.length}`
+    const { status, body } = await clients.call(line, { token })
+    assert.equal(status, 200, `${line}: ${JSON.stringify(body)}`)
+    rows.push(...body[name])
+    if (body[name].length < PAGE) return rows
+  }
+}
+
+/** All cases that staff may see. */
+export function allCases(clients: Clients, token: string): Promise<Row[]> {
+  return wholeList(clients, { path: '/api/cases', name: 'cases', token })
 }
 
 async function fundedWallet(clients: Clients, token: string): Promise<Purse> {

@@ -17,7 +17,7 @@ export interface PostgresCluster {
 }
 
 /** Who runs the server: an ordinary user does, root lends it another identity. */
-interface Identity {
+export interface Identity {
   readonly uid?: number
   readonly gid?: number
 }
@@ -28,7 +28,7 @@ interface Identity {
  * @param programs the folder of the binaries, in place of those of the package
  */
 export async function startPostgres(programs?: string): Promise<PostgresCluster> {
-  const files = createFiles(programs)
+  const files = createFiles({ programs })
   const server = await serve(files, 'cluster')
   return { ...server, directory: files.directory }
 }
@@ -67,8 +67,17 @@ export interface ClusterFiles {
   readonly identity: Identity
 }
 
-/** Makes the files of a server. */
-export function createFiles(programs?: string): ClusterFiles {
+/**
+ * Makes the files of a server.
+ * @param options.beforeFilled called with the folder of the data while it is empty
+ */
+export function createFiles({
+  programs,
+  beforeFilled,
+}: {
+  programs?: string | undefined
+  beforeFilled?: ((folder: string, identity: Identity) => void) | undefined
+} = {}): ClusterFiles {
   const identity = unprivileged()
   // Another identity cannot reach the folder of a run, which is tmpdir() within one.
   const parent = identity.uid === undefined ? tmpdir() : '/tmp'
@@ -76,6 +85,7 @@ export function createFiles(programs?: string): ClusterFiles {
   if (identity.uid !== undefined) chownSync(directory, identity.uid, identity.gid ?? identity.uid)
   const binaries = programs ?? usableBinaries(directory, identity)
   const cluster = join(directory, 'cluster')
+  beforeFilled?.(cluster, identity)
   const settings = ['--username=rescue', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   execFileSync(join(binaries, 'initdb'), [`--pgdata=${cluster}`, ...settings], { ...identity, stdio: 'pipe' })
   return { directory, binaries, identity }
@@ -86,7 +96,7 @@ export async function serve(
   { directory, binaries, identity }: ClusterFiles,
   folder: string,
   more: readonly string[] = [],
-): Promise<Omit<PostgresCluster, 'directory'>> {
+): Promise<Omit<PostgresCluster, 'directory'> & { hasEnded(): boolean }> {
   const port = await freePort()
   // Test data need not survive a power cut.
   const durability = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
@@ -102,6 +112,7 @@ export async function serve(
   await readiness(createInterface({ input: guard.stderr }), ended)
   return {
     url: `postgres://rescue@127.0.0.1:${port}/postgres`,
+    hasEnded: () => guard.exitCode !== null,
     async stop() {
       guard.stdin.end()
       await ended

@@ -3,15 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startLine } from '../doubles/network-line.js'
-import { createFiles, serve } from './postgres-cluster.js'
+import { createFiles, type Identity, serve } from './postgres-cluster.js'
 
 /** A PostgreSQL server with a synchronous replica, behind one address. */
 export interface PostgresPair {
   readonly url: string
   /** Everything they wrote. */
   readonly directory: string
-  /** Restarts the server in use. */
+  /** Restarts the primary. */
   restart(): Promise<void>
+  /** Starts the primary again if it has ended. */
+  revive(): Promise<void>
   /** Kills the primary, promotes the replica, and leads the address to it. */
   failOver(): Promise<void>
   stop(): Promise<void>
@@ -19,9 +21,14 @@ export interface PostgresPair {
 
 const portOf = ({ url }: { readonly url: string }) => Number(new URL(url).port)
 
-/** A commit is acknowledged when the replica has it, so that a failover loses nothing. */
-export async function startPostgresPair(): Promise<PostgresPair> {
-  const files = createFiles()
+/**
+ * A commit is acknowledged when the replica has it, so that a failover loses nothing.
+ * @param beforeFilled called with the empty folder of the primary
+ */
+export async function startPostgresPair(
+  beforeFilled?: (folder: string, identity: Identity) => void,
+): Promise<PostgresPair> {
+  const files = createFiles({ beforeFilled })
   const { directory, identity } = files
   const replica = join(directory, 'replica')
   execFileSync('cp', ['-a', join(directory, 'cluster'), replica], identity)
@@ -34,13 +41,18 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   const source = `primary_conninfo=host=127.0.0.1 port=${line.port} user=rescue`
   const standby = await serve(files, 'replica', ['-c', source])
   let isPromoted = false
+
+  async function restart(): Promise<void> {
+    await primary.stop()
+    primary = await servePrimary()
+    line.moveTo(portOf(primary))
+  }
   return {
     url: `postgres://rescue@127.0.0.1:${line.port}/postgres`,
     directory,
-    async restart() {
-      await primary.stop()
-      primary = await servePrimary()
-      line.moveTo(portOf(primary))
+    restart,
+    async revive() {
+      if (primary.hasEnded()) await restart()
     },
     async failOver() {
       line.cut()
