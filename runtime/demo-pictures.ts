@@ -14,5 +14,25 @@ export const demoPictures: readonly DemoPicture[] = species.flatMap((animal) =>
 
 /** URL of a picture on the edge. */
 export function pictureUrl(origin: string, picture: DemoPicture): string {
-  return `${origin}/demo-pictures/${picture}.svg`
+  return origin + pathOf(picture)
+}
+
+/** The server of the embedded microblog, which exists in no network. */
+const SANDBOX = 'media.sandbox.example'
+
+/** A picture of a post of the embedded microblog: the same for the same number. */
+export function sandboxPictureUrl(number: number): string {
+  return pictureUrl(`https://${SANDBOX}`, demoPictures[number % demoPictures.length] ?? 'dog-black')
+}
+
+const hosts: readonly string[] = ['127.0.0.1', 'localhost', '[::1]', SANDBOX]
+const paths: ReadonlySet<string> = new Set(demoPictures.map(pathOf))
+
+/** The path of a demo picture, whatever port its data was seeded with; undefined for other URLs. */
+export function demoPicturePath({ hostname, pathname }: URL): string | undefined {
+  return hosts.includes(hostname) && paths.has(pathname) ? pathname : undefined
+}
+
+function pathOf(picture: DemoPicture): string {
+  return `/demo-pictures/${picture}.svg`
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { demoPicturePath } from './demo-pictures.js'
 import { type SessionSecrets, sessionKey, sessionPurposes } from './session-secrets.js'
 
 /** Where the edge serves pictures of other servers. */
@@ -27,6 +28,8 @@ export function pictureAddresses(secrets: SessionSecrets, origin: string): Pictu
     pathOf(text) {
       const url = URL.canParse(text) ? new URL(text) : undefined
       if (url?.origin === own) return url.pathname + url.search
+      const demo = url && demoPicturePath(url)
+      if (demo) return demo
       return `${PICTURE_PATH}${signature(current, text).toString('base64url')}/${Buffer.from(text).toString('base64url')}`
     },
     urlOf(path) {

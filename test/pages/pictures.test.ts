@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createRemotePictures, type RemotePictures } from '../../platform/pages/pictures/remote-pictures.js'
 import { PICTURE_PATH, pictureAddresses } from '../../runtime/picture-addresses.js'
+import { samplePost } from '../../subgraphs/ai-hub/microblog/sample-post.mapper.js'
 import { cameraJpeg, SECRET } from '../support/fixtures/pictures-with-place.js'
 import { sampleBytes } from '../support/fixtures/sample-files.js'
 import { runDirectory } from '../support/runner/run-directory.js'
@@ -114,4 +115,18 @@ it('an address is valid only as the graph made it, also after the secret was rot
     }),
     { numRuns: 50 },
   )
+})
+
+it('a demo picture is one of this platform, whatever port its data was seeded with', () => {
+  const { pathOf } = pictureAddresses(['a secret of thirty-two letters or so'], 'https://rescue.example')
+  for (const origin of ['http://127.0.0.1:4999', 'http://localhost:4000', 'https://media.sandbox.example'])
+    expect(pathOf(`${origin}/demo-pictures/cat-grey.svg`)).toBe('/demo-pictures/cat-grey.svg')
+  for (const url of [
+    'https://evil.example/demo-pictures/cat-grey.svg',
+    'http://127.0.0.1:4000/demo-pictures/x.svg',
+  ])
+    expect(pathOf(url)).toMatch(/^\/media\//)
+  const pictures = Array.from({ length: 12 }, (_, at) => samplePost('somebody', at).images).flat()
+  expect(pictures.length).toBeGreaterThan(0)
+  for (const url of pictures) expect(pathOf(url)).toMatch(/^\/demo-pictures\/(dog|cat)-[a-z]+\.svg$/)
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sandboxPictureUrl } from '../../../runtime/demo-pictures.js'
 import { readDataTable } from '../data-table.js'
 
 /** The generated part of a sample post; its network adds the rest. */
@@ -60,7 +61,7 @@ export function samplePost(account: string, number: number): SamplePost {
     .join(' ')
     .replaceAll('{name}', pick(ANIMAL_NAMES, (number * 7 + draw(3)) % ANIMAL_NAMES.length))
     .replaceAll('{place}', pick(places, draw(places.length)))
-  const image = `https://media.sandbox.example/${digest(`${account}:${number}:picture`).slice(0, 12)}.jpg`
+  const image = sandboxPictureUrl(Number.parseInt(digest(`${account}:${number}:picture`).slice(0, 8), 16))
   return { content, images: draw(3) === 0 ? [] : [image], videos: [], metrics }
 }
 
