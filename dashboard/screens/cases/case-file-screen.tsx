@@ -66,7 +66,7 @@ function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: 
           </span>
         </p>
         <GoalProgress received={file.donationsReceived} goal={file.donationGoal} currency={file.currency} />
-        {!mayWrite && <FollowButton file={file} />}
+        <FollowButton file={file} />
         {mayWrite && <StatusButtons file={file} reload={reload} />}
       </header>
       <section>

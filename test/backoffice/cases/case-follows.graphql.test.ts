@@ -10,7 +10,7 @@ afterAll(() => platform.close())
 
 const follow = 'mutation ($id: ID!) { followCase(id: $id) { id isFollowed } }'
 const unfollow = 'mutation ($id: ID!) { unfollowCase(id: $id) { id isFollowed } }'
-const followed = '{ viewer { followedCases { nodes { id } } } }'
+const followed = '{ viewer { followedCases { totalCount nodes { id } } } }'
 
 const run = (as: Who, query: string, variables: object = {}) =>
   platform.graphql(query, { ...variables }, { as })
@@ -50,12 +50,15 @@ describe('a followed case', () => {
     await publish(id, 'Come sola')
     await setStatus(id, 'draft')
     await publish(id, 'A secret of a draft')
-    expect((await run('donor', followed)).data.viewer.followedCases.nodes).toEqual([])
+    expect((await run('donor', followed)).data.viewer.followedCases).toEqual({ totalCount: 0, nodes: [] })
     await setStatus(id, 'active')
     await publish(id, 'Camina')
     await eventually(async () => expect(await notesFor(id)).toContain('Camina'))
     expect(await notesFor(id)).toEqual(['Come sola', 'active', 'Camina'])
-    expect((await run('donor', followed)).data.viewer.followedCases.nodes).toEqual([{ id }])
+    expect((await run('donor', followed)).data.viewer.followedCases).toEqual({
+      totalCount: 1,
+      nodes: [{ id }],
+    })
     expect(
       (await run('staff', 'query ($id: ID!) { case(id: $id) { isFollowed } }', { id })).data.case,
     ).toEqual({

@@ -7,7 +7,7 @@ import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { personOf } from '../../../shared/viewer.js'
 import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import type { CaseRecord } from '../case.store.js'
-import { isCaseVisible } from '../case-visibility.policy.js'
+import { draftScopeOf, isCaseVisible } from '../case-visibility.policy.js'
 import { caseFollowStore } from './case-follow.store.js'
 
 export interface CaseFollowDependencies {
@@ -64,12 +64,9 @@ export function createCaseFollows({ db, clock, audit, cases }: CaseFollowDepende
     /** The cases that the viewer follows and may see, the latest followed first. */
     async list({ viewer }: RequestContext, input: PageInput): Promise<ConnectionOf<CaseRecord>> {
       const page = pageOf(input)
-      const found = await caseFollowStore(db).page(personOf(viewer).subject, page)
+      const found = await caseFollowStore(db).page(personOf(viewer).subject, draftScopeOf(viewer), page)
       const known = await cases.findMany(found.rows.map(({ caseId }) => caseId))
-      const rows = found.rows.flatMap(({ caseId }) => {
-        const one = known.find(({ id }) => id === caseId)
-        return one && isCaseVisible(viewer, one) ? one : []
-      })
+      const rows = found.rows.flatMap(({ caseId }) => known.find(({ id }) => id === caseId) ?? [])
       return connectionOf({ ...found, rows }, page)
     },
 

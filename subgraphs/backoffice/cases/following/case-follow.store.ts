@@ -4,6 +4,7 @@ import { insertRows } from '../../../shared/database/insert-rows.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
+import { type DraftScope, publicCaseStatuses } from '../case-visibility.policy.js'
 
 /** A person who follows a case. */
 interface CaseFollow {
@@ -26,10 +27,15 @@ export function caseFollowStore(db: Knex) {
     delete: async (userId: string, caseId: string): Promise<boolean> =>
       (await table().where({ user_id: userId, case_id: caseId }).delete()) > 0,
 
-    /** The cases that a person follows, the latest first. */
-    async page(userId: string, page: Page): Promise<PageRows<CaseFollow>> {
+    /** The cases that a person follows and may see, the latest first. */
+    async page(userId: string, drafts: DraftScope, page: Page): Promise<PageRows<CaseFollow>> {
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       const query = table().where({ user_id: userId })
+      if (drafts !== 'all')
+        query.whereIn('case_id', (cases: typeof query) => {
+          cases.from('cases').select('id').whereIn('status', publicCaseStatuses)
+          if (drafts.guardianId !== undefined) cases.orWhere({ guardian_id: drafts.guardianId })
+        })
       return mapRows(await selectPage(query, { sort, page, id: 'case_id' }), follows.read)
     },
 
