@@ -63,6 +63,12 @@ describe('the platform as a program', () => {
     }
     expect(await signIn(`http://127.0.0.1:${port}`)).not.toBe('')
 
+    // Packages that a bundle resolves otherwise than the sources do, such as that of QR codes.
+    const [, slug] =
+      /href="(\/c\/[\w-]+)\?/.exec(await (await fetch(`http://127.0.0.1:${port}/o`)).text()) ?? []
+    const poster = await fetch(`http://127.0.0.1:${port}${slug}/poster`)
+    expect([poster.status, /<svg [^>]*><path/.test(await poster.text())]).toEqual([200, true])
+
     const silent = connect(port, '127.0.0.1')
     const halfway = connect(port, '127.0.0.1')
     const gone = Promise.all([once(silent, 'close'), once(halfway, 'close')])
