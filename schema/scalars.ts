@@ -1,5 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql'
 import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars'
+import { parseAmount } from './ledger-amount.js'
 
 /** A JSON Schema, from which REST parameters, bodies and OpenAPI are derived. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -67,9 +68,6 @@ function existsInCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day)
 }
 
-const STROOPS = 10_000_000n
-const MAX_AMOUNT = 9_223_372_036_854_775_807n
-
 /**
  * A ledger amount. Internally whole stroops as bigint; on the wire a decimal string (docs/decisions.md#money). The
  * maximum is the ledger's int64.
@@ -84,15 +82,7 @@ export const Amount = scalar<bigint>({
   format: (value) => (typeof value === 'bigint' ? formatAmount(value) : value),
 })
 
-/** Parses a decimal string to stroops. @throws Error with a message for the client */
-export function parseAmount(value: unknown): bigint {
-  const match = typeof value === 'string' ? /^(\d{1,12})(?:\.(\d{1,7}))?$/.exec(value) : null
-  if (!match) throw new Error('must be a decimal string with at most 12 digits and 7 fractional digits')
-  const stroops = BigInt(match[1] ?? '') * STROOPS + BigInt((match[2] ?? '').padEnd(7, '0'))
-  if (stroops === 0n) throw new Error('must be greater than zero')
-  if (stroops > MAX_AMOUNT) throw new Error('must be at most 922337203685.4775807')
-  return stroops
-}
+export { parseAmount }
 
 /** Formats stroops with 7 fractional digits. */
 export function formatAmount(stroops: bigint): string {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { isAmount } from '../../generated/ledger-amount.js'
 import { setWalletLimit } from '../../generated/set-wallet-limit.js'
 import { mutate } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
@@ -8,7 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
 import { limitsMessages } from './limits.messages.js'
-import { decimalOf, isAmount } from './payment-amount.js'
+import { decimalOf } from './payment-amount.js'
 import type { WalletShown } from './wallet-screen.js'
 
 const assets = ['XLM', 'USDC'] as const
