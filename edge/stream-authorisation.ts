@@ -4,7 +4,7 @@ import { subjectOf } from '../schema/viewer.js'
 import { type AdmissionOptions, admittedContextOf, clientOf } from './admission.js'
 import type { EventStreams } from './event-stream.js'
 
-/** Creates the check that a stream's token is still valid, for the same person in the same role. */
+/** Creates the check that a stream's token is still valid, for the same person in the same role, or still none. */
 export function streamAuthorisation(
   viewerOf: AdmissionOptions['viewerOf'],
 ): (request: FastifyRequest) => () => Promise<boolean> {
@@ -15,6 +15,8 @@ export function streamAuthorisation(
     opened.catch(() => undefined)
     return async () => {
       const [before, now] = [await opened, await viewer()]
+      // Streams without an account are those that anyone may open.
+      if (now.kind === 'anonymous') return before.kind === 'anonymous'
       return 'role' in before && 'role' in now && before.subject === now.subject && before.role === now.role
     }
   }

@@ -12,8 +12,8 @@ import { type GraphqlLimits, graphqlLimits } from '../schema/graphql-limits.js'
 import { readManifests } from './documents/manifest.js'
 import type { DocumentMode, DocumentPolicy } from './documents/trusted-documents.js'
 
-/** Manifests of the documents in `schema/operations/` and of the dashboard. */
-const documentManifestFile = join(projectRoot, 'schema/generated/trusted-documents.json')
+/** The trusted documents of `schema/operations`. */
+export const documentManifestFile = join(projectRoot, 'schema/generated/trusted-documents.json')
 const dashboardManifestFile = join(projectRoot, 'schema/generated/dashboard-documents.json')
 
 /** Environment variables of the edge. */

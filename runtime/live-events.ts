@@ -10,6 +10,7 @@ export const changeTopics = [
   'account',
   'case',
   'donation',
+  'donation-request',
   'ledger-donation',
   'notification',
   'raised-alert',

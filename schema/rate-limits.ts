@@ -24,6 +24,11 @@ export const rateLimits = {
   'backoffice-audit': { limit: 50, windowSeconds: 60, about: 'Audit logs' },
   'backoffice-files': { limit: 600, windowSeconds: 60, about: 'Reading uploaded files' },
   graphql: { limit: 300, windowSeconds: 60, about: 'GraphQL operations' },
+  'donation-requests': {
+    limit: 15,
+    windowSeconds: 60,
+    about: 'Donation requests made by the form of a public page',
+  },
   agents: {
     limit: 120,
     windowSeconds: 60,
@@ -39,6 +44,7 @@ export const expensiveFields: Readonly<Record<string, number>> = {
   'PaymentRequest.qrPng': 5,
   'PaymentRequest.qrSvg': 5,
   'Mutation.createWallet': 5,
+  'Mutation.requestDonation': 20,
   'Mutation.chat': 5,
   'Mutation.onboard': 5,
   'Mutation.summarise': 5,

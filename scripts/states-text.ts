@@ -10,6 +10,7 @@ import { ticketTransitions } from '../subgraphs/backoffice/support/ticket.state.
 import type { TransitionTable } from '../subgraphs/shared/states/transition-table.js'
 import { deliveryTransitions } from '../subgraphs/shared/webhooks/delivery.state.js'
 import { donationTransitions as walletDonationTransitions } from '../subgraphs/wallet/donations/donation.state.js'
+import { donationRequestTransitions } from '../subgraphs/wallet/donations/requests/donation-request.state.js'
 import { unallocatedTransitions } from '../subgraphs/wallet/donations/unallocated/unallocated-donation.state.js'
 import { onrampTransitions } from '../subgraphs/wallet/onramp/onramp-order.state.js'
 import { quarantineTransitions } from '../subgraphs/wallet/quarantine/quarantine.state.js'
@@ -20,6 +21,7 @@ const tables: Readonly<Record<string, TransitionTable<string>>> = {
   'Wallet (wallet)': walletTransitions,
   'Transaction (wallet)': transactionTransitions,
   'Donation from a wallet (wallet)': walletDonationTransitions,
+  'Donation request (wallet)': donationRequestTransitions,
   'Unallocated donation (wallet)': unallocatedTransitions,
   'Quarantined amount (wallet)': quarantineTransitions,
   'On-ramp order (wallet)': onrampTransitions,

@@ -18,6 +18,8 @@ export type CaseUpdateType = "emergency" | "medical_progress" | "fundraising" | 
 
 export type DonateInput = { walletId: string; caseId: string; amount: string; asset: Asset; message?: string | null; anonymous?: boolean | null }
 
+export type DonationRequestState = "open" | "received" | "expired"
+
 export type LiveEventType = "alert" | "error" | "log" | "performance" | "system"
 
 export type MemoType = "text" | "id" | "hash" | "return"
@@ -74,6 +76,10 @@ export type DonateData = { donate: { id: string; caseId: string; amount: string;
 export type DonateVariables = { scope: Network; input: DonateInput }
 export const donate: GraphDocument<DonateData, DonateVariables> = {"id":"sha256:45a24e354fea9ba390f60ac7ec84a3c5b1b4296a28b5972a816a819a6cae5ff5","text":"mutation Donate($scope: Network!, $input: DonateInput!) {\n  donate(scope: $scope, input: $input) {\n    id\n    caseId\n    amount\n    asset\n    status\n    anonymous\n    message\n    createdAt\n    transactionId\n  }\n}"}
 
+export type DonationRequestChangesData = { donationRequestChanged: { id: string; state: DonationRequestState } }
+export type DonationRequestChangesVariables = { id: string }
+export const donationRequestChanges: GraphDocument<DonationRequestChangesData, DonationRequestChangesVariables> = {"id":"sha256:428a464502083c776a98d2136d1789789282993bba59ae03c67d4bc00d100251","text":"subscription DonationRequestChanges($id: ID!) {\n  donationRequestChanged(id: $id) {\n    id\n    state\n  }\n}"}
+
 export type FindCasesData = { cases: { nodes: ({ id: string; name: string; status: CaseStatus; priority: CasePriority; category: CaseCategory; donationGoal: number | null; donationsReceived: number; imageUrl: string | null; updatedAt: string })[]; pageInfo: { hasNextPage: boolean; endCursor: string | null; total: number } } }
 export type FindCasesVariables = { words?: string | null; status?: CaseStatus | null; limit?: number | null; after?: string | null }
 export const findCases: GraphDocument<FindCasesData, FindCasesVariables> = {"id":"sha256:058af4dfc945e7a070ede738fab051b83b0ae552ad0e334c36f32d079c9e95fa","text":"query FindCases($words: String, $status: CaseStatus, $limit: Int = 20, $after: String) {\n  cases(\n    filter: {q: $words, status: $status}\n    page: {limit: $limit, after: $after}\n  ) {\n    nodes {\n      id\n      name\n      status\n      priority\n      category\n      donationGoal\n      donationsReceived\n      imageUrl\n      updatedAt\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n      total\n    }\n  }\n}"}
@@ -93,6 +99,10 @@ export const notifications: GraphDocument<NotificationsData, NotificationsVariab
 export type OrganisationFiguresData = { dashboardStatistics: { summary: { totalUsers: number; activeUsers: number; totalCases: number; activeCases: number; completedCases: number; totalDonations: number; openSupportTickets: number } }; reviewQueueSummary: { pendingItems: number; overdueItems: number } }
 export type OrganisationFiguresVariables = {}
 export const organisationFigures: GraphDocument<OrganisationFiguresData, OrganisationFiguresVariables> = {"id":"sha256:fd021f860da0c06344360007e6accde4f23a680a29e0e940107bd87cc61fd030","text":"query OrganisationFigures {\n  dashboardStatistics {\n    summary {\n      totalUsers\n      activeUsers\n      totalCases\n      activeCases\n      completedCases\n      totalDonations\n      openSupportTickets\n    }\n  }\n  reviewQueueSummary {\n    pendingItems\n    overdueItems\n  }\n}"}
+
+export type PublicCaseChangesData = { publicCaseChanged: { id: string; donationsReceived: number; updatedAt: string } }
+export type PublicCaseChangesVariables = { id: string }
+export const publicCaseChanges: GraphDocument<PublicCaseChangesData, PublicCaseChangesVariables> = {"id":"sha256:1ca087fd8d017d9222445617494cc87ffbf9c44fd17a95486f5ea80acea7078d","text":"subscription PublicCaseChanges($id: ID!) {\n  publicCaseChanged(id: $id) {\n    id\n    donationsReceived\n    updatedAt\n  }\n}"}
 
 export type RejectReviewItemData = { rejectReviewItem: { id: string; status: ReviewStatus; review: { reviewedBy: string | null; reviewedAt: string; reason: string | null; notes: string | null } | null } }
 export type RejectReviewItemVariables = { id: string; input?: RejectInput | null }

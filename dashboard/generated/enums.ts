@@ -63,6 +63,9 @@ export const deploymentStateValues = ["initialized","blue_deployed","healthy","u
 /** The values of DonationRefundState. */
 export const donationRefundStateValues = ["requested","rejected","expired","sent","completed","failed"] as const
 
+/** The values of DonationRequestState. */
+export const donationRequestStateValues = ["open","received","expired"] as const
+
 /** The values of DonationStatus. */
 export const donationStatusValues = ["pending","completed","failed","refunded"] as const
 

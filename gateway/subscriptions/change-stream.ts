@@ -147,6 +147,7 @@ function hidesRecord({ path, extensions }: OperationError): boolean {
 }
 
 function isSamePerson(now: Viewer, before: Viewer): boolean {
+  if (now.kind === 'anonymous') return before.kind === 'anonymous'
   return 'role' in now && 'role' in before && now.subject === before.subject && now.role === before.role
 }
 

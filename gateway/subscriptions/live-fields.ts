@@ -19,7 +19,14 @@ export const liveFields: Readonly<Record<string, LiveField>> = {
   alertRaised: { topic: 'raised-alert', payload: 'alert' },
   caseChanged: { topic: 'case', payload: 'case', key: { argument: 'id' }, parent: 'case' },
   donationReceived: { topic: 'donation', payload: 'donation', key: { argument: 'caseId' }, parent: 'case' },
+  donationRequestChanged: {
+    topic: 'donation-request',
+    payload: 'donationRequest',
+    key: { argument: 'id' },
+    parent: 'donationRequest',
+  },
   notificationAdded: { topic: 'notification', payload: 'notification', key: 'viewer' },
+  publicCaseChanged: { topic: 'case', payload: 'publicCase', key: { argument: 'id' }, parent: 'publicCase' },
   reviewItemChanged: { topic: 'review-item', payload: 'reviewItemChange', passedOn: ['filter'] },
   transactionUpdated: {
     topic: 'transaction',

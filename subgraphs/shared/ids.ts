@@ -68,6 +68,7 @@ export type IdPrefix =
   | 'lbl'
   | 'apr'
   | 'sur'
+  | 'drq'
 
 /**
  * A new id: the prefix and a ULID, so that ids of one process sort by creation and reveal nothing else.

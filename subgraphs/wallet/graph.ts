@@ -16,6 +16,7 @@ import {
 } from './donations/public/public-donation.resolver.js'
 import { PublicCase } from './donations/public/public-donation.type.js'
 import { RefundResolver } from './donations/refunds/refund.resolver.js'
+import { DonationRequestResolver } from './donations/requests/donation-request.resolver.js'
 import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
 import { UnallocatedDonationResolver } from './donations/unallocated/unallocated-donation.resolver.js'
 import { WalletFailedJobs } from './events/failed-jobs.feature.js'
@@ -77,6 +78,7 @@ export const walletGraph: SubgraphDefinition = {
     PublicCaseLedgerResolver,
     PublicDonationResolver,
     UnallocatedDonationResolver,
+    DonationRequestResolver,
     OnrampResolver,
     ReconciliationResolver,
     DifferenceApprovalResolver,

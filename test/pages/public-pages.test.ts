@@ -55,13 +55,14 @@ beforeAll(async () => {
 })
 
 describe('the page of a case', () => {
-  it('shows story, updates and goal without a script, and runs nothing of hostile text', async () => {
+  it('shows story, updates and goal as they come from the server, and runs nothing of hostile text', async () => {
     const { page, errors, dialogs } = harness.open
     await page.goto(at(`/c/${slug}?lang=en`))
     expect(await page.locator('h1').textContent()).toBe(`Luna ${hostile}`.trim())
     expect(await page.locator('.timeline li').count()).toBe(8)
-    expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
-    const data = JSON.parse((await page.locator('script').textContent()) ?? '')
+    // Its own script, which keeps it up to date, and nothing of the text of users.
+    expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(1)
+    const data = JSON.parse((await page.locator('script[type]').textContent()) ?? '')
     expect(data).toMatchObject({ '@type': 'Project', name: `Luna ${hostile}`.trim() })
     await page.getByRole('link', { name: 'Older' }).first().click()
     expect(await page.locator('.timeline li').count()).toBe(1)
@@ -155,6 +156,94 @@ describe('the page of a case', () => {
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toMatch(/^404 /)
     expect(answers[0]).toContain('There is no such case')
+  })
+})
+
+describe('a donation without an account', () => {
+  const REQUEST = `query ($id: ID!) { donationRequest(id: $id) { state amount asset memo account
+    donation { amount receipt { hash } } } }`
+  const requestOf = async (path: string) => {
+    const variables = { id: path.split('/').at(-1) }
+    return (await harness.platform.graphql(REQUEST, variables)).data.donationRequest
+  }
+
+  it('is requested by a form without script, with a memo of its own that expires', async () => {
+    const post = (body: Record<string, string>, as = slug) =>
+      fetch(at(`/c/${as}/donate?lang=en`), {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(body),
+      })
+    for (const amount of ['-1', '1e3', '0', '<b>', '0.00000001', '9'.repeat(29)]) {
+      const refused = await post({ amount, asset: 'XLM', network: 'testnet' })
+      const text = await refused.text()
+      expect([refused.status, text.includes('Enter an amount above zero')], amount).toEqual([400, true])
+      expect(text).toContain(`value="${amount.replace('<b>', '&lt;b&gt;')}"`)
+    }
+    expect((await post({ amount: '1' }, 'sombra-0000000000')).status).toBe(404)
+    const made = await post({ amount: '12,5', asset: 'USDC', network: 'testnet' })
+    const path = new URL(made.headers.get('location') ?? '', at('/')).pathname
+    expect([made.status, path.startsWith(`/c/${slug}/donate/drq_`)]).toEqual([303, true])
+    const again = await post({ asset: 'XLM', network: 'testnet' })
+    const [first, second] = [
+      await requestOf(path),
+      await requestOf(new URL(again.headers.get('location') ?? '', at('/')).pathname),
+    ]
+    expect(first).toMatchObject({ state: 'open', amount: '12.5000000', asset: 'USDC', donation: null })
+    expect([second.amount, second.memo === first.memo]).toEqual([null, false])
+    const page = await (await get(`${path}?lang=en`)).text()
+    for (const shown of [
+      first.memo,
+      first.account,
+      `memo=${first.memo}&amp;memo_type=MEMO_TEXT`,
+      'amount=12.5',
+    ])
+      expect(page).toContain(shown)
+    const other = await opened({ name: 'Otra' })
+    expect((await get(path.replace(slug, other.slug))).status).toBe(404)
+    expect((await get(`/c/${slug}/donate/drq_01ARZ3NDEKTSV4RRFFQ69G5FAV`)).status).toBe(404)
+  })
+
+  it('is acknowledged on the open page as soon as it is paid, and the page of the case shows it', async () => {
+    const { page, errors } = harness.open
+    const { platform } = harness
+    const caseTab = await page.context().newPage()
+    await caseTab.goto(at(`/c/${slug}?lang=en`))
+    await page.goto(at(`/c/${slug}?lang=en`))
+    await page.getByLabel('Amount (optional)').fill('7.25')
+    await page.getByLabel('Network').selectOption('testnet')
+    await page.getByRole('button', { name: 'Make a payment code' }).click()
+    await page.getByText('Waiting for the payment…').waitFor()
+    const uri = new URL(
+      (await page.getByRole('link', { name: 'Pay with a wallet' }).first().getAttribute('href')) ?? '',
+    )
+    const input = { network: 'testnet', metadata: { name: 'Ahorros' } }
+    const { data } = await platform.graphql(
+      'mutation ($input: CreateWalletInput!) { createWallet(input: $input) { id } }',
+      { input },
+      { as: 'donor' },
+    )
+    const payment = {
+      destination: uri.searchParams.get('destination'),
+      amount: uri.searchParams.get('amount'),
+      asset: 'XLM',
+      memo: uri.searchParams.get('memo'),
+    }
+    const { errors: refused } = await platform.graphql(
+      'mutation ($id: ID!, $input: SendTransactionInput!) { sendTransaction(walletId: $id, input: $input) { id } }',
+      { id: data.createWallet.id, input: payment },
+      { as: 'donor' },
+    )
+    expect(refused).toBeUndefined()
+    await page.getByText('Your donation of 7.25 XLM has arrived. Thank you!').waitFor()
+    await page.getByRole('link', { name: /^Proof [0-9a-f]{8}…$/ }).waitFor()
+    expect(await page.getByRole('link', { name: 'Pay with a wallet' }).count()).toBe(0)
+    await caseTab.locator('[data-live=donations]').getByText('7.25 XLM').waitFor()
+    expect(await requestOf(new URL(page.url()).pathname)).toMatchObject({
+      state: 'received',
+      donation: { amount: '7.2500000', receipt: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+    })
+    expect([errors, harness.open.foreignHosts()]).toEqual([[], []])
   })
 })
 

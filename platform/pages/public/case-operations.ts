@@ -5,7 +5,7 @@ import type { Network } from './page-texts.js'
 export const casePageOperation =
   ownOperation(`query PublicCasePage($slug: String!, $updates: PageInput, $donations: PageInput) {
   caseBySlug(slug: $slug) {
-    slug name description status category donationGoal donationsReceived currency pictures createdAt
+    id slug name description status category donationGoal donationsReceived currency pictures createdAt
     updatedAt
     updates(page: $updates) {
       nodes { type status notes pictures createdAt }
@@ -87,6 +87,7 @@ export interface DonationAddress {
 
 /** The case of {@link casePageOperation}. */
 export interface PublicCase extends CaseSummary {
+  readonly id: string
   readonly createdAt: string
   readonly updatedAt: string
   readonly updates: Listed<UpdateEntry>

@@ -1,4 +1,5 @@
 import type { DonationEntry, Listed, PublicCase, UpdateEntry } from './case-operations.js'
+import { donationForm } from './donation-form.js'
 import type { Language } from './language.js'
 import { assetText, dayText } from './page-formats.js'
 import { type Texts, texts } from './page-texts.js'
@@ -25,6 +26,7 @@ export async function casePage(found: PublicCase, language: Language, origin: st
     ...(picture ? { image: origin + picture } : {}),
     url,
     data: structuredData(found, text, origin),
+    live: { subscription: 'PublicCaseChanges', id: found.id },
     languageLinks: (one) => `${path}?lang=${one}`,
     body: html`<header class="top"><a href="/o?lang=${language}">${text.organisation}</a></header>
 <main>
@@ -34,13 +36,13 @@ ${picture ? html`<img class="hero" src="${picture}" alt="${found.name}" width="6
 <span>${text.categories[found.category]}</span>
 <span>${text.since(dayText(language, found.createdAt))}</span></p>
 <h1 dir="auto">${found.name}</h1>
-${progressOf(found, language)}
+<div data-live="progress">${progressOf(found, language)}</div>
 <p class="actions"><a class="button" href="#donate">${text.donate}</a></p>
 ${found.description ? html`<section aria-label="${text.story}"><p class="story" dir="auto">${found.description}</p></section>` : undefined}
 ${galleryOf(found.pictures.slice(1), 2, text)}
-<section><h2>${text.timeline}</h2>${timelineOf(found, language)}</section>
-${await donateSection(found, text)}
-<section><h2>${text.donations}</h2>${donationsOf(found, language)}</section>
+<section><h2>${text.timeline}</h2><div data-live="updates">${timelineOf(found, language)}</div></section>
+${await donateSection(found, language)}
+<section><h2>${text.donations}</h2><div data-live="donations">${donationsOf(found, language)}</div></section>
 <section><h2>${text.spending}</h2><p class="note">${text.spendingAbout}</p></section>
 </article>
 <section><h2>${text.embed}</h2>
@@ -98,8 +100,10 @@ ${
 }
 
 /** The address of the case on each network, as a link and a code for wallets. */
-async function donateSection({ donationAddresses }: PublicCase, text: Texts): Promise<SafeHtml> {
-  const ways = (donationAddresses ?? []).map(
+async function donateSection({ donationAddresses, slug }: PublicCase, language: Language): Promise<SafeHtml> {
+  const text = texts[language]
+  const addresses = donationAddresses ?? []
+  const ways = addresses.map(
     async ({ network, address, paymentUri }) => html`<li>
 <a href="${paymentUri}" aria-label="${text.payWithWallet}"><span class="qr">${await qrCode(paymentUri)}</span></a>
 <div><a class="button" href="${paymentUri}">${text.payWithWallet}</a>
@@ -108,7 +112,12 @@ ${network === 'testnet' ? html`<p class="note">${text.testNetwork}</p>` : undefi
   )
   const shown = await Promise.all(ways)
   return html`<section id="donate"><h2>${text.donate}</h2>
-${shown.length > 0 ? html`<p class="note">${text.donateAbout}</p><ul class="ways">${shown}</ul>` : html`<p class="note">${text.donationsUnavailable}</p>`}</section>`
+${
+  shown.length > 0
+    ? html`${donationForm({ slug, networks: addresses.map(({ network }) => network) }, language)}
+<details><summary>${text.addresses}</summary><p class="note">${text.donateAbout}</p><ul class="ways">${shown}</ul></details>`
+    : html`<p class="note">${text.donationsUnavailable}</p>`
+}</section>`
 }
 
 /** Links to the previous and the next page of a list; none where it has one page. */

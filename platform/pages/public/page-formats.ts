@@ -23,3 +23,13 @@ export function dayText(language: Language, time: string): string {
     new Date(time),
   )
 }
+
+/** A UTC time in words, to the minute. */
+export function minuteText(language: Language, time: string): string {
+  const format = new Intl.DateTimeFormat(texts[language].locale, {
+    ...{ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  })
+  return format.format(new Date(time))
+}

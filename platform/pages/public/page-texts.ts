@@ -49,6 +49,7 @@ export interface Texts {
   readonly embedAbout: string
   readonly donateAbout: string
   readonly payWithWallet: string
+  readonly addresses: string
 }
 
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -117,6 +118,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     donateAbout:
       'Escaneá el código con una billetera Stellar o pagá a esta dirección desde cualquier cuenta. La donación aparece en esta página en menos de un minuto.',
     payWithWallet: 'Pagar con una billetera',
+    addresses: 'Pagar en otro momento, o desde un exchange',
   },
   pt: {
     organisation: 'Resgate animal',
@@ -175,6 +177,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     donateAbout:
       'Escaneie o código com uma carteira Stellar ou pague a este endereço de qualquer conta. A doação aparece nesta página em menos de um minuto.',
     payWithWallet: 'Pagar com uma carteira',
+    addresses: 'Pagar em outro momento, ou a partir de uma corretora',
   },
   en: {
     organisation: 'Animal rescue',
@@ -233,5 +236,6 @@ export const texts: Readonly<Record<Language, Texts>> = {
     donateAbout:
       'Scan the code with a Stellar wallet, or pay to this address from any account. The donation appears on this page within a minute.',
     payWithWallet: 'Pay with a wallet',
+    addresses: 'Pay at another time, or from an exchange',
   },
 }

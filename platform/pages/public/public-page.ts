@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { embeddedJson } from '../html-page.js'
 import { browserFile } from '../page-files.js'
 import { type Language, languages } from './language.js'
+import { type LivePage, liveElement, liveScript } from './live-script.js'
 import { languageNames, texts } from './page-texts.js'
 import { html, SafeHtml } from './safe-html.js'
 
@@ -24,12 +25,18 @@ export interface PublicPage {
   readonly body: SafeHtml
   /** Where the other languages of the page are; absent on pages without navigation. */
   readonly languageLinks?: (language: Language) => string
+  /** What changes it while it is open. */
+  readonly live?: LivePage
   /** Class of the body, for the style. */
-  readonly kind: 'case' | 'organisation' | 'widget' | 'poster' | 'statement' | 'missing'
+  readonly kind: 'case' | 'donation' | 'organisation' | 'widget' | 'poster' | 'statement' | 'missing'
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const styleHash = hashOf(style)
+const scriptHash = hashOf(liveScript)
+
+/** Kinds of pages with a form. */
+const withForm: readonly PublicPage['kind'][] = ['case', 'donation', 'statement']
 
 /** The markup of a page. */
 export function markupOf(page: PublicPage): string {
@@ -66,6 +73,7 @@ ${data ? html`<script type="application/ld+json">${new SafeHtml(embeddedJson(dat
 <body class="${page.kind}">
 ${page.body}
 ${footerOf(page)}
+${page.live ? liveElement(page.live) : undefined}
 </body>
 </html>
 `
@@ -83,13 +91,14 @@ function footerOf({ language, languageLinks }: PublicPage): SafeHtml | undefined
 }
 
 /** The content security policy of a page: its own style and script, and pictures of this origin. */
-export function policyOf({ kind }: PublicPage): string {
+export function policyOf({ kind, live }: PublicPage): string {
   return [
     "default-src 'none'",
     `style-src ${styleHash}`,
+    ...(live ? [`script-src ${scriptHash}`, "connect-src 'self'"] : []),
     "img-src 'self' data:",
     "base-uri 'none'",
-    `form-action ${kind === 'statement' ? "'self'" : "'none'"}`,
+    `form-action ${withForm.includes(kind) ? "'self'" : "'none'"}`,
     `frame-ancestors ${kind === 'widget' ? '*' : "'none'"}`,
   ].join('; ')
 }

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import Negotiator from 'negotiator'
 import { type AdmissionOptions, createAdmission } from '../../../edge/admission.js'
 import { apiProfiles } from '../../../edge/api-profile.js'
-import { hasCurrent } from '../../../edge/entity-tag.js'
 import { failureOfThrown, internalFailure } from '../../../edge/failure.js'
 import type { Execute } from '../../../runtime/execute.js'
+import type { RateLimitPolicy } from '../../../schema/rate-limits.js'
 import { anonymousReader } from './anonymous-reader.js'
 import {
   type CaseSummary,
@@ -17,13 +14,16 @@ import {
   type PublicCase,
 } from './case-operations.js'
 import { casePage } from './case-page.js'
+import { donationRoutes } from './donation-routes.js'
 import { failurePage } from './failure-page.js'
-import { type Language, languageOf } from './language.js'
+import { formBodies } from './form-bodies.js'
+import type { Language } from './language.js'
 import { missingPage } from './missing-page.js'
 import { organisationPage } from './organisation-page.js'
 import { posterPage } from './poster-page.js'
-import { markupOf, type PublicPage, policyOf } from './public-page.js'
+import type { PublicPage } from './public-page.js'
 import { searchEngineFiles } from './search-engine-files.js'
+import { languageOfRequest, sendPage } from './send-page.js'
 import { type StatementCheck, statementCheckOperation, statementPage } from './statement-page.js'
 import { widgetPage } from './widget-page.js'
 
@@ -40,18 +40,13 @@ const CASES_ON_PAGE = 20
 /** Entries on a page of updates and of donations; longer lists continue on further pages. */
 const PAGE_SIZE = 8
 
-/** A form has one name. */
-const FORM = { parseAs: 'string', bodyLimit: 2_000 } as const
-
 /** `/c/<slug>` and the pages that belong to it, for anyone; they need no script. */
 export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
   const { execute, origin } = options
   const { admit } = createAdmission(options)
   const ask = anonymousReader(execute)
   const statementRoutes: FastifyPluginAsync = async (app) => {
-    app.addContentTypeParser('application/x-www-form-urlencoded', FORM, (_request, body: string, done) =>
-      done(null, new URLSearchParams(body)),
-    )
+    formBodies(app)
     app.route({
       method: ['GET', 'POST'],
       url: '/statements/:code',
@@ -73,7 +68,7 @@ export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(sendFailurePage)
     app.addHook('onRequest', (request, reply) =>
-      admit(request, reply, { profile: apiProfiles.backoffice, policy: 'graphql', guards: [] }),
+      admit(request, reply, { profile: apiProfiles.backoffice, policy: policyOf(request), guards: [] }),
     )
     pageRoute(app, '/c/:slug', async (request, language) => {
       const { updates, donations } = request.query as Record<string, unknown>
@@ -107,8 +102,14 @@ export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
       )
     })
     await app.register(statementRoutes)
+    await app.register(donationRoutes(ask, execute))
     await app.register(searchEngineFiles(ask, origin))
   }
+}
+
+/** The budget that a request counts against: routes that change something name theirs. */
+function policyOf({ routeOptions }: FastifyRequest): RateLimitPolicy {
+  return (routeOptions.config as { readonly policy?: RateLimitPolicy }).policy ?? 'graphql'
 }
 
 /** Failures are pages too, in the language of the reader. */
@@ -139,27 +140,6 @@ function pageRoute(
     if (found && 'movedTo' in found) return reply.redirect(found.movedTo, 308)
     return sendPage(request, reply.status(found ? 200 : 404), found ?? missingPage(language))
   })
-}
-
-function languageOfRequest({ query, headers }: FastifyRequest): Language {
-  return languageOf((query as Record<string, unknown>).lang, headers['accept-language'])
-}
-
-/** Sends a page, compressed where the client accepts it, or 304 where the client has it. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: PublicPage): FastifyReply {
-  const markup = markupOf(page)
-  const etag = `W/"${createHash('sha256').update(markup).digest('base64url').slice(0, 22)}"`
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': page.language,
-    'content-security-policy': policyOf(page),
-    'cache-control': reply.statusCode < 429 ? 'no-cache' : 'no-store',
-    vary: 'Accept-Language, Accept-Encoding',
-    etag,
-  })
-  if (reply.statusCode === 200 && hasCurrent(request.headers, etag)) return reply.status(304).send()
-  if (!new Negotiator(request.raw).encodings(['gzip', 'identity']).includes('gzip')) return reply.send(markup)
-  return reply.header('content-encoding', 'gzip').send(gzipSync(markup))
 }
 
 /** Data of an operation on one case; null for an unknown case and for a draft. */

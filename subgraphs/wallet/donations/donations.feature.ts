@@ -23,6 +23,8 @@ import { receivedDonationRecords } from './received-donation.service.js'
 import { createReceivedDonations } from './received-donation.worker.js'
 import { RefundResolver } from './refunds/refund.resolver.js'
 import { createRefunds } from './refunds/refund.service.js'
+import { DonationRequestResolver } from './requests/donation-request.resolver.js'
+import { createDonationRequests } from './requests/donation-request.service.js'
 import { TransactionDonationResolver } from './transaction-donation.resolver.js'
 import { UnallocatedDonationResolver } from './unallocated/unallocated-donation.resolver.js'
 import { createUnallocatedDonations } from './unallocated/unallocated-donation.service.js'
@@ -60,8 +62,9 @@ export function donationsFeature(
   const addresses = caseAddresses(dependencies.db, accounts, dependencies.networks)
   const records = receivedDonationRecords({ ...dependencies, wallets, transactions, announce })
   const recognised = { ...dependencies, ...others, acceptsDonations, addresses, records, minDonation }
+  const requests = createDonationRequests({ ...recognised, accounts, publicNetworks })
   const unallocated = createUnallocatedDonations(recognised)
-  const received = createReceivedDonations({ ...recognised, unallocated })
+  const received = createReceivedDonations({ ...recognised, requests, unallocated })
   const refunds = createRefunds({ ...dependencies, ...others, receiptOf, announceRefund })
   listeners.ended.push(api.transactionEnded, refunds.transactionEnded, unallocated.transactionEnded)
   listeners.received.push(received.received)
@@ -80,8 +83,9 @@ export function donationsFeature(
       new PublicCaseReference(),
       new UnallocatedDonationResolver(unallocated),
       new CaseReference(),
+      new DonationRequestResolver(requests),
     ],
-    jobs: { ...received.handlers, ...handlers },
+    jobs: { ...received.handlers, ...handlers, ...requests.jobs },
     start: () => accounts.prepare(),
   }
 }

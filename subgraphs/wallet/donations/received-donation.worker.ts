@@ -15,6 +15,8 @@ import { caseOfMemo } from './case-memo.mapper.js'
 import type { AcceptsDonations } from './cases.client.js'
 import { donationStore } from './donation.store.js'
 import type { ReceivedDonationRecords } from './received-donation.service.js'
+import type { DonationRequests } from './requests/donation-request.service.js'
+import type { DonationRequestRecord } from './requests/donation-request.type.js'
 import type { UnallocatedDonations } from './unallocated/unallocated-donation.service.js'
 import type { UnallocatedReason } from './unallocated/unallocated-donation.state.js'
 
@@ -26,6 +28,7 @@ export interface ReceivedDonationDependencies {
   readonly transactions: Transactions
   readonly acceptsDonations: AcceptsDonations
   readonly addresses: Pick<CaseAddresses, 'caseOf'>
+  readonly requests: Pick<DonationRequests, 'withMemo' | 'paid'>
   readonly records: ReceivedDonationRecords
   readonly unallocated: Pick<UnallocatedDonations, 'add'>
   /** The smallest donation per asset, in stroops. */
@@ -43,8 +46,8 @@ const RESTORE_PAUSE_MS = 1_000
 const UNAVAILABLE_PAUSE_MS = 30_000
 
 /**
- * Records a donation for every payment to a donation account whose memo or muxed address refers to a case, regardless of
- * the sender; other payments are kept as unallocated. Another service knows whether the case exists, so that is checked in
+ * Records a donation for every payment to a donation account whose memo or muxed address refers to a case or a donation
+ * request, regardless of the sender; other payments are kept as unallocated. Another service knows whether the case exists, so that is checked in
  * a separate job.
  */
 export function createReceivedDonations(dependencies: ReceivedDonationDependencies) {
@@ -76,30 +79,40 @@ function isFunding(networks: LedgerNetworks, { movement, network }: TransactionR
   return movement === 'account_creation' && networks[network].funding.kind !== 'none'
 }
 
+/** What a payment refers to. */
+type Recognised =
+  | { readonly caseId: string; readonly request?: DonationRequestRecord }
+  | { readonly reason: UnallocatedReason }
+
 /** The case that a payment refers to, by the muxed address or the memo; otherwise why there is none. */
 async function caseOf(
-  caseOfMuxedId: CaseAddresses['caseOf'],
+  { addresses, requests }: Pick<ReceivedDonationDependencies, 'addresses' | 'requests'>,
   { destination, memo, memoType }: TransactionRecord,
-): Promise<{ readonly caseId: string } | { readonly reason: UnallocatedReason }> {
+): Promise<Recognised> {
   const muxedId = readDestination(destination)?.muxedId
-  const byAddress = muxedId === undefined ? undefined : await caseOfMuxedId(muxedId)
-  const byMemo = memoType === 'text' && memo !== undefined ? caseOfMemo(memo) : undefined
-  const caseId = byAddress ?? byMemo
+  const byAddress = muxedId === undefined ? undefined : await addresses.caseOf(muxedId)
+  const text = memoType === 'text' ? memo : undefined
+  const caseId = byAddress ?? (text === undefined ? undefined : caseOfMemo(text))
   if (caseId !== undefined) return { caseId }
+  const request = text === undefined ? undefined : await requests.withMemo(text)
+  if (request) return { caseId: request.caseId, request }
   return { reason: memo === undefined && muxedId === undefined ? 'no_memo' : 'unusable_memo' }
 }
 
 async function recognise(dependencies: ReceivedDonationDependencies, transactionId: string): Promise<void> {
-  const { db, transactions, acceptsDonations, addresses, records, unallocated } = dependencies
+  const { db, transactions, acceptsDonations, requests, records, unallocated } = dependencies
   const [received] = await transactions.findMany([transactionId])
   if (!received) return
   // Only reconciled books show who sent it.
   if (await pendingRestore(db)) throw new JobNotReady(RESTORE_PAUSE_MS)
-  const found = await caseOf(addresses.caseOf, received)
+  const found = await caseOf(dependencies, received)
   if ('caseId' in found && (await acceptsDonations(found.caseId))) {
     const donation = await records.prepare(received.id, found.caseId)
     // A donation through this service was recorded when it was sent.
-    await inTransaction(db, (trx) => records.insert(trx, donation))
+    await inTransaction(db, async (trx) => {
+      const isNew = await records.insert(trx, donation)
+      if (isNew && found.request) await requests.paid(trx, found.request, donation)
+    })
     return
   }
   const sent = await transactions.sentAs(received.network, received.hash, received.asset)

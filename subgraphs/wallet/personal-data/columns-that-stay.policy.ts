@@ -5,6 +5,17 @@ export const columnsThatStay = {
   ...sharedColumnsThatStay,
   balance_claims: ['balance_id', 'created_at', 'failure_code', 'hash', 'status', 'wallet_id'],
   case_muxed_ids: ['case_id', 'muxed_id'],
+  donation_requests: [
+    'amount',
+    'asset',
+    'case_id',
+    'created_at',
+    'donation_id',
+    'expires_at',
+    'id',
+    'memo',
+    'network',
+  ],
   donations: [
     'amount',
     'anonymous',

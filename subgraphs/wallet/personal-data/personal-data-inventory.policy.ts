@@ -107,6 +107,7 @@ export const walletInventory: PersonalDataInventory = {
   impersonal: {
     ...sharedImpersonal,
     case_muxed_ids: 'What identifies a case in addresses on the ledger.',
+    donation_requests: 'Which donations people without an account were shown how to pay; nothing about them.',
     key_roots: 'The sealed root of the keys of all wallets.',
     wallet_keys: 'The index of each wallet’s key.',
     signing_audit: 'What was signed, by wallet.',

@@ -94,6 +94,41 @@ describe('money that reaches a donation account', () => {
     expect(await open()).toHaveLength(4)
   })
 
+  it('with the memo of a donation request is a donation to its case, also after the request has expired', async () => {
+    const STATE = `query ($id: ID!) { donationRequest(id: $id) { state paymentUri donation { amount } } }`
+    const anyone = { kind: 'anonymous' } as const
+    const ask = async (input: object): Promise<Body> =>
+      (
+        await wallet.run(
+          'mutation ($input: DonationRequestInput!) { requestDonation(input: $input) { id memo account } }',
+          { input: { caseId: luna, network: 'testnet', asset: 'XLM', ...input } },
+          anyone,
+        )
+      ).data?.requestDonation
+    const { id, memo, account: paid } = await ask({ amount: '71' })
+    const onPublic = await ask({ network: 'public' })
+    const stateOf = async (request: string) =>
+      (await run(STATE, { id: request }, anyone as never)).donationRequest
+    const expiresAt = new Date(Date.now() - 1).toISOString()
+    await wallet.db('donation_requests').where({ id }).update({ expires_at: expiresAt })
+    expect(await stateOf(id)).toMatchObject({ state: 'expired', donation: null })
+    await stranger.pay(paid, '72', { memo: Memo.text(memo) })
+    await eventually(async () =>
+      expect(await stateOf(id)).toMatchObject({ state: 'received', donation: { amount: '72.0000000' } }),
+    )
+    await stranger.pay(paid, '73', { memo: Memo.text(memo) })
+    await stranger.pay(paid, '74', { memo: Memo.text(onPublic.memo) })
+    expect(await received('75', Memo.text('R-0000000000000'))).toMatchObject({ reason: 'unusable_memo' })
+    await eventually(async () => {
+      const amounts = (await caseLuna()).walletDonations.nodes.map(({ amount }: Body) => Number(amount))
+      expect(amounts).toEqual(expect.arrayContaining([72, 73, 74]))
+    })
+    expect(await stateOf(id)).toMatchObject({ donation: { amount: '72.0000000' } })
+    expect(await stateOf(onPublic.id)).toMatchObject({ state: 'open', donation: null })
+    expect(await trail(id)).toEqual(['donation_request.created'])
+    expect(await ask({ caseId: 'cas_01JCDEM00000000000000000XX' })).toBeUndefined()
+  })
+
   it('is refused by wallets that know SEP-29 when the memo is missing', async () => {
     const server = new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true })
     expect((await server.loadAccount(account)).data_attr).toEqual({ 'config.memo_required': 'MQ==' })

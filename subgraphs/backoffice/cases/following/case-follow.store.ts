@@ -31,11 +31,11 @@ export function caseFollowStore(db: Knex) {
     async page(userId: string, drafts: DraftScope, page: Page): Promise<PageRows<CaseFollow>> {
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       const query = table().where({ user_id: userId })
-      if (drafts !== 'all')
-        query.whereIn('case_id', (cases: typeof query) => {
-          cases.from('cases').select('id').whereIn('status', publicCaseStatuses)
-          if (drafts.guardianId !== undefined) cases.orWhere({ guardian_id: drafts.guardianId })
-        })
+      if (drafts !== 'all') {
+        const visible = db('cases').select('id').whereIn('status', publicCaseStatuses)
+        if (drafts.guardianId !== undefined) visible.orWhere('guardian_id', drafts.guardianId)
+        query.whereIn('case_id', visible)
+      }
       return mapRows(await selectPage(query, { sort, page, id: 'case_id' }), follows.read)
     },
 

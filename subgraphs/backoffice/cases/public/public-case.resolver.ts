@@ -1,5 +1,6 @@
-import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import { CacheControl } from '../../../shared/cache-control.js'
+import { LiveSubscription } from '../../../shared/graphql/live-subscription.js'
 import { Allow } from '../../../shared/guards.js'
 import { connectionLoader } from '../../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
@@ -45,6 +46,28 @@ export class PublicCaseResolver {
     slug: string,
   ): Promise<PublicCase | undefined> {
     return this.cases.findBySlug(slug)
+  }
+
+  @Query(() => PublicCase, {
+    nullable: true,
+    description: 'A public case by its id; null when there is none or it is a draft.',
+  })
+  @Allow('anyone')
+  async publicCase(@Arg('id', () => ID) id: string): Promise<PublicCase | undefined> {
+    const [found] = await this.cases.findMany([id])
+    return found?.status === 'draft' ? undefined : found
+  }
+
+  @LiveSubscription(() => PublicCase, {
+    description:
+      'The case after each change of it, its updates or its donations; NOT_FOUND when it is no longer public.',
+  })
+  @Allow('anyone')
+  publicCaseChanged(
+    @Root() changed: PublicCase,
+    @Arg('id', () => ID, { description: 'A public case (`cas_…`).' }) _id: string,
+  ): PublicCase {
+    return changed
   }
 
   @Query(() => PublicCaseConnection, { description: 'All cases but drafts, newest first.' })

@@ -1,0 +1,27 @@
+{
+  const { stream, until } = document.currentScript.dataset
+  let source
+  // The page is drawn by the server alone: what has changed is taken from it.
+  const refresh = async () => {
+    const response = await fetch(location.href)
+    if (!response.ok) return
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    for (const part of document.querySelectorAll('[data-live]')) {
+      const now = page.querySelector(`[data-live=${part.dataset.live}]`)
+      if (now && now.innerHTML !== part.innerHTML) part.replaceChildren(...now.childNodes)
+    }
+  }
+  // Browsers allow few connections to an origin: tabs in the background keep none.
+  const follow = () => {
+    source?.close()
+    if (document.hidden) return
+    source = new EventSource(stream)
+    source.onopen = refresh
+    source.addEventListener('next', refresh)
+    source.addEventListener('complete', () => source.close())
+  }
+  document.addEventListener('visibilitychange', follow)
+  follow()
+  const rest = until ? Date.parse(until) - Date.now() : 0
+  if (rest > 0) setTimeout(refresh, rest + 1000)
+}

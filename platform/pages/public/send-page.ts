@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+import { hasCurrent } from '../../../edge/entity-tag.js'
+import { type Language, languageOf } from './language.js'
+import { markupOf, type PublicPage, policyOf } from './public-page.js'
+
+/** The language of the page that a request is for. */
+export function languageOfRequest({ query, headers }: FastifyRequest): Language {
+  return languageOf((query as Record<string, unknown>).lang, headers['accept-language'])
+}
+
+/** Sends a page, compressed where the client accepts it, or 304 where the client has it. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PublicPage): FastifyReply {
+  const markup = markupOf(page)
+  const etag = `W/"${createHash('sha256').update(markup).digest('base64url').slice(0, 22)}"`
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': page.language,
+    'content-security-policy': policyOf(page),
+    'cache-control': reply.statusCode < 429 ? 'no-cache' : 'no-store',
+    vary: 'Accept-Language, Accept-Encoding',
+    etag,
+  })
+  if (reply.statusCode === 200 && hasCurrent(request.headers, etag)) return reply.status(304).send()
+  if (!new Negotiator(request.raw).encodings(['gzip', 'identity']).includes('gzip')) return reply.send(markup)
+  return reply.header('content-encoding', 'gzip').send(gzipSync(markup))
+}
