@@ -87,6 +87,30 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
     ])
   })
 
+  test('about an animal without a name is named after its species and who wrote it, not after its condition', async () => {
+    const harness = await reviewHarness(await open())
+    const extractedInfo = {
+      medicalCondition: 'sangrando',
+      emergency: true,
+      fundraisingRequest: false,
+    } as const
+    const names = []
+    for (const [language, animalMentioned] of [
+      ['es', 'cat'],
+      ['pt', 'dog'],
+      ['en', 'other'],
+    ] as const) {
+      const analysed = analysis({ language, extractedInfo: { ...extractedInfo, animalMentioned } })
+      const item = await harness.propose(`Sangrando 🩸 ${language}`, {
+        id: `tw_${language}`,
+        analysis: analysed,
+      })
+      expect(item?.proposedAction.caseData?.medicalCondition).toBe('sangrando')
+      names.push(item?.proposedAction.caseData?.name?.split(' ').slice(0, 2).join(' '))
+    }
+    expect(names).toEqual(['Gato de', 'Cachorro de', 'Animal of'])
+  })
+
   test('below the minimum confidence is seen by people for one post in twenty, and kept of the others', async () => {
     const harness = await reviewHarness(await open())
     const ids = Array.from({ length: 2_000 }, (_, at) => `tw_${at}`)

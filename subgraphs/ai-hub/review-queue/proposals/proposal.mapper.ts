@@ -54,13 +54,20 @@ export function priorityOf(urgency: Urgency): 'urgent' | 'normal' {
   return urgency === 'critical' || urgency === 'high' ? 'urgent' : 'normal'
 }
 
+/** Words for an animal without a name, in the languages of posts. */
+const NAMELESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: { dog: 'Dog', cat: 'Cat', horse: 'Horse', bird: 'Bird', animal: 'Animal', of: 'of' },
+  es: { dog: 'Perro', cat: 'Gato', horse: 'Caballo', bird: 'Ave', animal: 'Animal', of: 'de' },
+  pt: { dog: 'Cachorro', cat: 'Gato', horse: 'Cavalo', bird: 'Ave', animal: 'Animal', of: 'de' },
+}
+
+/** The name of the animal, else its species and who wrote the post. Its condition is a member of its own. */
 function nameOf({ analysis, author }: PostRecord): string {
-  const { animalName, animalMentioned, medicalCondition } = analysis.extractedInfo
+  const { animalName, animalMentioned = 'animal' } = analysis.extractedInfo
   if (animalName) return plainText(animalName, MAX_LENGTH.name)
-  const species = animalMentioned && animalMentioned !== 'other' ? animalMentioned : 'animal'
-  const title = `${species.slice(0, 1).toUpperCase()}${species.slice(1)}`
-  const detail = medicalCondition ? `: ${medicalCondition}` : ` of ${author.name || author.handle}`
-  return plainText(`${title}${detail}`, MAX_LENGTH.name)
+  const words = NAMELESS[analysis.language] ?? NAMELESS.en ?? {}
+  const species = words[animalMentioned] ?? words.animal
+  return plainText(`${species} ${words.of} ${author.name || author.handle}`, MAX_LENGTH.name)
 }
 
 /** The largest sum in the base currency that was not collected yet, in cents; undefined where no money is requested. */
