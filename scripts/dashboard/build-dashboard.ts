@@ -14,6 +14,10 @@ export interface BuiltFile {
   readonly gzipBytes: number
   /** Whether every screen needs it. */
   readonly isFirstLoad: boolean
+  /** The module that it begins with, for a script that is loaded by its own. */
+  readonly entryPoint?: string
+  /** The names of the scripts that it loads at once. */
+  readonly imports: readonly string[]
 }
 
 /**
@@ -55,12 +59,20 @@ export function buildDashboard(folder = dashboardFolder): BuiltFile[] {
   for (const name of readdirSync(assets))
     if (!names.has(name.replace(/\.(br|gz)$/, ''))) rmSync(join(assets, name))
   const { page, firstLoad } = pageOf(metafile)
-  const built = [...names].map((name) => compress(assets, name, firstLoad.has(name)))
+  const built = Object.entries(metafile.outputs).map(([path, { entryPoint, imports }]): BuiltFile => {
+    const name = basename(path)
+    return {
+      ...compress(assets, name),
+      isFirstLoad: firstLoad.has(name),
+      ...(entryPoint === undefined ? {} : { entryPoint }),
+      imports: imports.filter(({ kind }) => kind === 'import-statement').map((one) => basename(one.path)),
+    }
+  })
   writeFileSync(join(folder, 'index.html'), page)
   return built
 }
 
-function compress(folder: string, name: string, isFirstLoad: boolean): BuiltFile {
+function compress(folder: string, name: string): Pick<BuiltFile, 'name' | 'bytes' | 'gzipBytes'> {
   const content = readFileSync(join(folder, name))
   const zipped = gzipSync(content, { level: 9 })
   // Fonts are compressed already.
@@ -68,7 +80,7 @@ function compress(folder: string, name: string, isFirstLoad: boolean): BuiltFile
     writeFileSync(join(folder, `${name}.gz`), zipped)
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
   }
-  return { name, bytes: content.length, gzipBytes: zipped.length, isFirstLoad }
+  return { name, bytes: content.length, gzipBytes: zipped.length }
 }
 
 /** The page, with the scripts that the first one imports, so that browsers load them at once. */

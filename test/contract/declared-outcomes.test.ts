@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { dashboardScreens, screenAt } from '../support/fixtures/dashboard-screens.js'
 import { routeTable } from '../support/fixtures/route-table.js'
-import { missingOutcomes } from '../support/runner/missing-outcomes.js'
+import { missingOutcomes, uncheckedScreens } from '../support/runner/missing-outcomes.js'
+import { CHECKED_SCREENS } from '../support/runner/recorded-outcomes.js'
 import { declaredOutcomes, outcomeOf } from '../support/runner/request-outcome.js'
 
 const all = () =>
@@ -27,6 +29,21 @@ describe('the outcomes that a whole run has to show', () => {
     seen.get('POST /api/audit-logs')?.delete('429 RATE_LIMITED')
     expect(missingOutcomes(seen)).toEqual([
       'no path with the limit of backoffice-audit was ever answered 429',
+    ])
+  })
+
+  it('include a check of every screen of the dashboard', () => {
+    const paths = dashboardScreens.map(({ path }) => path)
+    expect(paths).toContain('/cases/$caseId')
+    const checked = (...shown: string[]) => new Map([[CHECKED_SCREENS, new Set(shown)]])
+    expect(uncheckedScreens(checked(...paths))).toEqual([])
+    expect(uncheckedScreens(checked(...paths.filter((path) => path !== '/agents')))).toEqual([
+      'the screen /agents was never checked for accessibility',
+    ])
+    expect(['/app/cases/board', '/app/cases/cas_1', '/c/luna'].map(screenAt)).toEqual([
+      '/cases/board',
+      '/cases/$caseId',
+      undefined,
     ])
   })
 

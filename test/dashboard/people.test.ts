@@ -183,7 +183,7 @@ it('makes a wallet', async () => {
 })
 
 it('shows notifications when they are added, marks them, and keeps how a person wants them', async () => {
-  const stream = harness.open.page.waitForResponse('**/graphql/stream')
+  const stream = harness.open.page.waitForResponse('**/graphql/streams')
   const page = await opened('/notifications', 'guardian')
   await stream
   const notify = (title: string, actionUrl: string) =>
@@ -315,4 +315,12 @@ it('lists the programs that may act for a person, and withdraws one after a conf
   expect(await programs.count()).toBe(1)
   const { viewer } = await graph('guardian', '{ viewer { agentPermissions { name } } }')
   expect(viewer.agentPermissions).toEqual([{ name: 'Otro programa' }])
+  for (const path of ['/app/agents', '/app/my-cases']) {
+    const faults = await accessibilityFaults(page, async (language) => {
+      await preferLanguage(page, language)
+      await page.goto(`${harness.platform.origin}${path}`)
+      await page.locator('main .rows li').first().waitFor()
+    })
+    expect(faults, path).toEqual([])
+  }
 })

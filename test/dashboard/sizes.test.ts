@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { type BuiltFile, buildDashboard } from '../../scripts/dashboard/build-dashboard.js'
+import { dashboardScreens } from '../support/fixtures/dashboard-screens.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'dashboard-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -18,10 +19,14 @@ it('loads at most 150 KiB of script first, 15 of styles and 50 of fonts, compres
   expect(sum(ending('.woff2'))).toBeLessThanOrEqual(50 * KIB)
 })
 
-it('loads at most 40 KiB more for a screen', () => {
-  const later = ending('.js').filter(({ isFirstLoad }) => !isFirstLoad)
-  expect(later.length).toBeGreaterThan(0)
-  for (const { name, gzipBytes } of later) expect(gzipBytes, name).toBeLessThanOrEqual(40 * KIB)
+it.each(dashboardScreens)('loads at most 40 KiB more for $path', ({ module }) => {
+  const entry = built.find(({ entryPoint }) => entryPoint === module)
+  expect(entry, `${module} is loaded by its route`).toBeDefined()
+  const loaded = new Set(entry ? [entry] : [])
+  for (const { imports } of loaded)
+    for (const file of built) if (imports.includes(file.name) && !file.isFirstLoad) loaded.add(file)
+  expect(sum([...loaded])).toBeLessThanOrEqual(40 * KIB)
+  expect(loaded.size).toBeGreaterThan(0)
 })
 
 it('names its files in the page, and nothing of another origin', () => {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { screenAt } from '../fixtures/dashboard-screens.js'
 import { type RunningPlatform, startPlatform } from '../platform/running-platform.js'
+import { noteCheckedScreen } from '../runner/recorded-outcomes.js'
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 import { chromiumPath } from './chromium.js'
 
@@ -113,6 +115,8 @@ export async function accessibilityFaults(
       if (!look) continue
       const { colorScheme } = look
       await page.emulateMedia({ colorScheme })
+      const screen = screenAt(new URL(page.url()).pathname)
+      if (screen) noteCheckedScreen(screen)
       for (const violation of await axeViolations(page, 'rules' in look ? look.rules : undefined))
         faults.push(`${language} ${width} ${colorScheme}: ${violation}`)
     }

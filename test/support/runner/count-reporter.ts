@@ -1,12 +1,13 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { chromiumPath } from '../doubles/chromium.js'
 import { postgresPrograms } from '../platform/postgres-programs.js'
-import { missingOutcomes } from './missing-outcomes.js'
+import { missingOutcomes, uncheckedScreens } from './missing-outcomes.js'
 import { collectOutcomes, type SeenOutcomes } from './recorded-outcomes.js'
 
 /**
  * Closes a run with one plain line, `<n> passed, <n> failed`, for those who read the log's end only. In a run of
- * everything, each outcome that a path declares and no test has shown counts as a failure.
+ * everything, each outcome that a path declares and no test has shown counts as a failure, and each screen of the
+ * dashboard that was not checked for accessibility.
  */
 export default class CountReporter implements Reporter {
   private vitest: Vitest | undefined
@@ -51,8 +52,8 @@ export default class CountReporter implements Reporter {
   }
 
   private takeMissing(): readonly string[] {
-    const missing = this.isWhole && this.outcomes ? missingOutcomes(this.outcomes.read()) : []
+    const seen = this.isWhole ? this.outcomes?.read() : undefined
     this.outcomes?.remove()
-    return missing
+    return seen ? [...missingOutcomes(seen), ...(chromiumPath() ? uncheckedScreens(seen) : [])] : []
   }
 }

@@ -1,5 +1,7 @@
 import type { RateLimitPolicy } from '../../../schema/rate-limits.js'
+import { dashboardScreens } from '../fixtures/dashboard-screens.js'
 import { routeTable, type TableRoute } from '../fixtures/route-table.js'
+import { CHECKED_SCREENS } from './recorded-outcomes.js'
 import { declaredOutcomes } from './request-outcome.js'
 
 /** What only a change within the same request's milliseconds leads to, which no request can bring about for certain. */
@@ -31,4 +33,12 @@ export function missingOutcomes(
       .filter((policy) => !limited.has(policy))
       .map((policy) => `no path with the limit of ${policy} was ever answered 429`),
   ]
+}
+
+/** The screens of the dashboard that a run never checked for accessibility, a line each. */
+export function uncheckedScreens(seen: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const checked = seen.get(CHECKED_SCREENS)
+  return dashboardScreens
+    .filter(({ path }) => !checked?.has(path))
+    .map(({ path }) => `the screen ${path} was never checked for accessibility`)
 }

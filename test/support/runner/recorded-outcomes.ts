@@ -10,8 +10,20 @@ const noted = new Set<string>()
 
 /** Notes how a route ended, where a run collects it. */
 export function noteOutcome(line: string, ending: Ending): void {
+  note(line, outcomeOf(ending))
+}
+
+/** Notes that a screen of the dashboard was checked for accessibility. */
+export function noteCheckedScreen(path: string): void {
+  note(CHECKED_SCREENS, path)
+}
+
+/** The line under which the checked screens are noted. */
+export const CHECKED_SCREENS = 'checked for accessibility'
+
+function note(line: string, outcome: string): void {
   const directory = process.env[VARIABLE]
-  const entry = `${line}\t${outcomeOf(ending)}\n`
+  const entry = `${line}\t${outcome}\n`
   if (!directory || noted.has(entry)) return
   noted.add(entry)
   appendFileSync(join(directory, String(process.pid)), entry)
