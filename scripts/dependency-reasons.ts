@@ -54,7 +54,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
     'the explorer at /graphql without internet; its bundle alone is used, so its own dependency is overridden',
   graphql: 'the GraphQL language and its execution',
   'graphql-jit': 'compiles repeated operations',
-  'graphql-sse': 'the client of subscriptions in the dashboard and in tests',
+  'graphql-sse': 'the client of subscriptions in tests',
   'graphql-scalars': 'JSON scalars',
   'hdr-histogram-js': 'percentiles of durations',
   'idb-keyval': 'drafts with pictures in the dashboard, in IndexedDB',

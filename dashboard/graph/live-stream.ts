@@ -1,6 +1,7 @@
 import type { ExecutionResult } from '@urql/core'
-import { createClient } from 'graphql-sse'
 import { createStore, type Store } from '../app/store.js'
+import { sessionState } from '../session/session.js'
+import { eventsOf } from './server-sent-events.js'
 import { ownSession } from './trusted-fetch.js'
 
 /** Whether live updates arrive; `lost` while the browser reconnects. */
@@ -11,22 +12,8 @@ export const missedEvents: Store<number> = createStore(0)
 
 const LONGEST_PAUSE_MS = 15_000
 
-const streams = createClient({
-  url: '/graphql/stream',
-  headers: ownSession,
-  retryAttempts: Number.POSITIVE_INFINITY,
-  retry: (attempt) =>
-    new Promise((resolve) => {
-      liveState.set('lost')
-      setTimeout(resolve, Math.min(500 * 2 ** attempt, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2))
-    }),
-  on: {
-    connected(isAgain) {
-      liveState.set('connected')
-      if (isAgain) missedEvents.set(missedEvents.get() + 1)
-    },
-  },
-})
+/** How long further changes of the subscriptions are awaited before the stream is replaced. */
+const GATHERING_MS = 200
 
 interface Sink {
   next(result: ExecutionResult): void
@@ -34,22 +21,105 @@ interface Sink {
   complete(): void
 }
 
+interface Subscription {
+  readonly documentId: string
+  readonly variables: object
+  readonly sink: Sink
+  /** The last event that was received, after which a new stream continues. */
+  lastEventId?: string
+}
+
+type Payload = ExecutionResult & { readonly extensions?: { readonly eventId?: string } }
+
+const subscriptions = new Map<string, Subscription>()
+let current: AbortController | undefined
+let isConnected = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let nextId = 1
+
 /**
- * Opens the stream of a subscription (docs/live-updates.md), and again whenever it breaks.
+ * Adds a subscription to the stream of this page (docs/live-updates.md), which is opened again whenever it breaks.
  * @returns ends it
  */
 export function subscribeLive(documentId: string, variables: object, sink: Sink): () => void {
-  return streams.subscribe(
-    // The platform takes the id in place of the text, which the types of the package require.
-    { documentId, variables } as never,
-    {
-      next(result) {
-        const code = result.errors?.[0]?.extensions?.code
-        if (code === 'RELOAD_REQUIRED') missedEvents.set(missedEvents.get() + 1)
-        else sink.next(result as ExecutionResult)
-      },
-      error: (error) => sink.error(error),
-      complete: () => sink.complete(),
-    },
-  )
+  const id = String(nextId++)
+  subscriptions.set(id, { documentId, variables, sink })
+  openIn(isConnected ? GATHERING_MS : 0)
+  return () => {
+    if (subscriptions.delete(id)) openIn(GATHERING_MS)
+  }
+}
+
+// A session that has ended has ended the stream.
+sessionState.subscribe(() => {
+  if (sessionState.get() === 'open') openIn(0)
+})
+
+function openIn(milliseconds: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void open(), milliseconds)
+}
+
+/** Replaces the stream by one with the present subscriptions; the old one ends once the new one is open. */
+async function open(): Promise<void> {
+  const previous = current
+  const mine = new AbortController()
+  current = mine
+  if (subscriptions.size === 0 || sessionState.get() === 'ended') {
+    isConnected = false
+    previous?.abort()
+    return
+  }
+  try {
+    const response = await fetch('/graphql/streams', {
+      method: 'POST',
+      headers: { ...ownSession, accept: 'text/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify({ operations: [...subscriptions].map(operationOf) }),
+      signal: mine.signal,
+    })
+    if (!response.ok || !response.body) throw new Error(`The stream was refused: ${response.status}`)
+    previous?.abort()
+    if (current !== mine) return
+    if (failures > 0) missedEvents.set(missedEvents.get() + 1)
+    failures = 0
+    isConnected = true
+    liveState.set('connected')
+    for await (const { event, data } of eventsOf(response.body)) take(event, data)
+  } catch {
+    // It is opened again below.
+  }
+  previous?.abort()
+  if (current !== mine) return
+  isConnected = false
+  if (subscriptions.size > 0 && sessionState.get() === 'open') reconnect()
+}
+
+function reconnect(): void {
+  liveState.set('lost')
+  openIn(Math.min(500 * 2 ** failures, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2))
+  failures += 1
+}
+
+function operationOf([id, { documentId, variables, lastEventId }]: [string, Subscription]) {
+  return { id, documentId, variables, ...(lastEventId === undefined ? {} : { lastEventId }) }
+}
+
+function take(event: string, data: string): void {
+  const { id, payload } = JSON.parse(data) as { readonly id: string; readonly payload?: Payload }
+  const subscription = subscriptions.get(id)
+  if (!subscription) return
+  if (event === 'complete') {
+    // After a sign-in the stream is opened again with all subscriptions.
+    if (sessionState.get() === 'ended') return
+    subscriptions.delete(id)
+    subscription.sink.complete()
+    return
+  }
+  const { eventId } = payload?.extensions ?? {}
+  if (eventId !== undefined) subscription.lastEventId = eventId
+  const [error] = (payload?.errors ?? []) as readonly { readonly extensions?: { readonly code?: unknown } }[]
+  const code = error?.extensions?.code
+  if (code === 'RELOAD_REQUIRED') missedEvents.set(missedEvents.get() + 1)
+  else if (payload) subscription.sink.next(payload)
 }

@@ -12,6 +12,7 @@ import { assertVisible, type ChangeStreamOptions, keyOf, streamChanges } from '.
 import { type EventStreamSources, eventFields } from './event-streams.js'
 import { liveFields } from './live-fields.js'
 import { createPresence } from './presence.js'
+import { refusedPart, sharedStream, sharedSubscriptions } from './shared-stream.js'
 import { streamQuota } from './stream-quota.js'
 import type { Streamed } from './stream-results.js'
 
@@ -44,9 +45,27 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
     return reply
   }
 
+  /** `POST /graphql/streams`: several subscriptions over one stream, so that a page needs one connection. */
+  async function handleShared(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    try {
+      const parts = []
+      for (const { id, request: own } of sharedSubscriptions(request)) {
+        for (const check of preHandler) if (await check(own, reply)) return reply
+        const streamed = await streamedFor(own, sources).catch(refusedPart)
+        parts.push({ id, streamed })
+      }
+      const { subscribe, revoked } = sharedStream(parts)
+      options.streams.open(request, reply, subscribe, revoked)
+    } catch (error) {
+      refuseSubscription(reply, error)
+    }
+    return reply
+  }
+
   const preHandler = [options.resolveDocument, options.admit]
   app.get('/graphql/stream', { preHandler }, handle)
   app.post('/graphql/stream', { preHandler }, handle)
+  app.post('/graphql/streams', handleShared)
 }
 
 type StreamSources = GraphqlStreamOptions &

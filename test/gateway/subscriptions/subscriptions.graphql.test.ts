@@ -28,15 +28,18 @@ interface Subscriber {
   readonly after?: string
 }
 
-async function subscribe(query: string, variables: object, { as, token, after }: Subscriber) {
+const subscribe = (query: string, variables: object, subscriber: Subscriber) =>
+  connect('/graphql/stream', { query, variables }, subscriber)
+
+async function connect(path: string, body: object, { as, token, after }: Subscriber) {
   const session = token ?? (as && (await platform.session(as)))
-  const client = await connectSse(`${platform.origin}/graphql/stream`, {
+  const client = await connectSse(platform.origin + path, {
     method: 'POST',
     headers: {
       ...(session ? { authorization: `Bearer ${session}` } : {}),
       ...(after ? { 'last-event-id': after } : {}),
     },
-    body: { query, variables },
+    body,
   })
   clients.push(client)
   return client
@@ -155,6 +158,23 @@ describe('caseChanged', () => {
     expect(end).toEqual({ event: 'complete', data: null })
     await donor.ended
     expect((await staff.next())[0]?.data.data.caseChanged.status).toBe('draft')
+  })
+
+  it('shares one stream with others, each of which continues after its own last event or is refused alone', async () => {
+    const [id, other, draft] = [await newCase('Uno'), await newCase('Dos 🐾'), await newCase('No', 'draft')]
+    const open = (operations: object[]) => connect('/graphql/streams', { operations }, { as: 'donor' })
+    const first = await open([id, other, draft].map((of) => ({ id: of, query, variables: { id: of } })))
+    const refused = (await first.next(2)).map(({ event, data }) => `${event} ${data.id}`)
+    expect(refused).toEqual([`next ${draft}`, `complete ${draft}`])
+    await change(other, { name: 'Tres' })
+    const { payload, id: shown } = (await first.next())[0]?.data ?? {}
+    expect([shown, payload.data.caseChanged.name]).toEqual([other, 'Tres'])
+    first.close()
+    await change(other, { name: 'Cuatro' })
+    const { eventId: lastEventId } = payload.extensions
+    const again = await open([{ id: 'x', query, variables: { id: other }, lastEventId }])
+    expect((await again.next())[0]?.data.payload.data.caseChanged.name).toBe('Cuatro')
+    expect((await open([])).status).toBe(400)
   })
 
   it('continues after the last event that a client received', async () => {
