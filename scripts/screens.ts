@@ -58,6 +58,7 @@ const screens: readonly Screen[] = [
       await page.locator('.fact-list').waitFor()
     },
   },
+  { name: 'announcements', path: '/app/announcements', as: 'admin' },
   { name: 'gdpr', path: '/app/gdpr', as: 'admin' },
   { name: 'audit', path: '/app/audit', as: 'staff' },
   { name: 'monitoring', path: '/app/monitoring', as: 'admin' },

@@ -5,6 +5,7 @@ import { donationTransitions as backofficeDonationTransitions } from '../subgrap
 import { statementTransitions } from '../subgraphs/backoffice/donations/payments/statement.state.js'
 import { requestTransitions } from '../subgraphs/backoffice/gdpr/requests/gdpr-request.state.js'
 import { investorTransitions } from '../subgraphs/backoffice/investors/investor.state.js'
+import { announcementTransitions } from '../subgraphs/backoffice/notifications/announcements/announcement.state.js'
 import { socialPostTransitions } from '../subgraphs/backoffice/social-posts/social-post.state.js'
 import { ticketTransitions } from '../subgraphs/backoffice/support/ticket.state.js'
 import type { TransitionTable } from '../subgraphs/shared/states/transition-table.js'
@@ -33,6 +34,7 @@ const tables: Readonly<Record<string, TransitionTable<string>>> = {
   'Social post (backoffice)': socialPostTransitions,
   'Investor (backoffice)': investorTransitions,
   'GDPR request (backoffice)': requestTransitions,
+  'Announcement (backoffice)': announcementTransitions,
   'Deployment (backoffice)': deploymentTransitions,
   'Webhook delivery (wallet and backoffice)': deliveryTransitions,
 }

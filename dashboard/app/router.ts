@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { agentsRoute } from '../screens/agents/agents.route.js'
+import { announcementsRoute } from '../screens/announcements/announcements.route.js'
 import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseBoardRoute, caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
 import { costsRoute } from '../screens/costs/costs.route.js'
@@ -32,6 +33,7 @@ export const router = createRouter({
     ticketRoute,
     usersRoute,
     userRoute,
+    announcementsRoute,
     monitoringRoute,
     jobsRoute,
     auditRoute,

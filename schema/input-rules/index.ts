@@ -3,7 +3,7 @@ import { manualAuditEntry } from './audit.js'
 import { caseChanges, newCase, newCaseUpdate } from './cases.js'
 import { newDonation, payment } from './donations.js'
 import { newInvestor } from './investors.js'
-import { newNotification } from './notifications.js'
+import { newAnnouncement, newNotification } from './notifications.js'
 import { botSettings, newMonitoredGuardian, newSocialPost, socialPostChanges } from './social-media.js'
 import { newTicket, ticketChanges, ticketReply } from './support.js'
 import { newUser, profile, profileFromInsights, userChange } from './users.js'
@@ -15,6 +15,7 @@ import { newUser, profile, profileFromInsights, userChange } from './users.js'
 const inputRules: Readonly<Record<string, z.ZodType>> = {
   AddMicroblogGuardianInput: newMonitoredGuardian,
   ConfirmDonationInput: payment,
+  CreateAnnouncementInput: newAnnouncement,
   CreateAuditLogInput: manualAuditEntry,
   CreateCaseInput: newCase,
   CreateCaseUpdateInput: newCaseUpdate,

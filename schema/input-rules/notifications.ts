@@ -7,6 +7,19 @@ const MAX_METADATA_LENGTH = 10_000
 
 const text = { title: textOf(200), message: textOf(5_000) }
 
+const actionUrl = z
+  .string()
+  .max(500, 'must have at most 500 characters')
+  .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path that starts with a single /')
+  .nullish()
+
+/** A notification to everyone with some roles. */
+export const newAnnouncement = z.object({
+  ...text,
+  actionUrl,
+  roles: z.array(z.string()).min(1, 'must name at least one role'),
+})
+
 /** A notification with a custom text. */
 export const newNotification = z.object({
   userEmail: emailAddress,
@@ -18,10 +31,6 @@ export const newNotification = z.object({
       'must name each language at most once',
     )
     .nullish(),
-  actionUrl: z
-    .string()
-    .max(500, 'must have at most 500 characters')
-    .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path that starts with a single /')
-    .nullish(),
+  actionUrl,
   metadata: jsonObject(MAX_METADATA_LENGTH).nullish(),
 })

@@ -63,6 +63,7 @@ import { InvestorResolver } from './investors/investor.resolver.js'
 import { InvitationResolver } from './invitations/invitation.resolver.js'
 import { MfaResolver } from './mfa/mfa.resolver.js'
 import { MicroblogBotResolver } from './microblog-bot/microblog-bot.resolver.js'
+import { AnnouncementResolver } from './notifications/announcements/announcement.resolver.js'
 import { NotificationReference } from './notifications/notification.reference.js'
 import { NotificationResolver, UserNotificationsResolver } from './notifications/notification.resolver.js'
 import { NotificationPreferencesResolver } from './notifications/preferences/preferences.resolver.js'
@@ -145,6 +146,7 @@ export const backofficeGraph: SubgraphDefinition = {
     TicketMessageResolver,
     CaseTicketsResolver,
     NotificationResolver,
+    AnnouncementResolver,
     UserNotificationsResolver,
     NotificationPreferencesResolver,
     AuditLogResolver,

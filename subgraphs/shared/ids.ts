@@ -26,6 +26,7 @@ export type IdPrefix =
   | 'spt'
   | 'tkm'
   | 'not'
+  | 'ann'
   | 'aud'
   | 'upd'
   | 'cud'

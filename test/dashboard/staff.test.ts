@@ -328,6 +328,56 @@ it('shows totals, allocates money without a case, refunds by card and requests r
   expect(await faultsOf(page, { donations: '$' })).toEqual([])
 })
 
+it('announces to roles now or later, shows the delivery, and cancels what was not sent', async () => {
+  const page = await open('announcements', 'admin')
+  const form = page.getByRole('form', { name: 'New announcement' })
+  await form.getByLabel('Title').fill('Ñandúes 🐦 <b>')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByText('Write a message.').waitFor()
+  await form.getByText('Choose at least one role.').waitFor()
+  await form.getByLabel('Message').fill('<i>Mañana</i> sin servicio')
+  await form.getByLabel('Guardians').check()
+  await page.reload()
+  expect(await form.getByLabel('Title').inputValue()).toBe('Ñandúes 🐦 <b>')
+  await form.getByRole('button', { name: 'Send' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  const announcements = list(page, 'Sent and scheduled')
+  const sent = announcements.filter({ hasText: 'Ñandúes 🐦 <b>' })
+  await sent.getByText('Sent', { exact: true }).waitFor()
+  const { users } = await graph('{ users(filter: {role: guardian, status: active}) { totalCount } }')
+  await sent.getByText(String(users.totalCount), { exact: true }).first().waitFor()
+  const notified = await harness.platform.graphql(
+    '{ notifications(filter: {type: system_maintenance}) { nodes { title message } } }',
+    {},
+    { as: 'guardian' },
+  )
+  expect(notified.data.notifications.nodes).toContainEqual({
+    title: 'Ñandúes 🐦 <b>',
+    message: '<i>Mañana</i> sin servicio',
+  })
+  await form.getByLabel('Title').fill('Later')
+  await form.getByLabel('Message').fill('Not yet')
+  await form.getByLabel('Donors').check()
+  await form
+    .getByLabel('Send at')
+    .fill(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T09:30`)
+  await form.getByRole('button', { name: 'Schedule' }).click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  const later = announcements.filter({ hasText: 'Later' })
+  await later.getByRole('button', { name: 'Cancel the announcement' }).click()
+  await dialog.getByRole('button', { name: 'Cancel the announcement' }).click()
+  await later.getByText('Cancelled').waitFor()
+  await form.getByLabel('To').selectOption('person')
+  await form.getByLabel('E-mail of the person').fill(demoPeople.guardian.email)
+  await form.getByLabel('Title').fill('Para ti')
+  await form.getByLabel('Message').fill('Hola')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('The notification is on its way.').waitFor()
+  expect(await faultsOf(page, { announcements: 'Ñandúes' })).toEqual([])
+})
+
 it('shows deployments with their steps, and offers what may follow', async () => {
   const data = await graph(
     'mutation ($config: DeploymentConfigInput!) { initializeDeployment(config: $config) { id } }',

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** Notifications, notification settings, deliveries and push subscriptions. */
+/** Notifications, notification settings, deliveries, push subscriptions and announcements. */
 export const notifications: Migration = {
   name: '0001-baseline-notifications',
   async up(db) {
@@ -56,6 +56,21 @@ export const notifications: Migration = {
       column.text('endpoint').notNullable().unique()
       column.text('keys').notNullable()
       column.time('created_at').notNullable()
+    })
+    await db.schema.createTable('announcements', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('state').notNullable()
+      column.text('type').notNullable()
+      column.text('priority').notNullable()
+      column.text('title').notNullable()
+      column.text('message').notNullable()
+      column.text('action_url')
+      column.json('roles').notNullable()
+      column.time('send_at').notNullable()
+      column.text('created_by').notNullable()
+      column.time('created_at').notNullable()
+      table.index(['created_at', 'id'])
     })
   },
 }

@@ -1,5 +1,8 @@
 import { keyOf } from '../../shared/secrets/key-file.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { AnnouncementResolver } from './announcements/announcement.resolver.js'
+import { createAnnouncements } from './announcements/announcement.service.js'
+import { announcementJobs } from './announcements/announcement.worker.js'
 import { notificationJobs } from './delivery/delivery.worker.js'
 import { createWebPush, type PushSender } from './delivery/push.client.js'
 import { createPushSubscriptionService } from './delivery/push-subscription.service.js'
@@ -22,8 +25,12 @@ export function notificationsFeature(dependencies: FeatureDependencies) {
       new NotificationReference(api),
       new UserNotificationsResolver(api),
       new NotificationPreferencesResolver(settings, pushes),
+      new AnnouncementResolver(createAnnouncements(dependencies)),
     ],
-    jobs: notificationJobs({ ...dependencies, publicUrl: dependencies.config.publicUrl, push }),
+    jobs: {
+      ...notificationJobs({ ...dependencies, publicUrl: dependencies.config.publicUrl, push }),
+      ...announcementJobs(dependencies),
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Role } from '../../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { newId } from '../../../shared/ids.js'
@@ -49,14 +50,7 @@ export async function fanOut(
 ): Promise<void> {
   const content = contentOf(job.id, event, clock)
   const isRecipient = ({ id }: Recipient) => id !== event.except
-  const { roles } = notificationKinds[event.kind]
-  for (let after = ''; roles.length > 0; ) {
-    const people = await userRecipients(db).withRoles(roles, after, BATCH_SIZE)
-    const last = people.at(-1)
-    if (!last) break
-    await inTransaction(db, (trx) => createNotifications(trx, clock, people.filter(isRecipient), content))
-    after = last.id
-  }
+  await notifyRoles({ db, clock }, notificationKinds[event.kind].roles, content, isRecipient)
   await inTransaction(db, async (trx) => {
     const { people, external } = await namedRecipients(userRecipients(trx), event)
     await createNotifications(trx, clock, people.filter(isRecipient), content)
@@ -67,6 +61,22 @@ export async function fanOut(
     }
     await job.complete(trx)
   })
+}
+
+/** Creates a notification for every active person with one of the roles, in batches; each once by event id. */
+export async function notifyRoles(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  roles: readonly Role[],
+  content: NotificationContent,
+  isRecipient: (person: Recipient) => boolean = () => true,
+): Promise<void> {
+  for (let after = ''; roles.length > 0; ) {
+    const people = await userRecipients(db).withRoles(roles, after, BATCH_SIZE)
+    const last = people.at(-1)
+    if (!last) break
+    await inTransaction(db, (trx) => createNotifications(trx, clock, people.filter(isRecipient), content))
+    after = last.id
+  }
 }
 
 /** The people an event names, and the external recipients: addresses that belong to no user. */

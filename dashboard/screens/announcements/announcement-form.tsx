@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react'
+import { useTextDraft } from '../../app/text-draft.js'
+import { announce } from '../../generated/announce.js'
+import { notificationPriorityValues, notificationTypeValues, roleValues } from '../../generated/enums.js'
+import { notifyPerson } from '../../generated/notify-person.js'
+import { mutate } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.js'
+import { showToast } from '../../ui/toasts.js'
+import { kindMessages } from '../notifications/kind.messages.js'
+import { type AnnouncementDraft, announcementOf, keptDraftOf, notificationOf } from './announcement-draft.js'
+import { announcementsMessages } from './announcements.messages.js'
+
+/** Writes a notification to roles or to one person; it is kept on the device until it is sent. */
+export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
+  const t = useMessages(announcementsMessages)
+  const kind = useMessages(kindMessages)
+  const { time } = useFormats()
+  const viewer = useViewer()
+  const kept = useTextDraft(`announcement:${viewer.id}`)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [isAsking, setAsking] = useState(false)
+  const mayAnnounce = viewer.can('Mutation.createAnnouncement')
+  const draft: AnnouncementDraft = { ...keptDraftOf(kept.text), ...(mayAnnounce ? {} : { to: 'person' }) }
+  const change = (part: Partial<AnnouncementDraft>) => kept.change(JSON.stringify({ ...draft, ...part }))
+  const toPerson = draft.to === 'person'
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    const found = {
+      ...(draft.title.trim() ? {} : { title: t('titleFault') }),
+      ...(draft.message.trim() ? {} : { message: t('messageFault') }),
+      ...(toPerson && !draft.userEmail.includes('@') ? { userEmail: t('personFault') } : {}),
+      ...(!toPerson && draft.roles.length === 0 ? { roles: t('rolesFault') } : {}),
+      ...(/^(|\/[^/\\\s][^\s\\]*)$/.test(draft.actionUrl.trim()) ? {} : { actionUrl: t('linkFault') }),
+    }
+    setFaults(found)
+    setAsking(Object.keys(found).length === 0)
+  }
+  const send = async () => {
+    const options = { idempotencyKey: kept.key }
+    if (toPerson) await mutate(notifyPerson, { input: notificationOf(draft) }, options)
+    else await mutate(announce, { input: announcementOf(draft) }, options)
+    kept.forget('')
+    showToast({ id: 'announcement', text: t(draft.sendAt && !toPerson ? 'scheduled' : 'sent') })
+    onSent()
+  }
+  const text = (name: 'title' | 'actionUrl' | 'userEmail' | 'sendAt') => ({
+    label: t(name),
+    value: draft[name],
+    fault: faults[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  return (
+    <form className="stack" aria-label={t('write')} onSubmit={check} noValidate>
+      <h2>{t('write')}</h2>
+      {mayAnnounce && (
+        <SelectField
+          label={t('to')}
+          value={draft.to}
+          options={(['roles', 'person'] as const).map((value) => ({ value, label: t(`to_${value}`) }))}
+          onChange={(to) => change({ to })}
+        />
+      )}
+      {toPerson ? (
+        <TextField {...text('userEmail')} type="email" />
+      ) : (
+        <fieldset className="line">
+          <legend>{t('roles')}</legend>
+          {roleValues.map((role) => (
+            <CheckField
+              key={role}
+              label={t(`role_${role}`)}
+              checked={draft.roles.includes(role)}
+              onChange={({ target }) =>
+                change({
+                  roles: roleValues.filter((one) =>
+                    one === role ? target.checked : draft.roles.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+          {faults.roles && <p className="fault">{faults.roles}</p>}
+        </fieldset>
+      )}
+      <SelectField
+        label={t('kind')}
+        value={draft.type}
+        options={notificationTypeValues.map((value) => ({ value, label: kind(value) }))}
+        onChange={(type) => change({ type })}
+      />
+      <SelectField
+        label={t('priority')}
+        value={draft.priority}
+        options={(['', ...notificationPriorityValues] as const).map((value) => ({
+          value,
+          label: t(`priority_${value || 'ofKind'}`),
+        }))}
+        onChange={(priority) => change({ priority })}
+      />
+      <TextField {...text('title')} maxLength={200} />
+      <TextArea
+        label={t('message')}
+        value={draft.message}
+        fault={faults.message}
+        maxLength={5_000}
+        onChange={(event) => change({ message: event.target.value })}
+      />
+      <TextField {...text('actionUrl')} placeholder="/cases/cas_…" />
+      {!toPerson && <TextField {...text('sendAt')} type="datetime-local" />}
+      <p className="line">
+        <Button type="submit" kind="primary">
+          {t(draft.sendAt && !toPerson ? 'schedule' : 'send')}
+        </Button>
+      </p>
+      {isAsking && (
+        <ChangeDialog
+          title={draft.title}
+          confirm={t(draft.sendAt && !toPerson ? 'schedule' : 'send')}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {toPerson
+              ? t('askPerson', { email: draft.userEmail })
+              : t('askRoles', { roles: draft.roles.map((role) => t(`role_${role}`)).join(', ') })}
+            {draft.sendAt && !toPerson && ` ${time(draft.sendAt)}`}
+          </p>
+        </ChangeDialog>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type AnnouncementListData, announcementList } from '../../generated/announcement-list.js'
+import { cancelAnnouncement } from '../../generated/cancel-announcement.js'
+import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { Facts } from '../../ui/facts.js'
+import { FoundList } from '../../ui/found-list.js'
+import { QueryView } from '../../ui/query-view.js'
+import { kindMessages } from '../notifications/kind.messages.js'
+import { AnnouncementForm } from './announcement-form.js'
+import { announcementsMessages } from './announcements.messages.js'
+
+type Announcement = AnnouncementListData['announcements']['nodes'][number]
+
+/** While announcements are being sent, their delivery is read again after this time. */
+const READ_AGAIN_MS = 2_000
+
+/** Notifications to people with some roles, their delivery, and a form for more. */
+export function AnnouncementsScreen() {
+  const t = useMessages(announcementsMessages)
+  const { after } = useSearch({ from: '/announcements' })
+  const query = useGraphQuery(announcementList, { after: after ?? null })
+  const { data, reload } = query
+  const [cancelled, setCancelled] = useState<Announcement>()
+  useEffect(() => {
+    if (!data?.announcements.nodes.some(isOnItsWay)) return
+    const timer = setTimeout(reload, READ_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [data, reload])
+  return (
+    <div className="page">
+      <h1>{t('titleOfScreen')}</h1>
+      <AnnouncementForm onSent={reload} />
+      <h2>{t('list')}</h2>
+      <QueryView query={query}>
+        {({ announcements }) => (
+          <FoundList
+            found={announcements}
+            after={after}
+            label={t('list')}
+            count={t('found', { count: announcements.totalCount })}
+            none={[t('none'), t('noneHint')]}
+          >
+            {(one) => <OneAnnouncement announcement={one} onCancel={() => setCancelled(one)} />}
+          </FoundList>
+        )}
+      </QueryView>
+      {cancelled && (
+        <ChangeDialog
+          title={t('cancel')}
+          confirm={t('cancel')}
+          isDangerous
+          onConfirm={() => mutate(cancelAnnouncement, { id: cancelled.id }).then(reload)}
+          onClose={() => setCancelled(undefined)}
+        >
+          <p dir="auto">{cancelled.title}</p>
+        </ChangeDialog>
+      )}
+    </div>
+  )
+}
+
+function isOnItsWay({ state, sendAt, delivery }: Announcement): boolean {
+  const isDue = state === 'scheduled' && Date.parse(sendAt) <= Date.now() + READ_AGAIN_MS
+  return state === 'sending' || isDue || (state === 'sent' && delivery.pending > 0 && isRecent(sendAt))
+}
+
+/** Mails that wait longer wait for the end of quiet hours or for a summary. */
+function isRecent(sendAt: string): boolean {
+  return Date.now() - Date.parse(sendAt) < 60_000
+}
+
+interface OneAnnouncementProps {
+  readonly announcement: Announcement
+  readonly onCancel: () => void
+}
+
+function OneAnnouncement({ announcement, onCancel }: OneAnnouncementProps) {
+  const t = useMessages(announcementsMessages)
+  const kind = useMessages(kindMessages)
+  const { time, number } = useFormats()
+  const viewer = useViewer()
+  const { state, title, message, roles, type, priority, sendAt, delivery } = announcement
+  const wasSent = state === 'sending' || state === 'sent'
+  return (
+    <>
+      <p className="line">
+        <strong dir="auto">{title}</strong>
+        <span className={`badge ${state === 'sent' ? 'accent' : ''}`}>{t(`state_${state}`)}</span>
+        <time className="muted" dateTime={sendAt}>
+          {time(sendAt)}
+        </time>
+      </p>
+      <p className="text" dir="auto">
+        {message}
+      </p>
+      <Facts
+        facts={[
+          [t('roles'), roles.map((role) => t(`role_${role}`)).join(', ')],
+          [t('kind'), kind(type)],
+          [t('priority'), t(`priority_${priority}`)],
+          [t('recipients'), wasSent ? number(delivery.recipients) : null],
+          [t('read'), wasSent ? number(delivery.read) : null],
+          [
+            t('mails'),
+            wasSent
+              ? t('mailsOf', {
+                  sent: number(delivery.sent),
+                  pending: number(delivery.pending),
+                  failed: number(delivery.failed),
+                })
+              : null,
+          ],
+        ]}
+      />
+      {state === 'scheduled' && viewer.can('Mutation.cancelAnnouncement') && (
+        <p className="line">
+          <Button kind="danger" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

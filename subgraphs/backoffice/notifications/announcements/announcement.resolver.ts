@@ -1,0 +1,62 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../../shared/graphql/batch-loader.js'
+import { Allow } from '../../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { Announcements } from './announcement.service.js'
+import type { AnnouncementRecord } from './announcement.store.js'
+import {
+  Announcement,
+  AnnouncementConnection,
+  AnnouncementDelivery,
+  CreateAnnouncementInput,
+} from './announcement.type.js'
+
+const nobodyYet: AnnouncementDelivery = { recipients: 0, read: 0, sent: 0, pending: 0, failed: 0 }
+
+@Resolver(() => Announcement)
+export class AnnouncementResolver {
+  readonly #deliveries
+
+  constructor(private readonly api: Announcements) {
+    this.#deliveries = batchLoader(api.deliveries, ({ id }) => id)
+  }
+
+  @Query(() => AnnouncementConnection, { description: 'Announcements, newest first.' })
+  @Allow('staff', 'admin')
+  announcements(
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<AnnouncementRecord>> {
+    return this.api.list(page ?? {})
+  }
+
+  @Mutation(() => Announcement, {
+    description: 'Notifies all active people with some roles, now or at a time.',
+  })
+  @Allow('admin')
+  createAnnouncement(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateAnnouncementInput) input: CreateAnnouncementInput,
+  ): Promise<AnnouncementRecord> {
+    return this.api.create(context, input)
+  }
+
+  @Mutation(() => Announcement, {
+    description: 'Cancels an announcement whose time has not come; CONFLICT once it is being sent.',
+  })
+  @Allow('admin')
+  cancelAnnouncement(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'A scheduled announcement (`ann_…`).' }) id: string,
+  ): Promise<AnnouncementRecord> {
+    return this.api.cancel(context, id)
+  }
+
+  @FieldResolver(() => AnnouncementDelivery, { description: 'How far it has reached its recipients.' })
+  async delivery(
+    @Ctx() context: GraphContext,
+    @Root() { id }: AnnouncementRecord,
+  ): Promise<AnnouncementDelivery> {
+    return (await this.#deliveries(context, id)) ?? nobodyYet
+  }
+}

@@ -1,0 +1,93 @@
+import { newAnnouncement } from '../../../../schema/input-rules/notifications.js'
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction } from '../../../shared/database.js'
+import { DomainError, ValidationError } from '../../../shared/domain-error.js'
+import { newId } from '../../../shared/ids.js'
+import { enqueueJob } from '../../../shared/jobs/jobs.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { assertTransition } from '../../../shared/states/transition-table.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { validated } from '../../../shared/validated.js'
+import { actorOf } from '../../../shared/viewer.js'
+import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import { notificationKinds } from '../events/notification-kinds.policy.js'
+import { announcementTransitions } from './announcement.state.js'
+import { type AnnouncementRecord, announcementStore } from './announcement.store.js'
+import type { AnnouncementDelivery, CreateAnnouncementInput } from './announcement.type.js'
+
+/** Job kind: sends an announcement; the payload has its id. */
+export const SEND_ANNOUNCEMENT = 'announcement.send'
+
+const LATEST_MS = 366 * 86_400_000
+
+export interface AnnouncementDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+}
+
+/** Operations on announcements. */
+export type Announcements = ReturnType<typeof createAnnouncements>
+
+/** Rules of announcements. */
+export function createAnnouncements({ db, clock, audit }: AnnouncementDependencies) {
+  const entry = { resource: 'announcement', severity: 'medium', category: 'notification' } as const
+
+  return {
+    async list(input: PageInput): Promise<ConnectionOf<AnnouncementRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await announcementStore(db).page(page), page)
+    },
+
+    deliveries: (ids: readonly string[]): Promise<(AnnouncementDelivery & { id: string })[]> =>
+      announcementStore(db).deliveries(ids),
+
+    /** @throws ValidationError */
+    async create(by: GraphContext, input: CreateAnnouncementInput): Promise<AnnouncementRecord> {
+      const texts = validated(newAnnouncement, input)
+      const now = timestamp(clock)
+      const sendAt = input.sendAt ?? now
+      if (sendAt > timestamp(clock, LATEST_MS))
+        throw new ValidationError({ sendAt: 'must be at most 366 days ahead' })
+      const record: AnnouncementRecord = {
+        id: newId('ann'),
+        state: 'scheduled',
+        type: input.type,
+        priority: input.priority ?? notificationKinds[input.type].priority,
+        title: texts.title,
+        message: texts.message,
+        ...(texts.actionUrl ? { actionUrl: texts.actionUrl } : {}),
+        roles: [...new Set(input.roles)],
+        sendAt: sendAt < now ? now : sendAt,
+        createdBy: actorOf(by.viewer).id,
+        createdAt: now,
+      }
+      return inTransaction(db, async (trx) => {
+        await announcementStore(trx).insert(record)
+        const job = { kind: SEND_ANNOUNCEMENT, key: record.id, payload: { id: record.id } }
+        await enqueueJob(trx, { ...job, runAt: new Date(record.sendAt) }, clock)
+        const change = { action: 'announcement_created', resourceId: record.id, after: record }
+        await audit.record(trx, by, { ...entry, ...change })
+        await by.completeIdempotent(trx, record)
+        return record
+      })
+    },
+
+    /** @throws NOT_FOUND, CONFLICT once it is being sent */
+    async cancel(by: RequestContext, id: string): Promise<AnnouncementRecord> {
+      return inTransaction(db, async (trx) => {
+        const before = await announcementStore(trx).byId(id)
+        if (!before) throw new DomainError('NOT_FOUND', `Announcement ${id} not found.`)
+        if (before.state === 'cancelled') return before
+        assertTransition(announcementTransitions, 'announcement', before.state, 'cancelled')
+        if (!(await announcementStore(trx).move(id, ['scheduled'], 'cancelled')))
+          throw new DomainError('CONFLICT', `Announcement ${id} is already being sent.`)
+        const change = { action: 'announcement_cancelled', resourceId: id }
+        const states = { before: { state: before.state }, after: { state: 'cancelled' } }
+        await audit.record(trx, by, { ...entry, ...change, ...states })
+        return { ...before, state: 'cancelled' }
+      })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { statesBefore, type TransitionTable } from '../../../shared/states/transition-table.js'
+
+/** The states of an announcement. */
+export const announcementStates = ['scheduled', 'sending', 'sent', 'cancelled'] as const
+export type AnnouncementState = (typeof announcementStates)[number]
+
+/** Which state may follow which. Once the first recipients are notified, it can only be finished. */
+export const announcementTransitions: TransitionTable<AnnouncementState> = {
+  scheduled: ['sending', 'cancelled'],
+  sending: ['sent'],
+  sent: [],
+  cancelled: [],
+}
+
+/** The states in which a job may find an announcement that it sends; `sending` after a crash. */
+export const sendableStates: readonly AnnouncementState[] = [
+  ...statesBefore(announcementTransitions, 'sending'),
+  'sending',
+]
