@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { priorityOf } from '../../subgraphs/ai-hub/review-queue/queue/review-priority.policy.js'
@@ -114,6 +114,14 @@ describe('the review queue', () => {
       await harness.platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 5 } })
   }
   const rows = (page: Page) => page.getByRole('list', { name: 'Items by priority' }).getByRole('listitem')
+  /** The event streams that a page has open. */
+  const openStreamsOf = (page: Page) => {
+    const streams = new Set<Request>()
+    page.on('request', (request) => request.url().includes('/graphql/stream') && streams.add(request))
+    page.on('requestfinished', (request) => streams.delete(request))
+    page.on('requestfailed', (request) => streams.delete(request))
+    return streams
+  }
   const openQueue = async (page: Page, who: 'staff' | 'admin') => {
     await page.goto(`${harness.platform.origin}/app/review`)
     await signInAs(page, who)
@@ -208,20 +216,123 @@ describe('the review queue', () => {
     const context = await page.context().browser()?.newContext()
     const other = await context?.newPage()
     if (!other) throw new Error('There is no second browser profile')
+    const streams = openStreamsOf(page)
     await openQueue(page, 'staff')
     await rows(page).last().getByRole('button').click()
     await page.getByText(/^Yours until/).waitFor()
+    await expect.poll(() => streams.size).toBe(1)
     await openQueue(other, 'admin')
     await rows(other).last().getByRole('button').click()
     await other.getByText(/^Bruno Salas has it until/).waitFor()
     await other.getByText('Also here: Bruno Salas').waitFor()
     await page.getByText('Also here: Ana Ferreyra').waitFor()
+    expect(streams.size).toBe(1)
     const waiting = await pendingIds()
     await other.keyboard.press('a')
     await other.getByText('Someone else has decided it or is reviewing it.').waitFor()
     expect(await pendingIds()).toEqual(waiting)
     await expect.poll(() => rows(other).count()).toBe(waiting.length)
     await context?.close()
+  })
+
+  it('keeps an edited proposal over a reload and a session that ends, and continues with the same item', async () => {
+    await fill(2)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const [id = ''] = await pendingIds()
+    const { reviewItem } = await graph('query ($id: ID!) { reviewItem(id: $id) { tweetContent } }', { id })
+    const row = rows(page).filter({ hasText: reviewItem.tweetContent.slice(0, 40) })
+    await row.getByRole('button').first().click()
+    await page.locator('.proposal .facts').waitFor()
+    await page.keyboard.press('e')
+    const field = page.getByRole('form', { name: 'Edit' }).getByRole('textbox').first()
+    await field.fill('Ñandú editado 🐦 <b>')
+    await page.reload()
+    await row.getByRole('button').first().click()
+    await page.getByText('Ñandú editado 🐦 <b>').waitFor()
+    const kept = () => page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('proposal:'))")
+    expect(await kept()).toEqual([`proposal:${demoPeople.staff.id}:${id}`])
+
+    await page.context().clearCookies()
+    await page.keyboard.press('a')
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+    await signInAs(page, 'staff')
+    await page.getByText('Ñandú editado 🐦 <b>').waitFor()
+    await page.getByRole('button', { name: 'Approve as edited' }).click()
+    const decided = `query ($id: ID!) { reviewItem(id: $id) {
+      status proposedAction { caseData { name } updateData { notes } } } }`
+    await expect.poll(async () => (await graph(decided, { id })).reviewItem.status).toBe('approved')
+    expect(JSON.stringify((await graph(decided, { id })).reviewItem)).toContain('Ñandú editado 🐦 <b>')
+    await expect.poll(kept).toEqual([])
+  })
+
+  it('counts a claim down and says when it has expired', async () => {
+    await fill(1)
+    const { page } = harness.open
+    await page.clock.install()
+    await openQueue(page, 'staff')
+    await rows(page).first().getByRole('button').click()
+    await page.getByText(/^Yours until/).waitFor()
+    await page.clock.fastForward('03:30')
+    await page.getByText(/^Yours for 1:[0-9]{2}$/).waitFor()
+    await page.clock.fastForward('02:00')
+    await page.getByText(/^Your claim has expired/).waitFor()
+  })
+
+  it('shows decisions to someone other than their reviewer, who agrees or disagrees by the same keys', async () => {
+    await fill(3)
+    const [decidedByViewer = '', ...others] = await pendingIds()
+    const reject =
+      'mutation ($id: ID!) { rejectReviewItem(id: $id, input: {reason: "policy", notes: "<i>no</i>"}) { id } }'
+    for (const id of others.slice(0, 2)) await graph(reject, { id })
+    await harness.platform.graphql(reject, { id: decidedByViewer }, { as: 'staff' })
+    const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
+    await db('review_items').update({ awaits_second_review: false })
+    await db('review_items')
+      .whereIn('id', [decidedByViewer, ...others.slice(0, 2)])
+      .update({ awaits_second_review: true })
+    await db.destroy()
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    await page.getByRole('link', { name: 'Second review (3)' }).click()
+    await expect.poll(() => rows(page).count()).toBe(3)
+    const first = page.getByRole('region', { name: 'First decision' })
+    const faults = await accessibilityFaults(page, async (language) => {
+      await preferLanguage(page, language)
+      await page.reload()
+      await page.locator('.queue li button').first().click()
+      await page.locator('.first-decision').waitFor()
+    })
+    expect(faults).toEqual([])
+    await preferLanguage(page, 'en')
+    await page.reload()
+    await rows(page).first().waitFor()
+    const press = async (keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    const own = page.locator('.item .actions').getByText('You decided it')
+    await press(['j'])
+    await first.getByText('Against the policies').waitFor()
+    await first.getByText('<i>no</i>').waitFor()
+    for (const { keys, result } of [
+      { keys: ['r', '4'], result: 'You agree with the decision' },
+      { keys: ['a'], result: 'You disagree with the decision' },
+    ]) {
+      if ((await own.count()) > 0) {
+        await press(['a'])
+        await page.locator('.toast', { hasText: 'You decided it' }).waitFor()
+        await press(['j'])
+      }
+      await press(keys)
+      await page.getByText(result).waitFor()
+    }
+    await expect.poll(() => rows(page).count()).toBe(1)
+    const query = '{ reviewAgreement { reviewed agreed awaiting } }'
+    expect((await graph(query)).reviewAgreement).toEqual({ reviewed: 2, agreed: 1, awaiting: 1 })
+    await page.getByRole('button', { name: 'Reverse the decision' }).click()
+    await page.getByText('The decision is reversed').waitFor()
+    const reopened = await pendingIds()
+    expect(others.slice(0, 2).filter((id) => reopened.includes(id))).toHaveLength(1)
   })
 
   it('says that the connection is lost, and catches up when it is back', async () => {

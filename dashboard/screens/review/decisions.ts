@@ -3,25 +3,20 @@ import { approveProposal, type ProposalEdits } from '../../generated/approve-pro
 import { approveProposals } from '../../generated/approve-proposals.js'
 import { rejectProposal } from '../../generated/reject-proposal.js'
 import { rejectProposals } from '../../generated/reject-proposals.js'
+import { reverseDecision } from '../../generated/reverse-decision.js'
 import { undoDecision } from '../../generated/undo-decision.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
 import { mutate } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
 import { useFailureText } from '../../ui/failure-notice.js'
 import { hideToast, showToast } from '../../ui/toasts.js'
+import type { ProposalDrafts } from './drafts.js'
+import type { RejectionReason } from './rejection-reasons.js'
 import { reviewMessages } from './review.messages.js'
 import type { ReviewQueue, ReviewRow } from './review-queue.js'
-
-/** The reasons of rejections, by their digits from 1. */
-export const rejectionReasons = [
-  'not_relevant',
-  'duplicate',
-  'insufficient_information',
-  'policy',
-  'wrong_case',
-] as const
-
-export type RejectionReason = (typeof rejectionReasons)[number]
+import type { ReviewListName } from './review-search.js'
+import { contradicts, sendSecondReviews } from './second-review.js'
+import { secondReviewMessages } from './second-review.messages.js'
 
 /** What a reviewer decides. */
 export type Decision =
@@ -53,9 +48,12 @@ export interface Decisions {
  */
 export function useDecisions(
   { setDecided, show }: Pick<ReviewQueue, 'setDecided' | 'show'>,
-  onUndone: (id: string) => void,
+  list: ReviewListName,
+  drafts: ProposalDrafts,
+  onReturned: (id: string) => void,
 ): Decisions {
   const t = useMessages(reviewMessages)
+  const second = useMessages(secondReviewMessages)
   const failureText = useFailureText()
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   const undoable = useRef<Undoable[]>([])
@@ -87,8 +85,30 @@ export function useDecisions(
           report(`undo ${id}`, error, t('tooLate'))
         }
       }
-      if (first) onUndone(first.id)
+      if (first) onReturned(first.id)
     })
+  }
+
+  const reverse = (row: ReviewRow) => {
+    hideToast('decision')
+    send(async () => {
+      try {
+        await mutate(reverseDecision, { id: row.id })
+        showToast({ id: 'reversed', text: second('reversed') }, 4_000)
+      } catch (error) {
+        report(`reverse ${row.id}`, error, t('taken'))
+      }
+    })
+  }
+  const showOpinion = (rows: readonly ReviewRow[], opinion: Decision) => {
+    const disputed = rows.filter((row) => contradicts(row, opinion))
+    const [first] = disputed
+    const text = first
+      ? second('disagreed', { count: disputed.length })
+      : second('agreed', { count: rows.length })
+    const action =
+      first && disputed.length === 1 ? { label: second('reverse'), run: () => reverse(first) } : undefined
+    showToast({ id: 'decision', text, ...(action ? { action } : {}) })
   }
 
   return {
@@ -103,18 +123,22 @@ export function useDecisions(
       setTimes((known) => [...known, ...rows.map(() => Date.now())])
       send(async () => {
         try {
-          const failed = await sendDecision(ids, decision)
+          const failed = await (list === 'second' ? sendSecondReviews : sendDecision)(ids, decision)
           const done = rows.filter(({ id }) => !failed.includes(id))
           setDecided(failed, false)
           if (failed.length > 0)
             showToast({ id: 'failed', text: t('bulkFailed', { count: failed.length }), isFailure: true })
           if (done.length === 0) return
+          if (list === 'second') return showOpinion(done, decision)
+          drafts.forget(done.map(({ id }) => id))
           undoable.current.push({ rows: done, at: Date.now() })
           const text = textOfDecision(t, done, decision)
           showToast({ id: 'decision', text, action: { label: t('undo'), shortcut: 'U', run: undo } }, UNDO_MS)
         } catch (error) {
           setDecided(ids, false)
-          report(`decision ${first.id}`, error, t('taken'))
+          // After the sign-in the person continues with this item.
+          if (error instanceof GraphFailure && error.code === 'UNAUTHORIZED') onReturned(first.id)
+          else report(`decision ${first.id}`, error, t('taken'))
         }
       })
     },

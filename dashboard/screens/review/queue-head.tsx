@@ -13,10 +13,10 @@ interface QueueHeadProps {
   readonly onFigures: () => void
 }
 
-/** The two lists of the queue, and how the queue and this person are doing. */
+/** The lists of the queue, and how the queue and this person are doing. */
 export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps) {
   const t = useMessages(reviewMessages)
-  const { percent } = useFormats()
+  const { number, percent } = useFormats()
   const { summary, agreement } = queue
   const pace = decisions.pace === undefined ? '' : ` · ${t('pace', { seconds: decisions.pace })}`
   return (
@@ -26,10 +26,11 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
           <Link
             key={name}
             to="/review"
-            search={name === 'perhaps' ? { list: name } : {}}
+            search={name === 'proposals' ? {} : { list: name }}
             aria-current={name === list ? 'page' : undefined}
           >
             {t(`list_${name}`)}
+            {name === 'second' && agreement ? ` (${number(agreement.awaiting)})` : ''}
           </Link>
         ))}
       </nav>

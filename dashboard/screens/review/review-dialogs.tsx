@@ -3,7 +3,7 @@ import { Button, Key } from '../../ui/button.js'
 import { commonMessages } from '../../ui/common.messages.js'
 import { Dialog } from '../../ui/dialog.js'
 import type { Shortcut } from '../../ui/shortcuts.js'
-import { type RejectionReason, rejectionReasons } from './decisions.js'
+import { type RejectionReason, rejectionReasons } from './rejection-reasons.js'
 import { reviewMessages } from './review.messages.js'
 
 interface RejectDialogProps {

@@ -11,7 +11,7 @@ import {
   withFirstPage,
   withNextPage,
 } from './loaded-items.js'
-import type { ReviewListName } from './review-search.js'
+import { contentOfLists, type ReviewListName } from './review-search.js'
 
 /** An item of the list. */
 export type ReviewRow = OpenReviewItemsData['reviewItems']['nodes'][number]
@@ -35,16 +35,22 @@ export interface ReviewQueue {
 /** How long changes are collected before the figures are read again. */
 const SUMMARY_PAUSE_MS = 5_000
 
-/** One list of the queue, kept up to date by live events. */
-export function useReviewQueue(list: ReviewListName): ReviewQueue {
-  const filter = { isPerhaps: list === 'perhaps' }
-  const { data, failure, reload } = useGraphQuery(openReviewItems, { ...filter, after: null })
+/**
+ * One list of the queue, kept up to date by live events.
+ * @param onDecided is called for an item that anyone has decided
+ */
+export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => void): ReviewQueue {
+  const filter = contentOfLists[list]
+  const { data, failure, reload } = useGraphQuery(openReviewItems, { filter, after: null })
   const [loaded, setLoaded] = useState<LoadedItems<ReviewRow>>(nothingLoaded)
   const [decided, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
   const reloadSoon = useReloadSoon(reload)
   const show = useCallback((row: ReviewRow) => setLoaded((known) => withChange(known, row)), [])
-  useLive(reviewItemChanges, { filter }, ({ reviewItemChanged: { item } }) => {
+  // An item that leaves the list must be sent once more, so its state is no part of this filter.
+  const live = list === 'second' ? {} : { isPerhaps: list === 'perhaps' }
+  useLive(reviewItemChanges, { filter: live }, ({ reviewItemChanged: { item } }) => {
     if (item) show(item)
+    if (item && item.status !== 'pending') onDecided(item.id)
     reloadSoon()
   })
   const first = data?.reviewItems
@@ -56,7 +62,7 @@ export function useReviewQueue(list: ReviewListName): ReviewQueue {
   const loadMore = useCallback(() => {
     if (after === null || isReading.current) return
     isReading.current = true
-    read(openReviewItems, { isPerhaps: list === 'perhaps', after })
+    read(openReviewItems, { filter: contentOfLists[list], after })
       .then(({ reviewItems }) => setLoaded((known) => withNextPage(known, after, reviewItems)))
       // The list asks again when its end is reached again.
       .catch(() => undefined)
@@ -67,9 +73,9 @@ export function useReviewQueue(list: ReviewListName): ReviewQueue {
   const items = useMemo(() => {
     if (!first) return undefined
     return [...loaded.rows.values()]
-      .filter(({ id, status }) => status === 'pending' && !decided.has(id))
+      .filter((row) => isIn(list, row) && !decided.has(row.id))
       .sort((a, b) => (isBefore(a, b) ? -1 : 1))
-  }, [first, loaded, decided])
+  }, [first, loaded, decided, list])
   const setDecided = useCallback((ids: readonly string[], isDecided: boolean) => {
     setDecidedIds((known) => {
       const next = new Set(known)
@@ -87,6 +93,10 @@ export function useReviewQueue(list: ReviewListName): ReviewQueue {
     show,
     setDecided,
   }
+}
+
+function isIn(list: ReviewListName, { status, awaitsSecondReview }: ReviewRow): boolean {
+  return list === 'second' ? awaitsSecondReview : status === 'pending'
 }
 
 function useReloadSoon(reload: () => void): () => void {

@@ -4,23 +4,26 @@ import { type Command, useCommands } from '../../app/commands.js'
 import { reviewItemDetail } from '../../generated/review-item-detail.js'
 import { read, useGraphQuery } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { type Shortcut, useShortcuts } from '../../ui/shortcuts.js'
+import { showToast } from '../../ui/toasts.js'
 import { useClaim, useNow } from './claim.js'
-import { type Decision, rejectionReasons, useDecisions } from './decisions.js'
-import { type Draft, draftOf, editsOf } from './draft.js'
+import { type Decision, useDecisions } from './decisions.js'
+import { editsOf } from './draft.js'
+import { type ProposalDrafts, proposalDraftsOf } from './drafts.js'
 import { FiguresDialog } from './figures-dialog.js'
-import { Context, Post } from './item-detail.js'
-import { ItemHead } from './item-head.js'
-import { Proposal, ProposalForm } from './proposal.js'
+import { OpenItem } from './open-item.js'
 import { QueueHead } from './queue-head.js'
+import { rejectionReasons } from './rejection-reasons.js'
 import { reviewMessages } from './review.messages.js'
 import { Legend, RejectDialog } from './review-dialogs.js'
 import { ReviewList } from './review-list.js'
 import { type ReviewQueue, type ReviewRow, useReviewQueue } from './review-queue.js'
 import { type ReviewListName, reviewSearchOf } from './review-search.js'
+import { secondReviewMessages } from './second-review.messages.js'
 import { useSelection } from './selection.js'
 
 /** The review queue: decide what the analysis proposes, by keyboard. */
@@ -31,7 +34,9 @@ export function ReviewScreen() {
 
 function Review({ list }: { readonly list: ReviewListName }) {
   const t = useMessages(reviewMessages)
-  const queue = useReviewQueue(list)
+  const { id: personId } = useViewer()
+  const drafts = useMemo(() => proposalDraftsOf(personId), [personId])
+  const queue = useReviewQueue(list, (id) => drafts.forget([id]))
   const { items } = queue
   if (!items)
     return queue.failure ? (
@@ -42,36 +47,40 @@ function Review({ list }: { readonly list: ReviewListName }) {
   return (
     <div className="review">
       <h1 className="hidden">{t('title')}</h1>
-      <OpenQueue list={list} queue={queue} items={items} />
+      <OpenQueue list={list} queue={queue} items={items} drafts={drafts} />
     </div>
   )
 }
 
-/** Drafts of edited proposals by item: leaving an item loses nothing. */
-const drafts = new Map<string, Draft>()
-
 /** The next page is read when so few items are left behind the open one. */
 const FEW_LEFT = 20
+
+const emptyTexts = { proposals: 'empty', perhaps: 'emptyPerhaps', second: 'emptySecond' } as const
 
 function OpenQueue({
   list,
   queue,
   items,
+  drafts,
 }: {
   readonly list: ReviewListName
   readonly queue: ReviewQueue
   readonly items: readonly ReviewRow[]
+  readonly drafts: ProposalDrafts
 }) {
   const t = useMessages(reviewMessages)
+  const second = useMessages(secondReviewMessages)
   const [openId, setOpenId] = useState<string>()
   const [dialog, setDialog] = useState<'reject' | 'legend' | 'figures'>()
   const [isEditing, setEditing] = useState(false)
-  const decisions = useDecisions(queue, setOpenId)
+  const viewer = useViewer()
+  const decisions = useDecisions(queue, list, drafts, setOpenId)
   const selection = useSelection(items)
   const now = useNow()
   const at = items.findIndex(({ id }) => id === openId)
   const open = items[at]
-  useClaim(open, queue.show)
+  const isSecond = list === 'second'
+  useClaim(isSecond ? undefined : open, queue.show)
   const openAt = useCallback(
     (index: number) => {
       setEditing(false)
@@ -88,8 +97,11 @@ function OpenQueue({
   const { data, failure, reload } = useGraphQuery(reviewItemDetail, { id: open?.id ?? '' }, { pause: !open })
   const detail = data?.reviewItem?.id === open?.id ? (data?.reviewItem ?? undefined) : undefined
 
+  const edit = (isWanted: boolean) => setEditing(isWanted && detail !== undefined && !isSecond)
   const decide = (decision: Decision) => {
-    const rows = selection.rows.length > 0 ? selection.rows : open ? [open] : []
+    const chosen = selection.rows.length > 0 ? selection.rows : open ? [open] : []
+    const rows = chosen.filter(({ review }) => !isSecond || review?.reviewedBy !== viewer.id)
+    if (rows.length < chosen.length) showToast({ id: 'own', text: second('ownDecision'), isFailure: true })
     const draft = open && drafts.get(open.id)
     const edits = detail && draft && rows.length === 1 ? editsOf(detail, draft) : undefined
     setDialog(undefined)
@@ -98,7 +110,6 @@ function OpenQueue({
       const following = items.slice(at + 1).concat(items.slice(0, Math.max(at, 0)))
       setOpenId(following.find((one) => !rows.includes(one))?.id)
     }
-    for (const { id } of rows) drafts.delete(id)
     selection.clear()
     decisions.decide(rows, decision.kind === 'approve' ? { kind: 'approve', edits } : decision)
   }
@@ -107,7 +118,7 @@ function OpenQueue({
     { key: 'k', label: t('previous'), run: () => openAt(at - 1) },
     { key: 'a', label: t('approve'), run: () => decide({ kind: 'approve' }) },
     { key: 'r', label: t('reject'), run: () => (open || selection.rows.length > 0) && setDialog('reject') },
-    { key: 'e', label: t('edit'), run: () => detail && setEditing(true) },
+    { key: 'e', label: t('edit'), run: () => edit(true) },
     { key: 's', label: t('skip'), run: () => openAt(at + 1) },
     { key: 'u', label: t('undo'), run: decisions.undo },
     { key: 'x', label: t('select'), run: () => open && selection.toggle(open.id) },
@@ -142,7 +153,7 @@ function OpenQueue({
           </div>
         )}
         {items.length === 0 ? (
-          <EmptyState title={t('emptyTitle')}>{t(list === 'perhaps' ? 'emptyPerhaps' : 'empty')}</EmptyState>
+          <EmptyState title={t('emptyTitle')}>{t(emptyTexts[list])}</EmptyState>
         ) : (
           <ReviewList
             items={items}
@@ -156,45 +167,19 @@ function OpenQueue({
         )}
       </div>
       {open ? (
-        <article className="item" aria-label={t('proposal')}>
-          <ItemHead row={open} now={now} />
-          {failure && !detail && <FailureNotice failure={failure} onRetry={reload} />}
-          {!detail && !failure && <Skeleton lines={4} />}
-          {detail && (
-            <div className="columns">
-              <Post item={detail} />
-              <section className="proposal" aria-label={t('proposal')}>
-                <h2>{actionText(t, detail)}</h2>
-                {isEditing ? (
-                  <Editor
-                    item={detail}
-                    onApprove={() => decide({ kind: 'approve' })}
-                    onClose={() => setEditing(false)}
-                  />
-                ) : (
-                  <Proposal item={detail} draft={drafts.get(detail.id)} />
-                )}
-              </section>
-              <Context item={detail} />
-            </div>
-          )}
-          {!isEditing && (
-            <footer className="actions">
-              <Button shortcut="S" kind="plain" onClick={() => openAt(at + 1)}>
-                {t('skip')}
-              </Button>
-              <Button shortcut="E" onClick={() => detail && setEditing(true)}>
-                {t('edit')}
-              </Button>
-              <Button shortcut="R" kind="danger" onClick={() => setDialog('reject')}>
-                {t('reject')}
-              </Button>
-              <Button shortcut="A" kind="primary" onClick={() => decide({ kind: 'approve' })}>
-                {drafts.has(open.id) ? t('approveEdited') : t('approve')}
-              </Button>
-            </footer>
-          )}
-        </article>
+        <OpenItem
+          row={open}
+          detail={detail}
+          failure={failure}
+          drafts={drafts}
+          now={now}
+          isEditing={isEditing}
+          onReload={reload}
+          onEdit={edit}
+          onSkip={() => openAt(at + 1)}
+          onReject={() => setDialog('reject')}
+          onApprove={() => decide({ kind: 'approve' })}
+        />
       ) : (
         items.length > 0 && <EmptyState title={t('choose')}>{t('chooseHint')}</EmptyState>
       )}
@@ -232,31 +217,4 @@ function useOfferedCommands(shortcuts: readonly Shortcut[]): void {
     [labels, current],
   )
   useCommands(commands)
-}
-
-function Editor({
-  item,
-  onApprove,
-  onClose,
-}: {
-  readonly item: Parameters<typeof draftOf>[0] & Parameters<typeof ProposalForm>[0]['item']
-  readonly onApprove: () => void
-  readonly onClose: () => void
-}) {
-  const [draft, setDraft] = useState(() => drafts.get(item.id) ?? draftOf(item))
-  const change = (next: Draft) => {
-    drafts.set(item.id, next)
-    setDraft(next)
-  }
-  return <ProposalForm item={item} draft={draft} onChange={change} onApprove={onApprove} onCancel={onClose} />
-}
-
-function actionText(
-  t: ReturnType<typeof useMessages<keyof (typeof reviewMessages)['en']>>,
-  item: Parameters<typeof ProposalForm>[0]['item'],
-): string {
-  const { action } = item.proposedAction
-  const name = item.case?.name ?? ''
-  if (action === 'create_case') return t('proposeCase')
-  return t(action === 'add_case_update' ? 'proposeUpdate' : 'proposeNote', { name })
 }
