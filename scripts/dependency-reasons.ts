@@ -25,6 +25,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@stellar/stellar-sdk': 'builds and signs ledger transactions',
   '@swc/core': 'compiles decorators for tests and bundles',
   '@tanstack/react-router': 'addresses and lazily loaded screens of the dashboard',
+  '@tanstack/react-virtual': 'draws the rows of a long list that are in view',
   '@theguild/federation-composition':
     'composes the public graph and the supergraph for other routers; a second opinion on the composition',
   '@urql/core': 'the GraphQL client of the dashboard',

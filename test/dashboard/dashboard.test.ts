@@ -210,6 +210,33 @@ describe('the review queue', () => {
     await db.destroy()
   })
 
+  it('draws the rows in view alone, of a list of 10,000 items', async () => {
+    await fill(1)
+    const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
+    const copied = await db('review_items')
+      .where({ status: 'pending' })
+      .whereNot({ policy_reason: 'second_look' })
+      .first()
+    const copies = Array.from({ length: 10_000 }, (_, at) => ({
+      ...copied,
+      id: `review_1_many${at}`,
+      tweet_id: `tw_many${at}`,
+    }))
+    await db.batchInsert('review_items', copies, 400)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const place = async () => Number(await page.locator('.queue li').last().getAttribute('aria-posinset'))
+    await expect
+      .poll(async () => {
+        await page.evaluate("document.querySelector('.queue').scrollTo(0, 1e9)")
+        return place()
+      })
+      .toBeGreaterThan(500)
+    expect(await rows(page).count()).toBeLessThan(80)
+    await db('review_items').where('id', 'like', 'review_1_many%').delete()
+    await db.destroy()
+  })
+
   it('shows who is reviewing an item, and lets only one of two people decide it', async () => {
     await fill(2)
     const { page } = harness.open

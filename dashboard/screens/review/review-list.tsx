@@ -1,3 +1,4 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -15,28 +16,67 @@ interface ReviewListProps {
   readonly onEnd: () => void
 }
 
-/** The items by priority, each with the reasons of its place. */
+/** The height of a row before it was measured, in pixels. */
+const USUAL_HEIGHT = 84
+
+/** Rows that are drawn on each side of the visible ones. */
+const OVERSCAN = 20
+
+/** The items by priority, each with the reasons of its place. Only the rows in view and near it are drawn. */
 export function ReviewList({ items, openId, selected, now, onOpen, onSelect, onEnd }: ReviewListProps) {
   const t = useMessages(reviewMessages)
+  const list = useRef<HTMLUListElement>(null)
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: OVERSCAN,
+  })
+  const openAt = items.findIndex(({ id }) => id === openId)
+  const { scrollToIndex } = virtual
+  useEffect(() => {
+    if (openAt >= 0) scrollToIndex(openAt, { align: 'auto' })
+  }, [openAt, scrollToIndex])
+  const drawn = virtual.getVirtualItems()
+  const [first, last] = [drawn[0], drawn.at(-1)]
   return (
     <ul
+      ref={list}
       className="queue"
       aria-label={t('items')}
+      style={{
+        paddingBlockStart: first?.start ?? 0,
+        paddingBlockEnd: last ? virtual.getTotalSize() - last.end : 0,
+      }}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         if (scrollHeight - scrollTop < 2 * clientHeight) onEnd()
       }}
     >
-      {items.map((row) => (
-        <Row
-          key={row.id}
-          row={row}
-          now={now}
-          isOpen={row.id === openId}
-          isSelected={selected.has(row.id)}
-          onOpen={onOpen}
-          onSelect={onSelect}
-        />
-      ))}
+      {drawn.map(({ key, index }) => {
+        const row = items[index]
+        return (
+          row && (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={items.length}
+              className={index === openAt ? 'open' : ''}
+            >
+              <Row
+                row={row}
+                now={now}
+                isOpen={index === openAt}
+                isSelected={selected.has(row.id)}
+                onOpen={onOpen}
+                onSelect={onSelect}
+              />
+            </li>
+          )
+        )
+      })}
     </ul>
   )
 }
@@ -49,15 +89,11 @@ interface RowProps extends Pick<ReviewListProps, 'now' | 'onOpen' | 'onSelect'> 
 
 function Row({ row, now, isOpen, isSelected, onOpen, onSelect }: RowProps) {
   const t = useMessages(reviewMessages)
-  const place = useRef<HTMLLIElement>(null)
   const viewer = useViewer()
-  useEffect(() => {
-    if (isOpen) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
   const claim =
     row.claim && Date.parse(row.claim.until) > now && row.claim.by !== viewer.id ? row.claim : undefined
   return (
-    <li ref={place} className={isOpen ? 'open' : ''}>
+    <>
       <input
         type="checkbox"
         checked={isSelected}
@@ -71,7 +107,7 @@ function Row({ row, now, isOpen, isSelected, onOpen, onSelect }: RowProps) {
         <Reasons row={row} now={now} />
         {claim && <span className="badge accent">{claim.byName}</span>}
       </button>
-    </li>
+    </>
   )
 }
 
