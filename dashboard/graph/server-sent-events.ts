@@ -1,5 +1,5 @@
 /** An event of a stream. */
-export interface ServerSentEvent {
+interface ServerSentEvent {
   readonly event: string
   readonly data: string
 }

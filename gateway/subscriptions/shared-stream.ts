@@ -5,10 +5,10 @@ import { clientError } from './accept-subscription.js'
 import { completeWith, type Streamed } from './stream-results.js'
 
 /** Subscriptions that one stream may carry: a screen has a few. */
-export const MAX_SUBSCRIPTIONS_PER_STREAM = 20
+const MAX_SUBSCRIPTIONS_PER_STREAM = 20
 
 /** A subscription of a stream that carries several. */
-export interface SharedSubscription {
+interface SharedSubscription {
   /** Chosen by the client; its events name it. */
   readonly id: string
   /** The request as if it were for this subscription alone. */

@@ -8,7 +8,7 @@ import type { NotificationKind, NotificationPriority } from '../events/notificat
 import { NotificationPriorityEnum, NotificationTypeEnum } from '../notification.type.js'
 import { type AnnouncementState, announcementStates } from './announcement.state.js'
 
-export const AnnouncementStateEnum = enumType(
+const AnnouncementStateEnum = enumType(
   'AnnouncementState',
   announcementStates,
   'State of an announcement.',
