@@ -21,6 +21,9 @@ export const alertStatusValues = ["active","resolved"] as const
 /** The values of AmountPurpose. */
 export const amountPurposeValues = ["needed","collected","missing"] as const
 
+/** The values of AnnouncementState. */
+export const announcementStateValues = ["scheduled","sending","sent","cancelled"] as const
+
 /** The values of AnswerSourceKind. */
 export const answerSourceKindValues = ["case","knowledge"] as const
 

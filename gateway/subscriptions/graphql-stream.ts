@@ -49,8 +49,10 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
   async function handleShared(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     try {
       const parts = []
+      const responded = new Promise<false>((done) => reply.raw.once('close', () => done(false)))
       for (const { id, request: own } of sharedSubscriptions(request)) {
-        for (const check of preHandler) if (await check(own, reply)) return reply
+        for (const hook of preHandler)
+          if (!(await Promise.race([passed(hook, own, reply), responded]))) return reply
         const streamed = await streamedFor(own, sources).catch(refusedPart)
         parts.push({ id, streamed })
       }
@@ -61,6 +63,12 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
     }
     return reply
   }
+
+  /** Waits until a hook lets a request pass; one that refuses it responds instead. */
+  const passed = (hook: preHandlerHookHandler, request: FastifyRequest, reply: FastifyReply) =>
+    new Promise<true>((done, fail) => {
+      hook.call(app, request, reply, (error) => (error ? fail(error) : done(true)))
+    })
 
   const preHandler = [options.resolveDocument, options.admit]
   app.get('/graphql/stream', { preHandler }, handle)
