@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumPath } from './test/support/doubles/chromium.js'
+import { nginxPath } from './test/support/platform/machine-programs.js'
 import LongestFirst from './test/support/runner/longest-first.js'
 import { moduleCachePath } from './test/support/runner/module-cache.js'
 import { HAPPENS_WITHIN_MS, SUITE_LIMIT_MS } from './test/support/runner/waiting-limit.js'
@@ -11,8 +12,13 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    // Pages are looked at with the machine's own Chromium; `.ci/run` installs it. The run's last lines say so.
-    exclude: [...configDefaults.exclude, ...(chromiumPath() ? [] : ['test/pages/**', 'test/dashboard/**'])],
+    // Pages are looked at with the machine's own Chromium, deployments use its nginx; `.ci/run` installs both. The run's last lines say
+    // what was left out.
+    exclude: [
+      ...configDefaults.exclude,
+      ...(chromiumPath() ? [] : ['test/pages/**', 'test/dashboard/**']),
+      ...(nginxPath ? [] : ['test/platform/blue-green.faults.test.ts']),
+    ],
     setupFiles: [
       'test/support/runner/cpu-times.ts',
       'test/support/runner/property-cases.ts',

@@ -6,7 +6,12 @@ import { cutConnectionsUnheard } from '../support/doubles/cut-connections.js'
 import { expectPagesBackwards } from '../support/fixtures/pages-backwards.js'
 import { walletActions } from '../support/fixtures/wallet-actions.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
-import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+import {
+  type Answer,
+  type RunningPlatform,
+  startPlatform,
+  type Who,
+} from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
 
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>
@@ -52,6 +57,61 @@ it('accepts simultaneous status changes without a version, one after the other, 
   expect(answers.map((answer) => [answer.status, answer.body.details])).toEqual(
     statuses.map(() => [200, undefined]),
   )
+})
+
+/** Simultaneous changes, and the statuses with which each of them ends on SQLite (asserted there by the tests of the feature). */
+const races: Readonly<Record<string, () => Promise<readonly [statuses: number[], expected: number[]]>>> = {
+  'people with one e-mail': async () => {
+    const body = { email: 'race@rescue.example', name: 'Race' }
+    return [await together([1, 2, 3].map(() => ['POST /api/users', 'staff', body])), [200, 409, 409]]
+  },
+  'investors with one e-mail': async () => {
+    const body = { email: 'race@fund.example', type: 'demo' }
+    return [await together([1, 2, 3].map(() => ['POST /api/investors', 'donor', body])), [201, 409, 409]]
+  },
+  'accounts that are monitored under one handle': async () => {
+    const body = { microblogHandle: 'race', name: 'Race Guardian' }
+    const path = 'POST /api/microblog-bot/guardians'
+    return [await together([1, 2, 3].map(() => [path, 'staff', body])), [200, 409, 409]]
+  },
+  'changes of one version of a guardian': async () => {
+    const guardian = { name: 'Ana', email: 'ana.race@rescue.example' }
+    const { body } = await platform.rest('POST /api/guardians', { as: 'staff', body: guardian })
+    const change = (bio: string) => [`PUT /api/guardians/${body.id}`, 'staff', { bio, version: 1 }] as const
+    return [await together(['a', 'b'].map(change)), [200, 409]]
+  },
+  'changes of one version of a case': async () => {
+    const { body } = await platform.rest('POST /api/cases', { as: 'staff', body: { name: 'Niebla' } })
+    const change = (status: string) => [`PUT /api/cases/${body.id}`, 'staff', { status, version: 1 }] as const
+    return [await together(['urgent', 'completed', 'urgent'].map(change)), [200, 409, 409]]
+  },
+  'donations with one payment': async () => {
+    const paid = 'provider: "card", transactionId: "race-1", status: succeeded, amount: 5, currency: USD'
+    const stated = `mutation { recordPaymentStatement(input: {${paid}}) { status } }`
+    expect((await platform.graphql(stated, {}, { as: 'staff' })).errors).toBeUndefined()
+    const opened = await platform.rest('POST /api/cases', { as: 'staff', body: { name: 'Sol' } })
+    const announce = () =>
+      platform.rest('POST /api/donations/create', {
+        as: 'donor',
+        body: { caseId: opened.body.id, amount: 5 },
+      })
+    const donations = await Promise.all([1, 2, 3].map(announce))
+    const verify = ({ body: { id: donationId } }: Answer) =>
+      ['POST /api/donations/verify', 'donor', { donationId, transactionId: 'race-1' }] as const
+    return [await together(donations.map(verify)), [200, 409, 409]]
+  },
+}
+
+async function together(
+  calls: readonly (readonly [line: string, as: Who, body: object])[],
+): Promise<number[]> {
+  const answers = await Promise.all(calls.map(([line, as, body]) => platform.rest(line, { as, body })))
+  return answers.map(({ status }) => status).sort()
+}
+
+it.each(Object.keys(races))('decides simultaneous %s as SQLite does', async (name) => {
+  const [statuses, expected] = (await races[name]?.()) ?? []
+  expect(statuses).toEqual(expected)
 })
 
 it('pages lists backwards over GraphQL as SQLite does', () => expectPagesBackwards(platform))

@@ -88,6 +88,12 @@ describe('the number of processes', () => {
     expect(() => supervisorConfig(shared, ['--processes', 'many'])).toThrow('PROCESSES')
   })
 
+  it('is warned of where each process counts requests for rate limits alone', () => {
+    const env = { ...shared, PROCESSES: '2' }
+    expect(supervisorConfig(env, [])?.hasOwnLimits).toBe(true)
+    expect(supervisorConfig({ ...env, REDIS_URL: 'redis://redis' }, [])?.hasOwnLimits).toBe(false)
+  })
+
   it('needs ledgers that the processes share, which the supervisor serves where there are no others', () => {
     const real = {
       ALLOW_REAL_NETWORK: 'true',

@@ -1,25 +1,38 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { type Database, openDatabase } from '../../../subgraphs/shared/database.js'
+import { startWebhookReceiver } from '../../support/doubles/webhook-receiver.js'
 import { tablesOf } from '../../support/fixtures/all-tables.js'
 import { idOf } from '../../support/fixtures/gdpr.js'
 import { sampleBytes, uploadForm } from '../../support/fixtures/sample-files.js'
+import { databaseKinds, databaseOfKind, type OwnDatabase } from '../../support/platform/databases.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
+const { donor, staff } = demoPeople
 const luna = 'cas_01JCDEM00000000000000000A1'
 
+let database: OwnDatabase
 let platform: RunningPlatform
 let db: Database
-beforeAll(async () => {
-  // What fails here is meant to, and would fill the output.
-  platform = await startPlatform({ LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE: 'true' })
-  db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
-})
-afterAll(async () => {
-  await db.raw('drop trigger if exists audit_logs_full')
-  await db.destroy()
-  await platform.close()
-})
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
+
+/** Makes a table refuse rows as a full disk does, or only those of a kind; `drop trigger` is the second statement. */
+function refusal(kind: string, table: string, when = ''): readonly [create: string, drop: string] {
+  const condition = when === '' ? '' : `when (${when})`
+  return kind === 'SQLite'
+    ? [
+        `create trigger ${table}_full before insert on ${table} ${condition}
+         begin select raise(abort, 'database or disk is full'); end`,
+        `drop trigger if exists ${table}_full`,
+      ]
+    : [
+        `create or replace function refuse_row() returns trigger language plpgsql as
+         $$ begin raise exception 'database or disk is full' using errcode = 'disk_full'; end $$;
+         create trigger ${table}_full before insert on ${table} for each row ${condition} execute function refuse_row()`,
+        `drop trigger if exists ${table}_full on ${table}`,
+      ]
+}
 
 /** Tables that background work and requests themselves write, whatever becomes of the change. */
 const passing =
@@ -32,8 +45,8 @@ async function everything(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(await Promise.all(rows))
 }
 
-const rest = async (line: string, as: Who, body: unknown) => {
-  const answer = await platform.rest(line, { as, body })
+const rest = async (line: string, as: Who, body?: unknown) => {
+  const answer = await platform.rest(line, { as, ...(body === undefined ? {} : { body }) })
   expect(answer.status, `${line}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
   return answer.body
 }
@@ -88,85 +101,195 @@ async function made(): Promise<Record<string, string>> {
   }
 }
 
-it('no change is kept, and nothing that follows from it, whose row in the audit log cannot be written', async () => {
-  const id = await made()
-  const changes: readonly (readonly [line: string, as: Who, body?: unknown])[] = [
-    ['POST /api/users', 'admin', { email: 'late@rescue.example', name: 'Late', role: 'guardian' }],
-    [`PUT /api/users/${idOf('donor')}`, 'donor', { name: 'Another name' }],
-    ['POST /api/admin/create-user', 'admin', invitation],
-    ['POST /api/admin/create-user-bo', 'admin', { ...invitation, department: 'Support' }],
-    ['POST /api/invitation/email', 'admin', invitation],
-    ['POST /api/cases', 'staff', { name: 'Nube', donationGoal: 100 }],
-    [`PUT /api/cases/${luna}`, 'staff', { status: 'urgent' }],
-    [`PUT /api/cases/${luna}`, 'staff', { name: 'Luna the second' }],
-    ['POST /api/updates', 'staff', { caseId: luna, type: 'note', notes: 'She sleeps' }],
-    ['POST /api/cases/generate-from-post', 'staff', { postId: id.social, guardianId: idOf('guardian') }],
-    ['POST /api/donations/create', 'donor', { caseId: luna, amount: 7 }],
-    ['POST /api/support', 'donor', ticket],
-    [`PUT /api/support/${id.ticket}`, 'staff', { status: 'in_progress', assignedTo: idOf('staff') }],
-    [
-      'POST /api/notifications',
-      'staff',
-      {
-        ...invitation,
-        userEmail: 'donor@rescue.example',
-        type: 'report_generated',
-        title: 'A',
-        message: 'B',
-      },
+/** A change that causes an event, what it leaves in the tables that it writes, and the event. */
+interface Caused {
+  readonly event: string
+  readonly change: readonly [line: string, as: Who, body: unknown]
+  readonly rows: () => Promise<unknown>
+}
+
+const caused: Readonly<Record<string, () => Promise<Caused>>> = {
+  'a person who is made known': async () => ({
+    event: 'user.created',
+    change: ['POST /api/users', 'staff', { email: 'tardy@rescue.example', name: 'Late' }],
+    rows: async () => [
+      await db('users').where({ email: 'tardy@rescue.example' }).pluck('email'),
+      (await platform.platform.directory.findByEmail('tardy@rescue.example'))?.email,
     ],
-    [`PATCH /api/notifications/${id.notification}`, 'donor', { isRead: true }],
-    [`POST /api/notifications/${id.notification}/mark-read`, 'donor'],
-    ['POST /api/notifications/mark-all-read', 'donor'],
-    [`DELETE /api/notifications/${id.notification}`, 'donor'],
-    [
-      'POST /api/audit-logs',
-      'admin',
-      { action: 'visited', resource: 'shelter', resourceId: '1', severity: 'low', category: 'system' },
-    ],
-    ['POST /api/investors', 'donor', { email: 'investor.two@rescue.example', type: 'deck', name: 'Two' }],
-    ['POST /api/social-media/posts', 'staff', { ...post, postId: 'network-2' }],
-    [`PUT /api/social-media/posts/${id.social}`, 'staff', { status: 'dismissed' }],
-    [`POST /api/social-media/posts/${id.social}/approve`, 'staff'],
-    [`POST /api/social-media/posts/${id.social}/dismiss`, 'staff'],
-    [`POST /api/social-media/posts/${id.social}/complete`, 'staff'],
-    [`POST /api/social-media/posts/${id.social}/match-case`, 'staff', { caseId: luna }],
-    [`DELETE /api/social-media/posts/${id.social}`, 'staff'],
-    ['POST /api/guardians', 'staff', { name: 'Eva', email: 'eva@rescue.example' }],
-    [`PUT /api/guardians/${id.guardian}`, 'staff', { name: 'Anna' }],
-    [`DELETE /api/guardians/${id.guardian}`, 'admin'],
-    ['POST /api/monitoring/alerts', 'staff', alert],
-    ['POST /api/deployment/blue-green', 'admin', { action: 'initialize', config: deployment }],
-    ['POST /api/deployment/blue-green', 'admin', { action: 'deploy_blue', deploymentId: id.deployment }],
-    ['POST /api/gdpr/request', 'donor', { requestType: 'objection' }],
-    ['POST /api/gdpr/access', 'donor', {}],
-    ['POST /api/gdpr/rectification', 'donor', { field: 'bio', newValue: 'New' }],
-    ['POST /api/gdpr/consent', 'donor', { consentType: 'marketing', granted: true }],
-    ['POST /api/gdpr/erasure', 'donor', { confirmDeletion: true }],
-    ['POST /api/auth/setup-mfa', 'donor', { userId: idOf('donor') }],
-    ['POST /api/upload', 'donor', uploadForm(sampleBytes.png)],
-  ]
-  // Those that look, later, for what a process that died has left behind: they stay whatever becomes of a change.
-  const sweeps = ['file.settle', 'users.sync-account']
-  const queued = async () =>
-    (await db('jobs').whereNot({ key: 'recurring' }).orWhereNull('key').pluck('kind')).filter(
-      (kind) => !sweeps.includes(kind),
+  }),
+  'a case whose status changes': async () => {
+    const { id } = await rest('POST /api/cases', 'guardian', { name: 'Nube' })
+    return {
+      event: 'case.updated',
+      change: [`PUT /api/cases/${id}`, 'staff', { status: 'urgent' }],
+      rows: async () => [
+        await db('cases').where({ id }).pluck('status'),
+        await db('case_updates').where({ case_id: id }).pluck('previous_status'),
+      ],
+    }
+  },
+  'a donation that is paid': async () => {
+    const { id: caseId } = await rest('POST /api/cases', 'guardian', { name: 'Sol' })
+    const { id } = await rest('POST /api/donations/create', 'donor', { caseId, amount: 5 })
+    const paid = 'provider: "card", transactionId: "pay-1", status: succeeded, amount: 5, currency: USD'
+    await platform.graphql(
+      `mutation { recordPaymentStatement(input: {${paid}}) { status } }`,
+      {},
+      { as: 'staff' },
     )
-  await eventually(async () => expect(await queued()).toEqual([]))
-  await db.raw(`create trigger audit_logs_full before insert on audit_logs
-    begin select raise(abort, 'database or disk is full'); end`)
-  const before = await everything()
-  for (const [line, as, body] of changes) {
-    const { status, body: answer } = await platform.rest(line, {
-      as,
-      ...(body === undefined ? {} : { body }),
-    })
-    expect({ line, status, code: answer.code }).toEqual({ line, status: 500, code: 'INTERNAL_ERROR' })
-    expect(JSON.stringify(answer)).not.toMatch(/disk|audit_logs|insert/i)
-  }
-  expect(await everything()).toEqual(before)
-  // A change that was rolled back notifies no one and leaves no job.
-  expect(await queued()).toEqual([])
-  for (const email of ['late@rescue.example', 'new@rescue.example', 'eva@rescue.example'])
-    expect(await platform.platform.directory.findByEmail(email)).toBeUndefined()
+    return {
+      event: 'donation.completed',
+      change: ['POST /api/donations/verify', 'donor', { donationId: id, transactionId: 'pay-1' }],
+      rows: () => db('donations').where({ id }).pluck('status'),
+    }
+  },
+  'a ticket that is assigned': async () => {
+    const { id } = await rest('POST /api/support', 'donor', { title: 'Login', description: 'I cannot.' })
+    return {
+      event: 'support_ticket.assigned',
+      change: [`PUT /api/support/${id}`, 'staff', { assignedTo: staff.id }],
+      rows: () => db('support_tickets').where({ id }).pluck('assigned_to'),
+    }
+  },
+  'a notification by hand': async () => {
+    // An event is recorded only where a webhook subscribes to it.
+    const { errors } = await platform.graphql(
+      'mutation ($url: String!) { createBackofficeWebhookSubscription(url: $url, events: ["notification.sent"]) { secret } }',
+      { url: receiver.url },
+      { as: 'admin' },
+    )
+    expect(errors).toBeUndefined()
+    const words = { type: 'report_generated', title: 'Late', message: 'It is ready.' }
+    return {
+      event: 'notification.sent',
+      change: ['POST /api/notifications', 'staff', { ...words, userEmail: donor.email }],
+      rows: () => db('notifications').where({ title: 'Late' }).pluck('user_id'),
+    }
+  },
+}
+
+const actions = [
+  'user_created',
+  'case_status_change',
+  'donation_completed',
+  'support_ticket_assigned',
+  'notification_created',
+]
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  const [refuseAudits, takeAudits] = refusal(kind, 'audit_logs')
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver()
+    database = await databaseOfKind(kind)
+    // What fails here is meant to, and would fill the output.
+    const settings = { LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE: 'true' }
+    platform = await startPlatform({ ...settings, ...(database.url ? { DATABASE_URL: database.url } : {}) })
+    const { dataDirectory } = platform
+    db = await openDatabase({ subgraph: 'backoffice', dataDirectory, databaseUrl: database.url })
+  })
+  afterAll(async () => {
+    await db?.raw(takeAudits)
+    await db?.destroy()
+    await platform?.close()
+    await database?.drop()
+    await receiver?.close()
+  })
+
+  it.each(Object.keys(caused))('%s and its event are written together', async (name) => {
+    const { event, change, rows } = await (caused[name] as () => Promise<Caused>)()
+    const [line, as, body] = change
+    const audited = () => db('audit_logs').whereIn('action', actions).count()
+    const before = [await rows(), await audited()]
+    const [refuse, take] = refusal(kind, 'events', `new.kind = '${event}'`)
+    await db.raw(refuse)
+    const refused = await platform.rest(line, { as, body })
+    expect(refused).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } })
+    expect([await rows(), await audited()]).toEqual(before)
+    await db.raw(take)
+    // Without the trigger the same change is made, so the event was the reason.
+    await rest(line, as, body)
+    expect(await rows()).not.toEqual(before[0])
+  })
+
+  it('no change is kept, and nothing that follows from it, whose row in the audit log cannot be written', async () => {
+    const id = await made()
+    const changes: readonly (readonly [line: string, as: Who, body?: unknown])[] = [
+      ['POST /api/users', 'admin', { email: 'late@rescue.example', name: 'Late', role: 'guardian' }],
+      [`PUT /api/users/${idOf('donor')}`, 'donor', { name: 'Another name' }],
+      ['POST /api/admin/create-user', 'admin', invitation],
+      ['POST /api/admin/create-user-bo', 'admin', { ...invitation, department: 'Support' }],
+      ['POST /api/invitation/email', 'admin', invitation],
+      ['POST /api/cases', 'staff', { name: 'Nube', donationGoal: 100 }],
+      [`PUT /api/cases/${luna}`, 'staff', { status: 'urgent' }],
+      [`PUT /api/cases/${luna}`, 'staff', { name: 'Luna the second' }],
+      ['POST /api/updates', 'staff', { caseId: luna, type: 'note', notes: 'She sleeps' }],
+      ['POST /api/cases/generate-from-post', 'staff', { postId: id.social, guardianId: idOf('guardian') }],
+      ['POST /api/donations/create', 'donor', { caseId: luna, amount: 7 }],
+      ['POST /api/support', 'donor', ticket],
+      [`PUT /api/support/${id.ticket}`, 'staff', { status: 'in_progress', assignedTo: idOf('staff') }],
+      [
+        'POST /api/notifications',
+        'staff',
+        {
+          ...invitation,
+          userEmail: 'donor@rescue.example',
+          type: 'report_generated',
+          title: 'A',
+          message: 'B',
+        },
+      ],
+      [`PATCH /api/notifications/${id.notification}`, 'donor', { isRead: true }],
+      [`POST /api/notifications/${id.notification}/mark-read`, 'donor'],
+      ['POST /api/notifications/mark-all-read', 'donor'],
+      [`DELETE /api/notifications/${id.notification}`, 'donor'],
+      [
+        'POST /api/audit-logs',
+        'admin',
+        { action: 'visited', resource: 'shelter', resourceId: '1', severity: 'low', category: 'system' },
+      ],
+      ['POST /api/investors', 'donor', { email: 'investor.two@rescue.example', type: 'deck', name: 'Two' }],
+      ['POST /api/social-media/posts', 'staff', { ...post, postId: 'network-2' }],
+      [`PUT /api/social-media/posts/${id.social}`, 'staff', { status: 'dismissed' }],
+      [`POST /api/social-media/posts/${id.social}/approve`, 'staff'],
+      [`POST /api/social-media/posts/${id.social}/dismiss`, 'staff'],
+      [`POST /api/social-media/posts/${id.social}/complete`, 'staff'],
+      [`POST /api/social-media/posts/${id.social}/match-case`, 'staff', { caseId: luna }],
+      [`DELETE /api/social-media/posts/${id.social}`, 'staff'],
+      ['POST /api/guardians', 'staff', { name: 'Eva', email: 'eva@rescue.example' }],
+      [`PUT /api/guardians/${id.guardian}`, 'staff', { name: 'Anna' }],
+      [`DELETE /api/guardians/${id.guardian}`, 'admin'],
+      ['POST /api/monitoring/alerts', 'staff', alert],
+      ['POST /api/deployment/blue-green', 'admin', { action: 'initialize', config: deployment }],
+      ['POST /api/deployment/blue-green', 'admin', { action: 'deploy_blue', deploymentId: id.deployment }],
+      ['POST /api/gdpr/request', 'donor', { requestType: 'objection' }],
+      ['POST /api/gdpr/access', 'donor', {}],
+      ['POST /api/gdpr/rectification', 'donor', { field: 'bio', newValue: 'New' }],
+      ['POST /api/gdpr/consent', 'donor', { consentType: 'marketing', granted: true }],
+      ['POST /api/gdpr/erasure', 'donor', { confirmDeletion: true }],
+      ['POST /api/auth/setup-mfa', 'donor', { userId: idOf('donor') }],
+      ['POST /api/upload', 'donor', uploadForm(sampleBytes.png)],
+    ]
+    // Those that look, later, for what a process that died has left behind: they stay whatever becomes of a change.
+    const sweeps = ['file.settle', 'users.sync-account']
+    const queued = async () =>
+      (await db('jobs').whereNot({ key: 'recurring' }).orWhereNull('key').pluck('kind')).filter(
+        (kind) => !sweeps.includes(kind),
+      )
+    await eventually(async () => expect(await queued()).toEqual([]))
+    await db.raw(refuseAudits)
+    const before = await everything()
+    for (const [line, as, body] of changes) {
+      const { status, body: answer } = await platform.rest(line, {
+        as,
+        ...(body === undefined ? {} : { body }),
+      })
+      expect({ line, status, code: answer.code }).toEqual({ line, status: 500, code: 'INTERNAL_ERROR' })
+      expect(JSON.stringify(answer)).not.toMatch(/disk|audit_logs|insert/i)
+    }
+    expect(await everything()).toEqual(before)
+    // A change that was rolled back notifies no one and leaves no job.
+    expect(await queued()).toEqual([])
+    for (const email of ['late@rescue.example', 'new@rescue.example', 'eva@rescue.example'])
+      expect(await platform.platform.directory.findByEmail(email)).toBeUndefined()
+  })
 })

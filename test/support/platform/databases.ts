@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '../../../subgraphs/shared/database.js'
-import { copyMigratedFile, dropSchema, returnSchema, type Tables, takeSchema } from './migrated-databases.js'
+import {
+  copyMigratedFile,
+  dropSchema,
+  returnSchema,
+  type Tables,
+  takeSchema,
+  walletTemplate,
+} from './migrated-databases.js'
 import { postgresUrl } from './postgres-url.js'
 
 /** Opens one more connection to the test's database; every test begins with a database of its own. */
@@ -71,11 +78,30 @@ function describeOnPlaces(
   }
 }
 
-/** An empty PostgreSQL database for a whole platform, and how to drop it. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** Both databases, for `describe.each`. */
+export const databaseKinds = ['SQLite', 'PostgreSQL'] as const
+
+/** A PostgreSQL database and how to drop it; of SQLite, whose files are in a data folder, no URL. */
+export interface OwnDatabase {
+  readonly url: string | undefined
+  drop(): Promise<void>
+}
+
+/** A database of a kind for one service or a whole platform. */
+export async function databaseOfKind(kind: TestDatabase['kind'], service?: 'wallet'): Promise<OwnDatabase> {
+  if (kind === 'SQLite') return { url: undefined, drop: async () => undefined }
+  return createPostgresDatabase(service)
+}
+
+/**
+ * A PostgreSQL database for a whole platform, and how to drop it.
+ * @param service `wallet`: it has the tables of that service already; otherwise it is empty
+ */
+export async function createPostgresDatabase(service?: 'wallet'): Promise<OwnDatabase & { url: string }> {
   const server = await postgresUrl()
   const name = `platform_${randomBytes(8).toString('hex')}`
-  await runOn(server, `create database ${name}`)
+  const template = service ? ` template ${await walletTemplate()}` : ''
+  await runOn(server, `create database ${name}${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
+import { databaseOfKind, type TestDatabase } from './databases.js'
 import { startProgram } from './killable-program.js'
 import { startNetworks, startWallet, type WalletOptions, type WalletUnderTest } from './wallet-subgraph.js'
 
@@ -11,6 +12,7 @@ type Locals = Awaited<ReturnType<typeof startNetworks>>
 /** Ledgers and a data folder that outlive the process of the wallet. */
 export interface KilledHarness {
   readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
   readonly locals: Locals
   /** A wallet over them, in this process. */
   start(): Promise<WalletUnderTest>
@@ -36,6 +38,7 @@ export const LEASE_EXPIRED_MS = 25_000
 export interface WalletKilledAt {
   readonly step: KillStep
   readonly dataDirectory: string
+  readonly databaseUrl?: string | undefined
   readonly locals: Locals
   readonly action: KilledAction
 }
@@ -55,22 +58,20 @@ export type KilledAction =
 
 /** Starts ledgers that outlive the wallets over them; `remove` stops them and deletes the data. */
 export async function lastingLedgers(
-  options: Pick<WalletOptions, 'clock' | 'faults' | 'databaseUrl'> = {},
+  options: Pick<WalletOptions, 'clock' | 'faults' | 'databaseUrl'> & { kind?: TestDatabase['kind'] } = {},
 ): Promise<KilledHarness & { remove(): Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-killed-'))
+  const database = await databaseOfKind(options.kind ?? 'SQLite', 'wallet')
+  const { databaseUrl = database.url, clock } = options
   const locals = await startNetworks({ closeMs: 20, ...options })
-  const { clock, databaseUrl } = options
   return {
     dataDirectory,
+    databaseUrl,
     locals,
-    start: () =>
-      startWallet({
-        ...{ dataDirectory, locals },
-        ...(clock ? { clock } : {}),
-        ...(databaseUrl ? { databaseUrl } : {}),
-      }),
+    start: () => startWallet({ dataDirectory, locals, databaseUrl, ...(clock ? { clock } : {}) }),
     async remove() {
       await Promise.all(networks.map((network) => locals[network].close()))
+      await database.drop()
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }

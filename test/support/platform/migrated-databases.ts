@@ -85,6 +85,26 @@ async function createSchema(tables: Tables): Promise<Schema> {
   return { name, restore: await restoreOf(client, name), structure: await structureOf(client, name) }
 }
 
+/** Each worker migrates one PostgreSQL database of a wallet, from which others are copied. */
+let template: Promise<string> | undefined
+
+/** @returns the name of a database to copy, which nobody is connected to */
+export function walletTemplate(): Promise<string> {
+  template ??= createWalletTemplate()
+  return template
+}
+
+async function createWalletTemplate(): Promise<string> {
+  const name = `template_${randomBytes(8).toString('hex')}`
+  await (await operator()).query(`create database ${name}`)
+  const url = new URL(await postgresUrl())
+  url.pathname = `/${name}`
+  const db = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl: url.href })
+  await migrate(db, wallet)
+  await db.destroy()
+  return name
+}
+
 async function restoreOf(client: pg.Client, schema: string): Promise<string> {
   const initial = `${schema}_initial`
   const found = await client.query(`select tablename as name from pg_tables where schemaname = '${schema}'`)

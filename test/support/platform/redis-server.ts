@@ -4,22 +4,16 @@ import { Redis } from 'ioredis'
 import { type RedisUnderTest, startRedisDouble } from '../doubles/redis.js'
 import { eventually } from '../runner/retry-until.js'
 import { freePort } from './free-port.js'
-import { programPath } from './program-path.js'
+import { redisPath } from './machine-programs.js'
 
-/** The Redis of this machine: REDIS_SERVER_PATH, else the one in PATH. */
-const redisPath = programPath('REDIS_SERVER_PATH', ['redis-server', 'valkey-server'])
+const path = redisPath
 
 /** What the tests of Redis clients run on: the double, and a Redis server where the machine has one. */
 export const redisServers: readonly [name: string, start: () => Promise<RedisUnderTest>][] = [
   ['the double', startRedisDouble],
-  ...(redisPath === undefined
+  ...(path === undefined
     ? []
-    : [
-        ['a Redis server', () => startRedisServer(redisPath)] satisfies [
-          string,
-          () => Promise<RedisUnderTest>,
-        ],
-      ]),
+    : [['a Redis server', () => startRedisServer(path)] satisfies [string, () => Promise<RedisUnderTest>]]),
 ]
 
 /** Starts a server that keeps nothing on disk. */

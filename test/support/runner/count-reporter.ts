@@ -1,8 +1,33 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { chromiumPath } from '../doubles/chromium.js'
+import { nginxPath, redisPath } from '../platform/machine-programs.js'
 import { postgresPrograms } from '../platform/postgres-programs.js'
 import { missingOutcomes, uncheckedScreens } from './missing-outcomes.js'
 import { collectOutcomes, type SeenOutcomes } from './recorded-outcomes.js'
+
+/** What some tests need of the machine: whether it is there, which tests are left out without it, and the remedy. */
+const machinePrograms: readonly (readonly [isThere: unknown, tests: string, remedy: string])[] = [
+  [
+    chromiumPath(),
+    'test/pages and test/dashboard',
+    'Install Chromium (apt-get install chromium) or set CHROMIUM_PATH',
+  ],
+  [
+    postgresPrograms(),
+    'the restore of a PostgreSQL backup',
+    'Install PostgreSQL (apt-get install postgresql) or set POSTGRES_PROGRAMS',
+  ],
+  [
+    redisPath,
+    'tests of Redis clients on a Redis server, they ran on its double alone',
+    'Install Redis (apt-get install redis-server) or set REDIS_SERVER_PATH',
+  ],
+  [
+    nginxPath,
+    'the switch between blue and green with nginx',
+    'Install nginx (apt-get install nginx) or set NGINX_PATH',
+  ],
+]
 
 /**
  * Closes a run with one plain line, `<n> passed, <n> failed`, for those who read the log's end only. In a run of
@@ -40,14 +65,8 @@ export default class CountReporter implements Reporter {
       failed += missing.length
       process.exitCode = 1
     }
-    if (!chromiumPath())
-      process.stdout.write(
-        '\nNOT RUN: test/pages and test/dashboard. Install Chromium (apt-get install chromium) or set CHROMIUM_PATH.\n',
-      )
-    if (!postgresPrograms())
-      process.stdout.write(
-        '\nNOT RUN: the restore of a PostgreSQL backup. Install PostgreSQL (apt-get install postgresql) or set POSTGRES_PROGRAMS.\n',
-      )
+    for (const [isThere, tests, remedy] of machinePrograms)
+      if (!isThere) process.stdout.write(`\nNOT RUN: ${tests}. ${remedy}.\n`)
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
 import { createStranger, giveUsdc, type Stranger } from '../../support/fixtures/stellar.js'
+import { databaseKinds, databaseOfKind, type OwnDatabase } from '../../support/platform/databases.js'
 import {
   person,
   type Refused,
@@ -26,19 +27,24 @@ const operation = fc.record({
 })
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never
 
-describe('money over random sequences of operations', () => {
+describe.each(databaseKinds)('money over random sequences of operations (%s)', (kind) => {
+  let database: OwnDatabase
   let wallet: WalletUnderTest
   let stranger: Stranger
   // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let wallets: any[]
 
   beforeAll(async () => {
-    wallet = await startWallet({ closeMs: 10 })
-    wallets = await Promise.all(owners.map((owner) => wallet.as(owner).createWallet()))
+    database = await databaseOfKind(kind, 'wallet')
+    wallet = await startWallet({ closeMs: 10, databaseUrl: database.url })
+    wallets = await Promise.all(owners.map((owner) => wallet.as(owner).fundedWallet()))
     for (const { publicKey } of wallets) await giveUsdc(wallet.locals.testnet, publicKey, '1000')
     stranger = await createStranger(wallet.locals.testnet)
   })
-  afterAll(() => wallet.close())
+  afterAll(async () => {
+    await wallet?.close()
+    await database?.drop()
+  })
 
   async function carryOut({ kind, from, to, asset, amount }: Operation): Promise<string | undefined> {
     const user = wallet.as(owners[from] as (typeof owners)[number])
@@ -89,7 +95,7 @@ describe('money over random sequences of operations', () => {
           await expect.poll(() => booked(id)).toEqual({ XLM, USDC })
         }
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: 4, endOnFailure: true },
     )
   })
 })

@@ -7,6 +7,7 @@ import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet
 import { deliverTo, purchase } from '../../support/doubles/onramp-provider.js'
 import { type ShiftedClock, shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { createStranger, Operation } from '../../support/fixtures/stellar.js'
+import type { databaseKinds } from '../../support/platform/databases.js'
 import {
   diesIn,
   type KilledHarness,
@@ -77,7 +78,7 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
 
   async payout({ start, network, locals }) {
     const before = await start()
-    const mine = await before.as(ana).createWallet()
+    const mine = await before.as(ana).fundedWallet()
     const { order } = await before.as(ana).buy(mine.id)
     network.arriving = () => hangUp
     expect(await deliverTo(before, purchase(mine.publicKey, { id: 'p-1' }))).toBe('accepted')
@@ -94,8 +95,8 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
 
   async 'fee bump'({ start, network }) {
     const before = await start()
-    const from = await before.as(ana).createWallet()
-    const to = await before.as(person('ben')).createWallet()
+    const from = await before.as(ana).fundedWallet()
+    const to = await before.as(person('ben')).fundedWallet()
     network.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
     const sent = await before.as(ana).send(from.id, to.publicKey, '7')
     await before.close()
@@ -158,7 +159,13 @@ interface Killed {
   readonly left: Left
 }
 
-describe.each(Object.keys(works) as KilledWork[])('the process killed in the middle of a %s', (work) => {
+/** On PostgreSQL the work with the most statements. */
+const cases: readonly (readonly [KilledWork, (typeof databaseKinds)[number]])[] = [
+  ...(Object.keys(works) as KilledWork[]).map((work) => [work, 'SQLite'] as const),
+  ['resending', 'PostgreSQL'],
+]
+
+describe.each(cases)('the process killed in the middle of a %s, on %s', (work, kind) => {
   const clocks = new Map(steps.map((step) => [step, shiftedClock()]))
   const killed = new Map<KillStep, Killed>()
   beforeAll(async () => {
@@ -175,13 +182,13 @@ describe.each(Object.keys(works) as KilledWork[])('the process killed in the mid
       arriving: (request: FaultRequest) => network.arriving?.(request),
       surgeRate: () => network.surge,
     }
-    const harness = await lastingLedgers({ clock, faults })
+    const harness = await lastingLedgers({ clock, faults, kind })
     const left = await works[work]({ ...harness, clock, network })
     network.arriving = undefined
     killed.set(step, { harness, left })
     const aheadMs = clock.now().getTime() - Date.now()
-    const { dataDirectory, locals } = harness
-    return { work, step, dataDirectory, locals, source: left.source, aheadMs }
+    const { dataDirectory, databaseUrl, locals } = harness
+    return { work, step, dataDirectory, databaseUrl, locals, source: left.source, aheadMs }
   }
 
   describe.concurrent('and started again', () => {

@@ -116,22 +116,28 @@ const actions: Readonly<Record<string, (before: WalletUnderTest, step: KillStep)
 
 type Harness = Awaited<ReturnType<typeof lastingLedgers>>
 
-describe.concurrent('the process killed between accepting and confirming', () => {
+/** On PostgreSQL the shortest. */
+const killedOn = [
+  ['SQLite', Object.keys(actions)],
+  ['PostgreSQL', ['a payment']],
+] as const
+
+describe.each(killedOn)('the process on %s killed between accepting and confirming', (kind, names) => {
   const clock = shiftedClock()
   const prepared = new Map<string, Prepared & { readonly harness: Harness }>()
   const keyOf = (what: string, step: KillStep) => `${what} ${step}`
-  const cases = Object.keys(actions).flatMap((what) =>
+  const cases = names.flatMap((what) =>
     killSteps.map(([step, { isStored }]) => [what, step, isStored] as const),
   )
   beforeAll(async () => {
     const inputs = await Promise.all(
       cases.map(async ([what, step]): Promise<WalletKilledAt> => {
-        const harness = await lastingLedgers({ clock })
+        const harness = await lastingLedgers({ clock, kind })
         const one = await whileRunning(harness.start, async (before) => actions[what]?.(before, step))
         if (!one) throw new Error(what)
         prepared.set(keyOf(what, step), { ...one, harness })
-        const { dataDirectory, locals } = harness
-        return { action: one.action, step, dataDirectory, locals }
+        const { dataDirectory, databaseUrl, locals } = harness
+        return { action: one.action, step, dataDirectory, databaseUrl, locals }
       }),
     )
     await diesIn('test/support/platform/programs/wallet-killed-at.ts', inputs)
@@ -139,14 +145,13 @@ describe.concurrent('the process killed between accepting and confirming', () =>
   })
   afterAll(() => Promise.all([...prepared.values()].map(({ harness }) => harness.remove())))
 
-  it.each(cases)(
-    '%s, %s: after a restart it ends once and is on the ledger once',
-    async (what, step, isStored) => {
+  describe.concurrent('and started again', () => {
+    it.each(cases)('%s, %s: it ends once and is on the ledger once', async (what, step, isStored) => {
       const one = prepared.get(keyOf(what, step))
       if (!one) throw new Error(what)
       await whileRunning(one.harness.start, (after) => one.expectDoneOnce(after, isStored))
-    },
-  )
+    })
+  })
 })
 
 async function expectEndedOnce(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
 import { hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
 import { createStranger } from '../../support/fixtures/stellar.js'
+import { databaseKinds, databaseOfKind, type OwnDatabase } from '../../support/platform/databases.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -13,22 +14,28 @@ const START = parseAmount('10000')
 // biome-ignore lint/suspicious/noExplicitAny: response bodies
 type Json = any
 
-describe('payments of the organisation that are requested together', () => {
+describe.each(databaseKinds)('payments of the organisation that are requested together (%s)', (kind) => {
+  let database: OwnDatabase
   let wallet: WalletUnderTest
   let payees: Json[]
   /** Nothing reaches the ledger. */
   let isHeld = false
   beforeAll(async () => {
+    database = await databaseOfKind(kind, 'wallet')
     wallet = await startWallet({
       closeMs: 300,
+      databaseUrl: database.url,
       faults: { arriving: ({ method }) => (isHeld && method === 'POST' ? hangUp : undefined) },
     })
-    payees = await Promise.all([1, 2, 3].map(() => wallet.as(ana).createWallet()))
+    payees = await Promise.all([1, 2, 3].map(() => wallet.as(ana).fundedWallet()))
   })
-  afterAll(() => wallet.close())
+  afterAll(async () => {
+    await wallet?.close()
+    await database?.drop()
+  })
 
   async function organisations(): Promise<Json> {
-    const created = await wallet.as(ana).createWallet()
+    const created = await wallet.as(ana).fundedWallet()
     const owner = { owner_id: 'service:payouts', owner_kind: 'organisation' }
     await wallet.db('wallets').where({ id: created.id }).update(owner)
     return created

@@ -28,17 +28,22 @@ interface Closing {
   readonly to: Wallet
 }
 
-describe.concurrent('the process killed while it closes a wallet', () => {
+const killedOn = [
+  ['SQLite', killSteps],
+  ['PostgreSQL', killSteps.filter(([, { isStored }]) => isStored).slice(0, 2)],
+] as const
+
+describe.each(killedOn)('the process on %s killed while it closes a wallet', (kind, steps) => {
   const clock = shiftedClock()
   const closings = new Map<KillStep, Closing>()
   beforeAll(async () => {
-    await Promise.all(killSteps.map(async ([step]) => closings.set(step, await prepare())))
+    await Promise.all(steps.map(async ([step]) => closings.set(step, await prepare())))
     const inputs = [...closings].map(([step, { harness, from, to }]): WalletKilledAt => {
-      const { dataDirectory, locals } = harness
+      const { dataDirectory, databaseUrl, locals } = harness
       const [walletId, destination] = [from.id, to.publicKey]
       const idempotencyKey = `close-${step.replaceAll(' ', '-')}`
       const action = { kind: 'close', walletId, destination, idempotencyKey } as const
-      return { action, step, dataDirectory, locals }
+      return { action, step, dataDirectory, databaseUrl, locals }
     })
     await diesIn('test/support/platform/programs/wallet-killed-at.ts', inputs)
     clock.advance(LEASE_EXPIRED_MS)
@@ -46,25 +51,27 @@ describe.concurrent('the process killed while it closes a wallet', () => {
   afterAll(() => Promise.all([...closings.values()].map(({ harness }) => harness.remove())))
 
   async function prepare(): Promise<Closing> {
-    const harness = await lastingLedgers({ clock })
+    const harness = await lastingLedgers({ clock, kind })
     const wallets = await whileRunning(harness.start, twoWallets)
     await giveUsdc(harness.locals.testnet, wallets.from.publicKey, '12.5')
     return { harness, ...wallets }
   }
 
-  it.each(killSteps)(
-    '%s: after a restart the wallet is closed once, or can be, and all of its money is where it belongs',
-    async (step, { isStored }) => {
-      const { harness, from, to } = closings.get(step) as Closing
-      await whileRunning(harness.start, async (after) => {
-        if (!isStored) {
-          expect(await after.as(ana).wallet(from.id)).toMatchObject({ status: 'active', closingTo: null })
-          await after.as(ana).close(from.id, to.publicKey)
-        }
-        await expectClosedOnce(after, from, to)
-      })
-    },
-  )
+  describe.concurrent('and started again', () => {
+    it.each(steps)(
+      '%s: the wallet is closed once, or can be, and all of its money is where it belongs',
+      async (step, { isStored }) => {
+        const { harness, from, to } = closings.get(step) as Closing
+        await whileRunning(harness.start, async (after) => {
+          if (!isStored) {
+            expect(await after.as(ana).wallet(from.id)).toMatchObject({ status: 'active', closingTo: null })
+            await after.as(ana).close(from.id, to.publicKey)
+          }
+          await expectClosedOnce(after, from, to)
+        })
+      },
+    )
+  })
 })
 
 describe('a closing that must be repeated because USDC arrived during it', () => {

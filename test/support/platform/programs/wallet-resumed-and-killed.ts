@@ -20,6 +20,7 @@ export interface ResumedAndKilled {
   readonly work: KilledWork
   readonly step: KillStep
   readonly dataDirectory: string
+  readonly databaseUrl?: string | undefined
   readonly locals: Record<Network, LocalNetwork>
   /** The account whose sequence numbers the work uses. */
   readonly source: string

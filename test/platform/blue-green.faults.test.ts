@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectRoot } from '../../runtime/project-root.js'
+import { nginxRouter } from '../../subgraphs/backoffice/deployment/traffic-router.client.js'
+import { freePort } from '../support/platform/free-port.js'
+import { nginxPath } from '../support/platform/machine-programs.js'
+import { eventually } from '../support/runner/retry-until.js'
+
+const STAGING = 'staging.rescue.example'
+
+const production = { projectId: 'rescue', environment: 'production' } as const
+const staging = { projectId: 'rescue', environment: 'staging' } as const
+
+describe('nginx with the configuration of deploy/nginx, for two environments', () => {
+  // nginx drops its rights where root starts it; its workers must reach the folder.
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+  const traffic = join(folder, 'traffic')
+  const held: ServerResponse[] = []
+  const servers: Server[] = []
+  let port: number
+  let router: ReturnType<typeof nginxRouter>
+  let shell: ReturnType<typeof spawn>
+
+  beforeAll(async () => {
+    chmodSync(folder, 0o755)
+    for (const name of ['traffic', 'bin']) mkdirSync(join(folder, name))
+    const [blue, green] = [await serverNamed('blue'), await serverNamed('green')]
+    router = nginxRouter({ file: join(traffic, 'upstreams.conf'), servers: { blue, green } })
+    await router.apply([
+      { ...production, colour: 'blue' },
+      { ...staging, colour: 'green' },
+    ])
+    port = await freePort()
+    shell = spawn('sh', [installed()], {
+      env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` },
+      stdio: 'ignore',
+    })
+    await eventually(() => bodyOf('/'))
+  })
+  afterAll(async () => {
+    const ended = once(shell, 'exit')
+    shell.kill('SIGTERM')
+    await ended
+    for (const server of servers) server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** A set of servers, which holds requests for `/slow` until they are released. */
+  async function serverNamed(name: string): Promise<string> {
+    const server = createServer((asked, response) => {
+      if (asked.url !== '/slow') return void response.end(name)
+      response.write('begun by ')
+      held.push(response)
+    })
+    servers.push(server.listen(0, '127.0.0.1'))
+    await once(server, 'listening')
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  /** The files of `deploy/nginx` with the paths of this folder; returns the start script. */
+  function installed(): string {
+    const read = (name: string) => readFileSync(join(projectRoot, 'deploy/nginx', name), 'utf8')
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${join(folder, name)};`)
+      .join(' ')
+    const conf = read('nginx.conf')
+      .replace('/traffic/', `${traffic}/`)
+      .replace('listen 8080', `listen 127.0.0.1:${port}`)
+      .replace('# staging.rescue.example', STAGING)
+      .replace('http {', `http { access_log off; ${temporary}`)
+    writeFileSync(join(folder, 'nginx.conf'), `pid ${join(folder, 'nginx.pid')};\n${conf}`)
+    copyFileSync(join(projectRoot, 'deploy/nginx/upstreams.conf'), join(folder, 'upstreams.initial.conf'))
+    const options = `-p ${folder} -c ${join(folder, 'nginx.conf')} -e ${join(folder, 'error.log')}`
+    writeFileSync(join(folder, 'bin/nginx'), `#!/bin/sh\nexec ${nginxPath} ${options} "$@"\n`, {
+      mode: 0o755,
+    })
+    const script = read('start.sh').replaceAll('/traffic', traffic).replaceAll('/etc/nginx', folder)
+    writeFileSync(join(folder, 'start.sh'), script)
+    return join(folder, 'start.sh')
+  }
+
+  async function respond(path: string, host: string) {
+    const sent = request({ port, path, headers: { host }, agent: false }).end()
+    const [response] = await once(sent, 'response')
+    return response
+  }
+  const bodyOf = async (path: string, host = 'rescue.example') => text(await respond(path, host))
+
+  it('sends each environment to its own set of servers, and hides the metrics', async () => {
+    expect([await bodyOf('/'), await bodyOf('/', STAGING)]).toEqual(['blue', 'green'])
+    expect((await respond('/metrics', STAGING)).resume().statusCode).toBe(404)
+  })
+
+  it('follows the switch of one environment, which ends no running request and leaves the other alone', async () => {
+    const running = await respond('/slow', 'rescue.example')
+    await router.apply([
+      { ...production, colour: 'green' },
+      { ...staging, colour: 'green' },
+    ])
+    await eventually(async () => expect(await bodyOf('/')).toBe('green'))
+    expect(await bodyOf('/', STAGING)).toBe('green')
+    expect(held).toHaveLength(1)
+    held[0]?.end('blue')
+    expect(await text(running)).toBe('begun by blue')
+  })
+
+  it('keeps serving where the file is one that nginx refuses, and follows the next one', async () => {
+    writeFileSync(join(traffic, 'upstreams.conf'), 'upstream rescue_production {\n')
+    await eventually(() => expect(readFileSync(join(folder, 'error.log'), 'utf8')).toContain('[emerg]'))
+    expect([await bodyOf('/'), await bodyOf('/', STAGING)]).toEqual(['green', 'green'])
+    await router.apply([
+      { ...production, colour: 'blue' },
+      { ...staging, colour: 'blue' },
+    ])
+    // Until they end, the workers of before take requests too.
+    await eventually(async () =>
+      expect([await bodyOf('/'), await bodyOf('/', STAGING)]).toEqual(['blue', 'blue']),
+    )
+  })
+})
