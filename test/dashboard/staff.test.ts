@@ -368,7 +368,7 @@ it('announces to roles now or later, shows the delivery, and cancels what was no
   await later.getByRole('button', { name: 'Cancel the announcement' }).click()
   await dialog.getByRole('button', { name: 'Cancel the announcement' }).click()
   await later.getByText('Cancelled').waitFor()
-  await form.getByLabel('To').selectOption('person')
+  await form.getByLabel('To', { exact: true }).selectOption('person')
   await form.getByLabel('E-mail of the person').fill(demoPeople.guardian.email)
   await form.getByLabel('Title').fill('Para ti')
   await form.getByLabel('Message').fill('Hola')

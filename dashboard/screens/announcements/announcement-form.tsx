@@ -54,68 +54,70 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   return (
-    <form className="stack" aria-label={t('write')} onSubmit={check} noValidate>
-      <h2>{t('write')}</h2>
-      {mayAnnounce && (
+    <>
+      <form className="stack" aria-label={t('write')} onSubmit={check} noValidate>
+        <h2>{t('write')}</h2>
+        {mayAnnounce && (
+          <SelectField
+            label={t('to')}
+            value={draft.to}
+            options={(['roles', 'person'] as const).map((value) => ({ value, label: t(`to_${value}`) }))}
+            onChange={(to) => change({ to })}
+          />
+        )}
+        {toPerson ? (
+          <TextField {...text('userEmail')} type="email" />
+        ) : (
+          <fieldset className="line">
+            <legend>{t('roles')}</legend>
+            {roleValues.map((role) => (
+              <CheckField
+                key={role}
+                label={t(`role_${role}`)}
+                checked={draft.roles.includes(role)}
+                onChange={({ target }) =>
+                  change({
+                    roles: roleValues.filter((one) =>
+                      one === role ? target.checked : draft.roles.includes(one),
+                    ),
+                  })
+                }
+              />
+            ))}
+            {faults.roles && <p className="fault">{faults.roles}</p>}
+          </fieldset>
+        )}
         <SelectField
-          label={t('to')}
-          value={draft.to}
-          options={(['roles', 'person'] as const).map((value) => ({ value, label: t(`to_${value}`) }))}
-          onChange={(to) => change({ to })}
+          label={t('kind')}
+          value={draft.type}
+          options={notificationTypeValues.map((value) => ({ value, label: kind(value) }))}
+          onChange={(type) => change({ type })}
         />
-      )}
-      {toPerson ? (
-        <TextField {...text('userEmail')} type="email" />
-      ) : (
-        <fieldset className="line">
-          <legend>{t('roles')}</legend>
-          {roleValues.map((role) => (
-            <CheckField
-              key={role}
-              label={t(`role_${role}`)}
-              checked={draft.roles.includes(role)}
-              onChange={({ target }) =>
-                change({
-                  roles: roleValues.filter((one) =>
-                    one === role ? target.checked : draft.roles.includes(one),
-                  ),
-                })
-              }
-            />
-          ))}
-          {faults.roles && <p className="fault">{faults.roles}</p>}
-        </fieldset>
-      )}
-      <SelectField
-        label={t('kind')}
-        value={draft.type}
-        options={notificationTypeValues.map((value) => ({ value, label: kind(value) }))}
-        onChange={(type) => change({ type })}
-      />
-      <SelectField
-        label={t('priority')}
-        value={draft.priority}
-        options={(['', ...notificationPriorityValues] as const).map((value) => ({
-          value,
-          label: t(`priority_${value || 'ofKind'}`),
-        }))}
-        onChange={(priority) => change({ priority })}
-      />
-      <TextField {...text('title')} maxLength={200} />
-      <TextArea
-        label={t('message')}
-        value={draft.message}
-        fault={faults.message}
-        maxLength={5_000}
-        onChange={(event) => change({ message: event.target.value })}
-      />
-      <TextField {...text('actionUrl')} placeholder="/cases/cas_…" />
-      {!toPerson && <TextField {...text('sendAt')} type="datetime-local" />}
-      <p className="line">
-        <Button type="submit" kind="primary">
-          {t(draft.sendAt && !toPerson ? 'schedule' : 'send')}
-        </Button>
-      </p>
+        <SelectField
+          label={t('priority')}
+          value={draft.priority}
+          options={(['', ...notificationPriorityValues] as const).map((value) => ({
+            value,
+            label: t(`priority_${value || 'ofKind'}`),
+          }))}
+          onChange={(priority) => change({ priority })}
+        />
+        <TextField {...text('title')} maxLength={200} />
+        <TextArea
+          label={t('message')}
+          value={draft.message}
+          fault={faults.message}
+          maxLength={5_000}
+          onChange={(event) => change({ message: event.target.value })}
+        />
+        <TextField {...text('actionUrl')} placeholder="/cases/cas_…" />
+        {!toPerson && <TextField {...text('sendAt')} type="datetime-local" />}
+        <p className="line">
+          <Button type="submit" kind="primary">
+            {t(draft.sendAt && !toPerson ? 'schedule' : 'send')}
+          </Button>
+        </p>
+      </form>
       {isAsking && (
         <ChangeDialog
           title={draft.title}
@@ -131,6 +133,6 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
           </p>
         </ChangeDialog>
       )}
-    </form>
+    </>
   )
 }

@@ -25,7 +25,7 @@ const OVERSCAN = 20
 /** The items by priority, each with the reasons of its place. Only the rows in view and near it are drawn. */
 export function ReviewList({ items, openId, selected, now, onOpen, onSelect, onEnd }: ReviewListProps) {
   const t = useMessages(reviewMessages)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => list.current,
@@ -41,43 +41,46 @@ export function ReviewList({ items, openId, selected, now, onOpen, onSelect, onE
   const drawn = virtual.getVirtualItems()
   const [first, last] = [drawn[0], drawn.at(-1)]
   return (
-    <ul
+    <div
       ref={list}
       className="queue"
-      aria-label={t('items')}
-      style={{
-        paddingBlockStart: first?.start ?? 0,
-        paddingBlockEnd: last ? virtual.getTotalSize() - last.end : 0,
-      }}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         if (scrollHeight - scrollTop < 2 * clientHeight) onEnd()
       }}
     >
-      {drawn.map(({ key, index }) => {
-        const row = items[index]
-        return (
-          row && (
-            <li
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={items.length}
-              className={index === openAt ? 'open' : ''}
-            >
-              <Row
-                row={row}
-                now={now}
-                isOpen={index === openAt}
-                isSelected={selected.has(row.id)}
-                onOpen={onOpen}
-                onSelect={onSelect}
-              />
-            </li>
+      <ul
+        aria-label={t('items')}
+        style={{
+          paddingBlockStart: first?.start ?? 0,
+          paddingBlockEnd: last ? virtual.getTotalSize() - last.end : 0,
+        }}
+      >
+        {drawn.map(({ key, index }) => {
+          const row = items[index]
+          return (
+            row && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={items.length}
+                className={index === openAt ? 'open' : ''}
+              >
+                <Row
+                  row={row}
+                  now={now}
+                  isOpen={index === openAt}
+                  isSelected={selected.has(row.id)}
+                  onOpen={onOpen}
+                  onSelect={onSelect}
+                />
+              </li>
+            )
           )
-        )
-      })}
-    </ul>
+        })}
+      </ul>
+    </div>
   )
 }
 
