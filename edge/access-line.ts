@@ -1,5 +1,9 @@
 import pino, { type Logger } from 'pino'
-import type { AccessLog } from './access-log.js'
+
+/** Where the access log goes: pino's shape. */
+export interface AccessLog {
+  info(fields: object, message: string): void
+}
 
 /** What a line of the access log says of a request, in the order of its members. */
 export interface AccessLine {

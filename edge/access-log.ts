@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { accessLineWriter } from './access-line.js'
+import { type AccessLog, accessLineWriter } from './access-line.js'
 import { admittedContextOf } from './admission.js'
 
 /** A finished request, for logs and metrics. */
@@ -13,11 +13,6 @@ export interface FinishedRequest {
   readonly status: number
   /** From the first byte of the request to the last byte of the response. */
   readonly milliseconds: number
-}
-
-/** Where the access log goes: pino's shape. */
-export interface AccessLog {
-  info(fields: object, message: string): void
 }
 
 export interface AccessLogOptions {

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../runtime/project-root.js'
-import { writeCapacityTable } from './unit-costs.js'
 
 /** What a round measured. */
 export interface Measured {
@@ -42,11 +41,10 @@ export interface Results {
 const resultsFile = join(projectRoot, 'test/bench/results.json')
 const readmeFile = join(projectRoot, 'README.md')
 
-/** Keeps the results of a run, and shows them in the README and among the unit costs. */
+/** Keeps the results of a run, and shows them in the README. */
 export function writeResults(results: Results): void {
   writeFileSync(resultsFile, `${JSON.stringify(results, undefined, 2)}\n`)
   writeFileSync(readmeFile, withSpeedTable(readFileSync(readmeFile, 'utf8'), results))
-  writeCapacityTable(results)
 }
 
 /** The text of a README with the table of these results between its marks. */

@@ -14,6 +14,7 @@ import { loadClient, type Round } from './load.js'
 import { profiled } from './profile-stages.js'
 import { documentManifest, type Request, requestsOf } from './speed-requests.js'
 import { type Measured, type ResultRow, writeResults } from './speed-results.js'
+import { writeCapacityTable } from './unit-costs.js'
 
 /*
  * `npm run bench:reads`: REST and GraphQL as ratios to bare handlers that do the same reads, measured in turns, both from
@@ -68,7 +69,11 @@ async function compareAll(requests: readonly Request[]): Promise<void> {
   const processor = cpus()[0]?.model
   const machine = { ...(processor ? { processor } : {}), cores: cpus().length, architecture: arch() }
   const facts = { date: new Date().toISOString(), node: process.version, machine, rounds, ...load }
-  if (only === '') writeResults({ ...facts, rows })
+  if (only === '') {
+    const results = { ...facts, rows }
+    writeResults(results)
+    writeCapacityTable(results)
+  }
   const missed = rows.filter(({ holds }) => !holds)
   print(missed.length === 0 ? 'All goals hold.' : `Goals missed: ${namesOf(missed)}.`)
   const lost = missed.filter(({ reached }) => reached)
