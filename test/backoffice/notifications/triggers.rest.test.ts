@@ -227,12 +227,12 @@ const changes: { readonly [Kind in NotificationKind]: Readonly<Record<string, ()
   system_maintenance: {
     deployment_traffic_switched: async () => ({
       emails: everybody,
-      about: { deploymentId: await deployed(), description: /\(live,/ },
+      about: { deploymentId: await deployed(), state: 'live' },
     }),
     deployment_rolled_back: async () => {
       const deploymentId = await deployed()
       await deploy('rollback', { deploymentId })
-      return { emails: everybody, about: { deploymentId, description: /\(rolled_back,/ } }
+      return { emails: everybody, about: { deploymentId, state: 'rolled_back' } }
     },
   },
   audit_log_created: {
