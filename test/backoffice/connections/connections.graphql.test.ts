@@ -212,16 +212,20 @@ describe('the connections of the backoffice', () => {
   })
 
   it.each([
-    ['donations', 'donations { nodes { id } }'],
-    ['notifications', 'notifications { nodes { title } }'],
-    ['tickets', 'supportTickets { nodes { title } }'],
-    ['audit trail', 'auditTrail { nodes { action } }'],
-  ])('cost the same number of statements for the %s of six people as of two', async (_name, field) => {
-    const query = `query ($limit: Int!) { users(filter: {role: guardian}, page: {limit: $limit}) { nodes { ${field} } } }`
-    const two = await statementsOfQuery(query, { limit: 2 })
-    expect(await statementsOfQuery(query, { limit: 6 })).toHaveLength(two.length)
-    expect(two).toHaveLength(2)
-  })
+    ['donations', 'donations { nodes { id } }', 2],
+    // The third statement reads the languages of all recipients.
+    ['notifications', 'notifications { nodes { title } }', 3],
+    ['tickets', 'supportTickets { nodes { title } }', 2],
+    ['audit trail', 'auditTrail { nodes { action } }', 2],
+  ])(
+    'cost the same number of statements for the %s of six people as of two',
+    async (_name, field, statements) => {
+      const query = `query ($limit: Int!) { users(filter: {role: guardian}, page: {limit: $limit}) { nodes { ${field} } } }`
+      const two = await statementsOfQuery(query, { limit: 2 })
+      expect(await statementsOfQuery(query, { limit: 6 })).toHaveLength(two.length)
+      expect(two).toHaveLength(statements)
+    },
+  )
 
   it.each([
     ['tickets', 'supportTickets', 'requester { id } assignee { id } case { name }', 3],

@@ -95,6 +95,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     await bell.wants('ana', { channels: { email: true }, language: 'es' })
     await bell.wants('bruno', { channels: { email: true }, language: 'pt', frequency: 'hourly' })
     await bell.notify('case_urgent', luna)
+    await bell.work()
     await bell.notify('case_completed', luna)
     await bell.notify('support_ticket_resolved', ticket, { emails: ['eva@elsewhere.test'] })
     await bell.work()

@@ -41,7 +41,8 @@ async function startBrowser(origin: string): Promise<TestBrowser> {
   })
   return {
     async open() {
-      const context = await browser.newContext()
+      // The headless shell names no language by itself.
+      const context = await browser.newContext({ locale: 'en-US' })
       const page = await context.newPage()
       page.setDefaultTimeout(HAPPENS_WITHIN_MS)
       return watched(page, context, origin)
