@@ -1,39 +1,41 @@
-import { execFile } from 'node:child_process'
-import { openSync } from 'node:fs'
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { promisify } from 'node:util'
-import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { logDestination } from '../../runtime/log-destination.js'
-import { logOptions } from '../../runtime/log-options.js'
 import { projectRoot } from '../../runtime/project-root.js'
-import { eventually } from '../support/runner/retry-until.js'
 
-it('a line that no other follows is written, with the current time', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'log-')), 'server.log')
+/** Runs a program that has pino's `log` with the options and the destination of servers. */
+const programWith = (lines: string) => [
+  ...['--import', 'tsx', '--input-type=module', '--eval'],
+  `import { pino } from 'pino'
+   import { logDestination } from './runtime/log-destination.ts'
+   import { logOptions } from './runtime/log-options.ts'
+   const log = pino(logOptions('info'), logDestination())
+   ${lines}`,
+]
+
+it('a line that no other follows is written while the process runs, with the current time', async () => {
   const before = Date.now()
-  pino(logOptions('info'), logDestination(openSync(file, 'a'))).info({ name: 'Ñandú 🐕' }, 'request')
-  const line = await eventually(async () => JSON.parse(await readFile(file, 'utf8')))
+  const program = spawn(
+    process.execPath,
+    programWith(`log.info({ name: 'Ñandú 🐕' }, 'request'); process.stdin.resume()`),
+    { cwd: projectRoot, stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  const [written] = (await once(program.stdout, 'data')) as [Buffer]
+  const line = JSON.parse(written.toString())
   expect(line).toMatchObject({ level: 30, name: 'Ñandú 🐕', msg: 'request' })
   expect(new Date(line.time).toISOString()).toBe(line.time)
   expect(Date.parse(line.time)).toBeGreaterThanOrEqual(before)
   expect(Date.parse(line.time)).toBeLessThanOrEqual(Date.now())
+  expect(program.exitCode).toBeNull()
+  program.stdin.end()
+  await once(program, 'exit')
 })
 
 it('a process that ends at once has written every line, in order', async () => {
-  const program = `
-    import { pino } from 'pino'
-    import { logDestination } from './runtime/log-destination.ts'
-    const log = pino({}, logDestination())
-    for (let number = 0; number < 500; number += 1) log.info({ number }, 'request')
+  const lines = `for (let number = 0; number < 500; number += 1) log.info({ number }, 'request')
     process.exit(3)`
-  const node = promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '--eval', program],
-    { cwd: projectRoot },
-  )
+  const node = promisify(execFile)(process.execPath, programWith(lines), { cwd: projectRoot })
   const { code, stdout } = (await node.catch((error: unknown) => error)) as { code: number; stdout: string }
   const numbers = stdout
     .trimEnd()
