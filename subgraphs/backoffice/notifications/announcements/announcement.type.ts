@@ -8,12 +8,17 @@ import type { NotificationKind, NotificationPriority } from '../events/notificat
 import { NotificationPriorityEnum, NotificationTypeEnum } from '../notification.type.js'
 import { type AnnouncementState, announcementStates } from './announcement.state.js'
 
-const AnnouncementStateEnum = enumType('AnnouncementState', announcementStates, 'How far the sending of an announcement has come.', {
-  scheduled: 'Waits for its time. May become sending or cancelled.',
-  sending: 'Recipients are being notified; it can no longer be cancelled. Becomes sent.',
-  sent: 'Every recipient was notified. Final.',
-  cancelled: 'Cancelled before its time; nobody was notified. Final.',
-})
+const AnnouncementStateEnum = enumType(
+  'AnnouncementState',
+  announcementStates,
+  'How far the sending of an announcement has come.',
+  {
+    scheduled: 'Waits for its time. May become sending or cancelled.',
+    sending: 'Recipients are being notified; it can no longer be cancelled. Becomes sent.',
+    sent: 'Every recipient was notified. Final.',
+    cancelled: 'Cancelled before its time; nobody was notified. Final.',
+  },
+)
 
 @ObjectType({ description: 'A notification to all active people with some roles.' })
 export class Announcement {
