@@ -12,8 +12,7 @@ import { median } from './against-floor.js'
 import { floorHandlers } from './floor-handlers.js'
 import { loadClient, type Round } from './load.js'
 import { profiled } from './profile-stages.js'
-import { recordedChanges, replayedWrite } from './replayed-write.js'
-import { documentManifest, newCase, type Request, requestsOf, staffToken } from './speed-requests.js'
+import { documentManifest, type Request, requestsOf } from './speed-requests.js'
 import { type Measured, type ResultRow, writeResults } from './speed-results.js'
 import { writeCapacityTable } from './unit-costs.js'
 
@@ -28,7 +27,7 @@ import { writeCapacityTable } from './unit-costs.js'
 
 const rounds = Number(optionOf('--rounds') ?? 5)
 const only = optionOf('--only') ?? ''
-const everyLoad = { requests: 2_000, connections: 20 }
+const load = { requests: 2_000, connections: 20 }
 /** Stages of a profile that cost less than so many microseconds a request are summed up. */
 const SHOWN_FROM = 1
 
@@ -46,8 +45,7 @@ const config = platformConfig({
 })
 const platform = await createPlatform(config, log)
 const origin = await platform.listen()
-const opened = await openedCase()
-const floor = floorHandlers(dataDirectory, opened)
+const floor = floorHandlers(dataDirectory)
 const floorOrigin = await floor.listen({ host: '127.0.0.1', port: 0 })
 const client = loadClient()
 try {
@@ -58,19 +56,8 @@ try {
 } finally {
   client.close()
   await floor.close()
-  opened.close()
   await platform.close()
   await rm(dataDirectory, { recursive: true, force: true })
-}
-
-/** Opens a case, and returns its response with what repeats its writes. */
-async function openedCase() {
-  const request = newCase('/api/cases', await staffToken(origin))
-  let body: unknown
-  const changes = await recordedChanges(async () => {
-    body = JSON.parse(await responseTo(origin, request, 'recorded'))
-  })
-  return { ...replayedWrite(dataDirectory, changes, 'recorded'), body }
 }
 
 async function compareAll(requests: readonly Request[]): Promise<void> {
@@ -81,7 +68,7 @@ async function compareAll(requests: readonly Request[]): Promise<void> {
   }
   const processor = cpus()[0]?.model
   const machine = { ...(processor ? { processor } : {}), cores: cpus().length, architecture: arch() }
-  const facts = { date: new Date().toISOString(), node: process.version, machine, rounds, ...everyLoad }
+  const facts = { date: new Date().toISOString(), node: process.version, machine, rounds, ...load }
   if (only === '') {
     const results = { ...facts, rows }
     writeResults(results)
@@ -100,7 +87,6 @@ function namesOf(rows: readonly ResultRow[]): string {
 }
 
 async function compare(request: Request): Promise<ResultRow> {
-  const load = request.isWrite ? { ...everyLoad, requests: everyLoad.requests / 4 } : everyLoad
   const turn = async () => ({
     platform: await measure({ ...load, origin, ...request.platform }),
     floor: await measure({ ...load, origin: floorOrigin, ...request.floor }),
@@ -172,9 +158,9 @@ function sumOf(stages: readonly { readonly cost: number }[]): number {
 }
 
 async function showProfile({ name, platform: request }: Request): Promise<void> {
-  await client.run({ ...everyLoad, origin, ...request })
+  await client.run({ ...load, origin, ...request })
   print(`\n${name}`)
-  const stages = await profiled(() => client.run({ ...everyLoad, requests: 10_000, origin, ...request }))
+  const stages = await profiled(() => client.run({ ...load, requests: 10_000, origin, ...request }))
   const each = stages.map(({ stage, microseconds }) => ({ stage, cost: microseconds / 10_000 }))
   print(`  ${'processor time of a request'.padEnd(36)} ${sumOf(each).toFixed(1)} µs`)
   for (const { stage, cost } of each)
@@ -183,9 +169,8 @@ async function showProfile({ name, platform: request }: Request): Promise<void> 
 }
 
 /** What is compared responds with the same JSON. */
-async function assertSameJson({ name, platform: request, floor: bare, isWrite }: Request): Promise<void> {
+async function assertSameJson({ name, platform: request, floor: bare }: Request): Promise<void> {
   const [ours, floors] = [await responseTo(origin, request), await responseTo(floorOrigin, bare)]
-  if (isWrite) return deepStrictEqual(Object.keys(JSON.parse(floors)), Object.keys(JSON.parse(ours)), name)
   if (request.status === 304) return deepStrictEqual(floors, ours, name)
   deepStrictEqual(JSON.parse(floors), withoutCost(JSON.parse(ours)), name)
 }
@@ -194,9 +179,8 @@ function withoutCost({ extensions: _cost, ...body }: Record<string, unknown>): u
   return body
 }
 
-async function responseTo(at: string, request: Request['platform'], key = 'compared'): Promise<string> {
-  const { path, method = 'GET', body, withKeys } = request
-  const headers = { ...request.headers, ...(withKeys ? { 'idempotency-key': key } : {}) }
+async function responseTo(at: string, request: Request['platform']): Promise<string> {
+  const { path, method = 'GET', headers, body } = request
   const response = await fetch(at + path, { method, headers, ...(body === undefined ? {} : { body }) })
   return response.text()
 }
