@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'urql'
 import { applyPreferences } from './app/preferences.js'
+import './app/first-load.js'
 import { router } from './app/router.js'
 import { graph } from './graph/client.js'
 

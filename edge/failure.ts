@@ -31,10 +31,10 @@ export function failureOf(error: OperationError): Failure | undefined {
   if (code === 'BAD_USER_INPUT') return invalidInput({ request: error.message })
   if (!isErrorCode(code) || code === 'INTERNAL_ERROR') return undefined
   const details = recordOf(error.extensions?.details)
-  return new Failure(code, error.message, details, code === 'RATE_LIMITED' ? retryHeader(details) : undefined)
+  return new Failure(code, error.message, details, retryHeader(details))
 }
 
-/** Services that limit attempts themselves report the seconds to wait as `retryAfter`. */
+/** Services report the seconds until a request may succeed as `retryAfter`. */
 function retryHeader(details: Record<string, unknown> | undefined): Record<string, string> | undefined {
   return typeof details?.retryAfter === 'number' ? { 'Retry-After': String(details.retryAfter) } : undefined
 }

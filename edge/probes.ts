@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Histogram, Registry } from 'prom-client'
 import { type MetricsSource, metricsText } from '../runtime/metrics-text.js'
 import { groupMetrics, offerMetrics } from '../runtime/process-group.js'
+import { processMetrics } from '../runtime/process-metrics.js'
 import type { Readiness } from '../runtime/readiness.js'
 import { isShuttingDown } from '../runtime/shutdown.js'
 import { type OperatorCheck, operatorsOnly } from './operator-check.js'
@@ -14,8 +15,9 @@ export interface Metrics {
 }
 
 export function createMetrics(): Metrics {
+  // From the start of the server on, also when no one has asked for them yet.
+  processMetrics()
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests by method, route pattern and status.',
@@ -62,7 +64,8 @@ export function registerProbes(
       ...((await isOperator(request)) ? described(results) : {}),
     })
   })
-  const own = async () => `${await metrics.registry.metrics()}${await metricsText(sources)}`
+  const own = async () =>
+    [await processMetrics().metrics(), await metrics.registry.metrics(), await metricsText(sources)].join('')
   offerMetrics(own)
   app.get('/metrics', { onRequest: operatorsOnly(isOperator) }, async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await groupMetrics(own)),

@@ -42,7 +42,7 @@ export function createRateLimiter({
     const window = { keyPrefix: `${access?.prefix}:rate:${policy}`, points, duration: windowSeconds }
     const limiter = new RateLimiterRedis({
       ...window,
-      storeClient: redis,
+      storeClient: redis.commands,
       rejectIfRedisNotReady: true,
       insuranceLimiter: new RateLimiterMemory(window),
     })
@@ -55,7 +55,7 @@ export function createRateLimiter({
       return consume(subject, points)
     },
     async close() {
-      redis?.disconnect()
+      redis?.close()
     },
   }
 }

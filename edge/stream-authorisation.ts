@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Change, LiveEvents } from '../runtime/live-events.js'
-import { subjectOf } from '../schema/viewer.js'
+import { isSameViewer, subjectOf } from '../schema/viewer.js'
 import { type AdmissionOptions, admittedContextOf, clientOf } from './admission.js'
 import type { EventStreams } from './event-stream.js'
 
@@ -15,9 +15,7 @@ export function streamAuthorisation(
     opened.catch(() => undefined)
     return async () => {
       const [before, now] = [await opened, await viewer()]
-      // Streams without an account are those that anyone may open.
-      if (now.kind === 'anonymous') return before.kind === 'anonymous'
-      return 'role' in before && 'role' in now && before.subject === now.subject && before.role === now.role
+      return isSameViewer(now, before)
     }
   }
 }

@@ -25,6 +25,12 @@ export function sandboxPictureUrl(number: number): string {
   return pictureUrl(`https://${SANDBOX}`, demoPictures[number % demoPictures.length] ?? 'dog-black')
 }
 
+/** The picture of an author of the embedded microblog. */
+export function sandboxAvatarUrl(handle: string): string {
+  const sum = [...handle.toLowerCase()].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return sandboxPictureUrl(sum)
+}
+
 const hosts: readonly string[] = ['127.0.0.1', 'localhost', '[::1]', SANDBOX]
 const paths: ReadonlySet<string> = new Set(demoPictures.map(pathOf))
 

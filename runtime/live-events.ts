@@ -58,6 +58,12 @@ export interface LiveEvents {
   subscribe(types: readonly LiveTopic[], listener: LiveListener, after?: string): () => void
   /** Whether every message after an id is still buffered, so that a client that resumes misses none. */
   covers(types: readonly LiveTopic[], after: string): boolean
+  /**
+   * Calls a listener when messages of other processes may have been missed, because the connection to the server between them
+   * had been lost.
+   * @returns ends that
+   */
+  onMissed(listener: () => void): () => void
   close(): Promise<void>
 }
 
@@ -73,6 +79,9 @@ export interface LiveEventBuffer {
   onPublish: LiveEvents['onPublish']
   subscribe: LiveEvents['subscribe']
   covers: LiveEvents['covers']
+  onMissed: LiveEvents['onMissed']
+  /** Empties the buffer, so that no client resumes over the gap, and calls the listeners of {@link onMissed}. */
+  missed(): void
 }
 
 /**
@@ -84,6 +93,7 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
   const listeners = new Map<LiveTopic, Set<LiveListener>>(liveTopics.map((type) => [type, new Set()]))
   /** The newest message that is no longer buffered; earlier ones may have reached other processes only. */
   const forgotten = new Map<LiveTopic, string>()
+  const missedListeners = new Set<() => void>()
   const openedAt = ulid()
   const ofThisProcess: { readonly types: readonly LiveTopic[]; readonly listener: LiveListener }[] = []
   return {
@@ -112,6 +122,19 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
         (type) =>
           buffers.get(type)?.some(({ id }) => id === after) || after >= (forgotten.get(type) ?? openedAt),
       ),
+    onMissed(listener) {
+      const own = () => listener()
+      missedListeners.add(own)
+      return () => missedListeners.delete(own)
+    },
+    missed() {
+      for (const [type, buffer] of buffers) {
+        // Clocks of processes differ, so the newest id may be later than now.
+        const newest = [ulid(), ...buffer.splice(0).map(({ id }) => id)].sort().at(-1)
+        forgotten.set(type, `${newest}~`)
+      }
+      for (const listener of [...missedListeners]) listener()
+    },
   }
 }
 
@@ -168,6 +191,7 @@ export function localLiveEvents(bufferSize?: number): LiveEvents {
     onPublish: buffer.onPublish,
     subscribe: buffer.subscribe,
     covers: buffer.covers,
+    onMissed: buffer.onMissed,
     close: async () => {},
   }
 }

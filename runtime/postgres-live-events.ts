@@ -22,6 +22,7 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
   const eventOf = liveEventFactory()
   const join = partJoiner()
   let isReported = false
+  let hasListened = false
   const listener = listenOnPostgres({
     async open() {
       const client = new pg.Client({ connectionString: url })
@@ -35,6 +36,8 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
     },
     onListening() {
       isReported = false
+      if (hasListened) buffer.missed()
+      hasListened = true
     },
     onLost(error) {
       if (!isReported) onLost(error)
@@ -55,6 +58,7 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
     onPublish: buffer.onPublish,
     subscribe: buffer.subscribe,
     covers: buffer.covers,
+    onMissed: buffer.onMissed,
     close: () => listener.close(),
   }
 }

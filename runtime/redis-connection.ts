@@ -1,18 +1,57 @@
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
+
+const MAX_WAIT_MS = 1_000
 
 /**
- * Connects to Redis for commands that must not wait: they fail while it cannot be reached, and after a second.
+ * For commands that must not wait: they fail at once while Redis cannot be reached, and after a second where it does not
+ * respond. Then the connection is made again, and is not used before Redis has responded on it.
+ */
+export const promptCommands = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: MAX_WAIT_MS,
+  // Before the timeout of the command, so that the next command finds the connection closed.
+  socketTimeout: 0.9 * MAX_WAIT_MS,
+} as const satisfies RedisOptions
+
+/** A connection for prompt commands. */
+export interface PromptRedis {
+  readonly commands: Redis
+  close(): void
+}
+
+/** The connections of this process by URL, and how many use each. */
+const shared = new Map<string, { readonly redis: Redis; users: number }>()
+
+/**
+ * Connects to Redis for {@link promptCommands}. All users of a process share one connection, so that a server that does not
+ * respond costs a request one wait, whatever it needs Redis for.
  * @param onLost called when the connection is lost, once until it is restored
  */
-export function openRedis(url: string, onLost?: (error: Error) => void): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000 })
+export function openRedis(url: string, onLost?: (error: Error) => void): PromptRedis {
+  const connection = shared.get(url) ?? { redis: new Redis(url, promptCommands), users: 0 }
+  shared.set(url, connection)
+  connection.users += 1
+  const { redis } = connection
   let isReported = false
-  redis.on('error', (error) => {
+  const lost = (error: Error) => {
     if (!isReported) onLost?.(error)
     isReported = true
-  })
-  redis.on('ready', () => {
+  }
+  const restored = () => {
     isReported = false
-  })
-  return redis
+  }
+  redis.on('error', lost).on('ready', restored)
+  let isClosed = false
+  return {
+    commands: redis,
+    close() {
+      if (isClosed) return
+      isClosed = true
+      connection.users -= 1
+      if (connection.users > 0) return void redis.off('error', lost).off('ready', restored)
+      shared.delete(url)
+      redis.disconnect()
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import type { RedisAccess } from './environment/redis-access.js'
 import { createLiveEventBuffer, type LiveEvents, liveEventFactory, readLiveEvent } from './live-events.js'
+import { promptCommands } from './redis-connection.js'
 
 /** Called when the connection to Redis is lost, once until it is restored. */
 export type OnRedisLost = (error: Error) => void
@@ -15,11 +16,17 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
   const buffer = createLiveEventBuffer()
   const eventOf = liveEventFactory()
   const connection = connectionMonitor(onLost)
-  const publisher = connection.monitor(
-    new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000 }),
+  const publisher = connection.monitor(new Redis(url, promptCommands))
+  const subscriber = connection.monitor(
+    new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false }),
   )
-  const subscriber = connection.monitor(new Redis(url, { maxRetriesPerRequest: null }))
-  subscriber.subscribe(channel).catch(connection.lost)
+  let hasSubscribed = false
+  subscriber.on('ready', () => {
+    subscriber.subscribe(channel).then(() => {
+      if (hasSubscribed) buffer.missed()
+      hasSubscribed = true
+    }, connection.lost)
+  })
   subscriber.on('message', (_channel, text) => {
     const event = readLiveEvent(text)
     if (event) buffer.deliver(event)
@@ -42,6 +49,7 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
     onPublish: buffer.onPublish,
     subscribe: buffer.subscribe,
     covers: buffer.covers,
+    onMissed: buffer.onMissed,
     async close() {
       publisher.disconnect()
       subscriber.disconnect()

@@ -16,8 +16,8 @@ export type InternalAudience = (typeof internalAudiences)[keyof typeof internalA
 /** Lifetime of such a token. */
 export const internalTokenSeconds = 60
 
-/** Tolerated clock difference between the platform's machines. */
-export const internalClockToleranceSeconds = 5
+/** Tolerated clock difference between the platform's machines: a clock that is not synchronised may be minutes off. */
+export const internalClockToleranceSeconds = 300
 
 /** The headers that carry a request's context between processes. */
 export const contextHeaders = {

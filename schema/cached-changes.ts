@@ -4,7 +4,9 @@
  */
 export const cachedChanges: Readonly<Record<string, readonly string[]>> = {
   CaseDonationAddress: [],
-  DonationReceipt: ['ledger-donation'],
+  CasePayment: ['case'],
+  CasePaymentConnection: ['case'],
+  DonationReceipt: ['case', 'ledger-donation'],
   ErrorExplanation: [],
   PageInfo: [],
   PublicCase: ['case'],

@@ -77,7 +77,8 @@ export const errorCodes = {
   RELOAD_REQUIRED: {
     status: 409,
     cause:
-      'Only in event streams: events since `Last-Event-ID` are no longer available, or too many waited to be sent.',
+      'Only in event streams: events since `Last-Event-ID` are no longer available, too many waited to be sent, or the ' +
+      'connection between the processes was lost.',
     remedy: 'Reload what is shown; the stream continues.',
   },
   IDEMPOTENCY_CONFLICT: {

@@ -42,6 +42,12 @@ export function subjectOf(viewer: Viewer | undefined): string | undefined {
   return viewer && 'subject' in viewer ? viewer.subject : undefined
 }
 
+/** Whether two viewers are the same person in the same role, or both without an account. */
+export function isSameViewer(one: Viewer, other: Viewer): boolean {
+  if (one.kind === 'anonymous') return other.kind === 'anonymous'
+  return 'role' in one && 'role' in other && one.subject === other.subject && one.role === other.role
+}
+
 /** The client of a request, for security events. */
 export interface Client {
   readonly address?: string

@@ -24,6 +24,7 @@ const screens: readonly Screen[] = [
       await page.locator('.proposal .facts').waitFor()
     },
   },
+  { name: 'second-review', path: '/app/review?list=second', as: 'admin' },
   { name: 'my-cases', path: '/app/my-cases', as: 'guardian' },
   { name: 'my-donations', path: '/app/my-donations', as: 'donor' },
   {
@@ -66,6 +67,21 @@ const screens: readonly Screen[] = [
   { name: 'deployments', path: '/app/deployments', as: 'admin' },
   { name: 'hub-settings', path: '/app/hub-settings', as: 'staff' },
   { name: 'costs', path: '/app/costs', as: 'staff' },
+  { name: 'organisation', path: '/o?lang=en' },
+  {
+    name: 'public-case',
+    path: '/o?lang=en',
+    prepare: (page) => page.locator('a[href^="/c/"]').first().click(),
+  },
+  {
+    name: 'payment-request',
+    path: '/o?lang=en',
+    async prepare(page) {
+      await page.locator('a[href^="/c/"]').first().click()
+      await page.locator('form.donate button').click()
+      await page.locator('[data-live=payment] .qr').first().waitFor()
+    },
+  },
 ]
 
 const SIZE = { width: 1280, height: 800 }

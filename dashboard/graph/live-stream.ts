@@ -1,8 +1,8 @@
 import type { ExecutionResult } from '@urql/core'
 import { createStore, type Store } from '../app/store.js'
 import { sessionState } from '../session/session.js'
+import { ownSession } from './early-request.js'
 import { eventsOf } from './server-sent-events.js'
-import { ownSession } from './trusted-fetch.js'
 
 /** Whether live updates arrive; `lost` while the browser reconnects. */
 export const liveState: Store<'connected' | 'lost'> = createStore('connected')

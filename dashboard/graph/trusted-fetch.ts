@@ -1,9 +1,14 @@
-import { type AnyVariables, CombinedError, type Exchange, makeResult, type Operation } from '@urql/core'
-import { filter, fromPromise, mergeMap, pipe, takeUntil } from 'wonka'
+import {
+  type AnyVariables,
+  CombinedError,
+  type Exchange,
+  makeResult,
+  type Operation,
+  type OperationResult,
+} from '@urql/core'
+import { filter, make, mergeMap, pipe, type Source, takeUntil } from 'wonka'
+import { sendDocument, takeEarly } from './early-request.js'
 import { GraphFailure } from './graph-failure.js'
-
-/** The header by which requests say that their session is in the cookie. */
-export const ownSession = { 'x-session': 'cookie' } as const
 
 /** A mutation sent again with the same key takes effect once. */
 export interface KeyedContext {
@@ -29,7 +34,7 @@ export function trustedFetch(idOf: (operation: Operation) => string): Exchange {
       filter(({ kind }) => kind === 'query' || kind === 'mutation'),
       mergeMap((operation) =>
         pipe(
-          fromPromise(run(operation, idOf(operation))),
+          responseTo(operation, idOf(operation)),
           takeUntil(
             pipe(
               operations,
@@ -41,6 +46,23 @@ export function trustedFetch(idOf: (operation: Operation) => string): Exchange {
     )
 }
 
+/** Sends an operation a moment later: a component that is drawn for the first time asks, takes it back, and asks again. */
+function responseTo(operation: Operation, documentId: string): Source<OperationResult> {
+  return make(({ next, complete }) => {
+    let isWanted = true
+    const send = async () => {
+      await undefined
+      if (!isWanted) return
+      next(await run(operation, documentId))
+      complete()
+    }
+    void send()
+    return () => {
+      isWanted = false
+    }
+  })
+}
+
 async function run(operation: Operation<unknown, AnyVariables>, documentId: string) {
   const { idempotencyKey } = operation.context as KeyedContext
   const { data, failure } = await respond(documentId, operation.variables, idempotencyKey)
@@ -50,16 +72,8 @@ async function run(operation: Operation<unknown, AnyVariables>, documentId: stri
 
 async function respond(documentId: string, variables: AnyVariables, idempotencyKey: string | undefined) {
   try {
-    const response = await fetch('/graphql', {
-      method: 'POST',
-      headers: {
-        ...ownSession,
-        accept: 'application/json',
-        'content-type': 'application/json',
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-      },
-      body: JSON.stringify({ documentId, variables }),
-    })
+    const keyed: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
+    const response = await (takeEarly(documentId) ?? sendDocument(documentId, variables ?? {}, keyed))
     const body = (await response.json()) as ResponseBody
     return { data: body.data, failure: failureIn(body, response.headers.get('x-request-id') ?? undefined) }
   } catch {

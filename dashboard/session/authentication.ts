@@ -1,5 +1,5 @@
+import { ownSession } from '../graph/early-request.js'
 import { GraphFailure } from '../graph/graph-failure.js'
-import { ownSession } from '../graph/trusted-fetch.js'
 
 /** A sign-in so far. */
 export interface SignInStep {

@@ -50,7 +50,7 @@ const MAX_TTL = 3_600_000
 
 /** Keeps responses in Redis; a lost connection is logged once until it is restored. */
 export function redisResponses({ url, prefix }: RedisAccess, logger: Logger): SharedResponses {
-  const redis = openRedis(url, (error) =>
+  const { commands: redis, close } = openRedis(url, (error) =>
     logger.error({ err: error }, 'Redis is unavailable: each process keeps responses of its own'),
   )
   const keyOf = (key: string) => `${prefix}:responses:${key}`
@@ -100,7 +100,7 @@ export function redisResponses({ url, prefix }: RedisAccess, logger: Logger): Sh
       for (const source of sources) pipeline.set(versionOf(source), version, 'PX', 2 * MAX_TTL)
       await pipeline.exec().catch(() => undefined)
     },
-    close: () => redis.disconnect(),
+    close,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Change, LiveEvent, LiveEvents } from '../../runtime/live-events.js
 import { ownOperation } from '../../runtime/own-operations.js'
 import { isErrorCode } from '../../schema/error-codes.js'
 import type { Guards } from '../../schema/guards.js'
-import { type RequestContext, subjectOf, type Viewer } from '../../schema/viewer.js'
+import { isSameViewer, type RequestContext, subjectOf, type Viewer } from '../../schema/viewer.js'
 import { type AcceptedSubscription, assertAdmitted, clientError } from './accept-subscription.js'
 import { createChangeQueue, type QueuedChange } from './change-queue.js'
 import { type LiveField, liveFields } from './live-fields.js'
@@ -65,15 +65,17 @@ export function streamChanges(
       },
       resumes ? after : undefined,
     )
+    const unsubscribeMissed = live.onMissed(() => sendError(stream, 'RELOAD_REQUIRED', MISSED))
     return () => {
       unsubscribe()
+      unsubscribeMissed()
       queue.close()
     }
   }
 
   async function show(stream: EventStream, change: QueuedChange): Promise<void> {
     const viewer = await options.viewerOf(request)
-    if (!isSamePerson(viewer, context.viewer)) return completeUnauthorised(stream)
+    if (!isSameViewer(viewer, context.viewer)) return completeUnauthorised(stream)
     assertAdmitted(options.guards, accepted.field.name.value, viewer)
     const variables = query.variables(accepted.variables, change.recordId)
     const result = await options.execute({
@@ -144,11 +146,6 @@ function changesOf({ id, payload }: LiveEvent, key: string | undefined): QueuedC
 
 function hidesRecord({ path, extensions }: OperationError): boolean {
   return (path?.length ?? 0) <= 1 && ['FORBIDDEN', 'NOT_FOUND'].includes(String(extensions?.code))
-}
-
-function isSamePerson(now: Viewer, before: Viewer): boolean {
-  if (now.kind === 'anonymous') return before.kind === 'anonymous'
-  return 'role' in now && 'role' in before && now.subject === before.subject && now.role === before.role
 }
 
 function notFound(field: string): string {

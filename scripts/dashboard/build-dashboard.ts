@@ -3,6 +3,10 @@ import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild'
 import { projectRoot } from '../../runtime/project-root.js'
+import { addressPattern, dashboardScreens } from './dashboard-screens.js'
+
+const MAIN_SCRIPT = 'dashboard/main.tsx'
+const EARLY_SCRIPT = 'dashboard/early.ts'
 
 /** Where the platform looks for the dashboard. */
 export const dashboardFolder = join(projectRoot, 'dist/dashboard')
@@ -54,7 +58,8 @@ export function dashboardBuild(outdir: string, root = projectRoot): BuildOptions
 export function buildDashboard(folder = dashboardFolder): BuiltFile[] {
   const assets = join(folder, 'assets')
   mkdirSync(assets, { recursive: true })
-  const { metafile } = buildSync(dashboardBuild(assets))
+  const settings = dashboardBuild(assets)
+  const metafile = withEarlyScript(buildSync(settings).metafile, settings)
   const names = new Set(Object.keys(metafile.outputs).map((path) => basename(path)))
   for (const name of readdirSync(assets))
     if (!names.has(name.replace(/\.(br|gz)$/, ''))) rmSync(join(assets, name))
@@ -70,6 +75,29 @@ export function buildDashboard(folder = dashboardFolder): BuiltFile[] {
   })
   writeFileSync(join(folder, 'index.html'), page)
   return built
+}
+
+/** Adds the script that runs while the others are loaded: in a bundle of its own, or it would wait for what it shares with them. */
+function withEarlyScript({ inputs, outputs }: Metafile, settings: BuildOptions): Metafile {
+  const ofFirstLoad = new Set(scriptsWith(outputs, outputNamed(outputs, MAIN_SCRIPT)))
+  const scriptsOf = (module: string): string[] =>
+    scriptsWith(outputs, outputNamed(outputs, module))
+      .filter((path) => !ofFirstLoad.has(path))
+      .map(addressOf)
+  const screens = [...dashboardScreens]
+    .sort((a, b) => Number(a.path.includes('$')) - Number(b.path.includes('$')))
+    .map(({ path, module }) => [addressPattern(path), scriptsOf(module)])
+  const early = buildSync({
+    ...settings,
+    entryPoints: { early: EARLY_SCRIPT },
+    splitting: false,
+    define: { ...settings.define, SCREENS: JSON.stringify(screens) },
+    metafile: true,
+  })
+  return {
+    inputs: { ...inputs, ...early.metafile.inputs },
+    outputs: { ...outputs, ...early.metafile.outputs },
+  }
 }
 
 function compress(folder: string, name: string): Pick<BuiltFile, 'name' | 'bytes' | 'gzipBytes'> {
@@ -88,28 +116,45 @@ export function pageOf(
   { outputs }: Metafile,
   root = projectRoot,
 ): { page: string; firstLoad: ReadonlySet<string> } {
-  const outputOf = (entry: string) =>
-    Object.keys(outputs).find((path) => outputs[path]?.entryPoint === entry) ?? ''
-  const main = outputOf('dashboard/main.tsx')
-  const scripts = new Set<string>([main])
+  const early = outputNamed(outputs, EARLY_SCRIPT)
+  const styles = outputNamed(outputs, 'dashboard/styles/index.css') ?? ''
+  const fonts = Object.keys(outputs).filter((path) => path.endsWith('.woff2'))
+  const [main = '', ...imported] = scriptsWith(outputs, outputNamed(outputs, MAIN_SCRIPT))
+  const script = (path: string) => `<script type="module" src="${addressOf(path)}"></script>`
+  const links = [
+    ...(early ? [script(early)] : []),
+    `<link rel="stylesheet" href="${addressOf(styles)}">`,
+    ...imported.map((path) => `<link rel="modulepreload" href="${addressOf(path)}">`),
+    script(main),
+    // Text is shown in a font of the device until then.
+    ...fonts.map(
+      (path) =>
+        `<link rel="preload" href="${addressOf(path)}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+    ),
+  ]
+  const template = readFileSync(join(root, 'dashboard/index.html'), 'utf8')
+  const files = [...(early ? [early] : []), main, ...imported, styles, ...fonts]
+  return {
+    page: template.replace('<!-- files -->', links.join('\n')),
+    firstLoad: new Set(files.map((path) => basename(path))),
+  }
+}
+
+type Outputs = Metafile['outputs']
+
+function outputNamed(outputs: Outputs, entry: string): string | undefined {
+  return Object.keys(outputs).find((path) => outputs[path]?.entryPoint === entry)
+}
+
+/** A script and all that it imports at once. */
+function scriptsWith(outputs: Outputs, first: string | undefined): string[] {
+  const scripts = new Set(first === undefined ? [] : [first])
   for (const path of scripts)
     for (const { path: imported, kind } of outputs[path]?.imports ?? [])
       if (kind === 'import-statement') scripts.add(imported)
-  const styles = outputOf('dashboard/styles/index.css')
-  const address = (path: string) => `/app/assets/${basename(path)}`
-  const fonts = Object.keys(outputs).filter((path) => path.endsWith('.woff2'))
-  const [, ...imported] = scripts
-  const links = [
-    `<link rel="stylesheet" href="${address(styles)}">`,
-    ...fonts.map(
-      (path) => `<link rel="preload" href="${address(path)}" as="font" type="font/woff2" crossorigin>`,
-    ),
-    ...imported.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
-    `<script type="module" src="${address(main)}"></script>`,
-  ]
-  const template = readFileSync(join(root, 'dashboard/index.html'), 'utf8')
-  return {
-    page: template.replace('<!-- files -->', links.join('\n')),
-    firstLoad: new Set([...scripts, styles, ...fonts].map((path) => basename(path))),
-  }
+  return [...scripts]
+}
+
+function addressOf(path: string): string {
+  return `/app/assets/${basename(path)}`
 }

@@ -1,6 +1,7 @@
 import { demoPeople } from '../../runtime/demo-people.js'
 import { type Clock, timestamp } from '../shared/clock.js'
-import { type Database, inTransaction } from '../shared/database.js'
+import { fillOnce } from '../shared/database/fill-once.js'
+import type { Database } from '../shared/database.js'
 import { wordsOf } from '../shared/search/folded-text.js'
 import type { MonitoredAccounts } from './monitored-accounts/monitored-account.service.js'
 
@@ -12,13 +13,14 @@ export async function seedDemoData(
   { db, clock }: { db: Database; clock: Clock },
   accounts: MonitoredAccounts,
 ): Promise<boolean> {
-  if ((await accounts.list()).length > 0) return false
   const guardians = Object.values(demoPeople).filter(({ role }) => role === 'guardian')
-  await inTransaction(db, async (trx) => {
-    for (const guardian of guardians)
-      await accounts.add(trx, guardian, handleOf(guardian.name), timestamp(clock, HEAD_START_MS))
+  return fillOnce(db, {
+    isEmpty: accounts.areNone,
+    async fill(trx) {
+      for (const guardian of guardians)
+        await accounts.add(trx, guardian, handleOf(guardian.name), timestamp(clock, HEAD_START_MS))
+    },
   })
-  return true
 }
 
 /** Camila Ortiz has the handle camila_ortiz. */

@@ -41,7 +41,11 @@ import { ExchangeRateResolver } from './donations/exchange-rates/exchange-rate.r
 import { LedgerDonationResolver } from './donations/ledger-donations/ledger-donation.resolver.js'
 import { StatementResolver } from './donations/payments/statement.resolver.js'
 import { DonationStatementResolver } from './donations/statements/donation-statement.resolver.js'
-import { CaseSurplusResolver, SurplusTransferResolver } from './donations/surplus/surplus.resolver.js'
+import {
+  CaseSurplusResolver,
+  PublicCaseSurplusResolver,
+  SurplusTransferResolver,
+} from './donations/surplus/surplus.resolver.js'
 import { ErrorCodeResolver } from './error-codes/error-code.resolver.js'
 import { BackofficeFailedJobs } from './events/failed-jobs.feature.js'
 import { backofficeWebhooks } from './events/webhook.resolver.js'
@@ -134,6 +138,7 @@ export const backofficeGraph: SubgraphDefinition = {
     StatementResolver,
     DonationStatementResolver,
     CaseSurplusResolver,
+    PublicCaseSurplusResolver,
     SurplusTransferResolver,
     GuardianResolver,
     GuardianInsightsResolver,

@@ -17,6 +17,10 @@ import {
 import { PublicCase } from './donations/public/public-donation.type.js'
 import { RefundResolver } from './donations/refunds/refund.resolver.js'
 import { DonationRequestResolver } from './donations/requests/donation-request.resolver.js'
+import {
+  CasePaymentsResolver,
+  PublicCasePaymentsResolver,
+} from './donations/spending/case-payment.resolver.js'
 import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
 import { UnallocatedDonationResolver } from './donations/unallocated/unallocated-donation.resolver.js'
 import { WalletFailedJobs } from './events/failed-jobs.feature.js'
@@ -79,6 +83,8 @@ export const walletGraph: SubgraphDefinition = {
     PublicDonationResolver,
     UnallocatedDonationResolver,
     DonationRequestResolver,
+    CasePaymentsResolver,
+    PublicCasePaymentsResolver,
     OnrampResolver,
     ReconciliationResolver,
     DifferenceApprovalResolver,

@@ -1,7 +1,7 @@
 /**
  * What the analysis of posts is worth on the gates: nothing was learnt from them. Every figure has its 95 % confidence
- * interval; how much of a gate's wording the seed knows, and what naive Bayes reaches, show how hard a gate is. Exits
- * with 1 when a floor is missed.
+ * interval; how much of a gate's wording the seed knows, and what naive Bayes reaches, show how hard a gate is. Writes
+ * `analysis/results.json` and the tables of `gate/README.md` and `docs/decisions.md`. Exits with 1 when a floor is missed.
  *
  *     npm run bench:analysis
  *     npm run bench:analysis -- --folds    cross-validation over the genres of the seed instead: no gate is read
@@ -10,28 +10,32 @@
 import { createAnalyser } from '../../subgraphs/ai-hub/analysis/analyser.js'
 import { evaluate } from '../../subgraphs/ai-hub/analysis/evaluation/evaluation.js'
 import { missedFloors } from '../../subgraphs/ai-hub/analysis/gate/floors.js'
-import { GATES, gatePosts, postsOf } from '../../subgraphs/ai-hub/analysis/gate/index.js'
-import { train } from '../../subgraphs/ai-hub/analysis/model/training.js'
+import { GATES, type Gate, gatePosts, postsOf } from '../../subgraphs/ai-hub/analysis/gate/index.js'
+import { trainFirstModel } from '../../subgraphs/ai-hub/analysis/seed/first-model.js'
 import { seedPosts } from '../../subgraphs/ai-hub/analysis/seed/index.js'
 import type { LabelledPost } from '../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
-import { DEFAULT_TRAINING, seedModel } from '../../subgraphs/ai-hub/analysis/seed/seed-model.js'
+import { seedModel } from '../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 import { overlapIndex } from '../support/analysis/n-gram-overlap.js'
-import { naiveBayes } from '../support/analysis/naive-bayes.js'
-import { reportEngines } from './analysis/engines.js'
+import { naiveBayesBaseline } from './analysis/baseline.js'
+import { measureEngines } from './analysis/engines.js'
 import { reportFolds } from './analysis/folds.js'
-import { printReport } from './analysis/report.js'
+import { type GateFigures, reportGate } from './analysis/report.js'
+import { writeResults } from './analysis/results.js'
 
-if (process.argv.includes('--engines')) reportEngines(say)
-else if (process.argv.includes('--folds')) end(reportFolds(say))
+const date = new Date().toISOString()
+if (process.argv.includes('--engines')) {
+  const rows = measureEngines(say)
+  writeResults({ engines: { date, model: seedModel().version, rows } })
+} else if (process.argv.includes('--folds')) end(reportFolds(say))
 else end(reportGates())
 
 /** Returns what is below a floor. */
 function reportGates(): string[] {
   const posts = seedPosts()
   const begun = performance.now()
-  const model = train({ posts, ...DEFAULT_TRAINING })
+  const model = trainFirstModel()
   say(
-    `model ${model.version} of ${posts.length} posts, trained in ${Math.round(performance.now() - begun)} ms`,
+    `model ${model.version} of ${posts.length} posts, trained and measured in ${Math.round(performance.now() - begun)} ms`,
   )
   if (JSON.stringify(model) !== JSON.stringify(seedModel())) {
     say('THE FIRST MODEL IS NOT THE ONE OF THE SEED POSTS: run `npm run train:seed`')
@@ -46,14 +50,24 @@ function reportGates(): string[] {
   const all = analyses(gatePosts())
   say(`${((performance.now() - started) / all.length).toFixed(2)} ms a post`)
 
-  const baseline = naiveBayes(posts)
-  const known = overlapIndex(posts.map(({ text }) => text))
-  const missed: string[] = []
-  for (const gate of GATES) {
-    say(`\n=== gate "${gate}"`)
-    printReport(analyses(postsOf(gate)), { baseline, known })
-    missed.push(...missedFloors(gate, evaluate(model, postsOf(gate))).map((floor) => `${gate}: ${floor}`))
+  const comparison = {
+    baseline: naiveBayesBaseline(posts),
+    known: overlapIndex(posts.map(({ text }) => text)),
   }
+  const missed: string[] = []
+  const figures = GATES.map((gate) => {
+    say(`\n=== gate "${gate}"`)
+    missed.push(...missedFloors(gate, evaluate(model, postsOf(gate))).map((floor) => `${gate}: ${floor}`))
+    return [gate, reportGate(analyses(postsOf(gate)), comparison, say)] as const
+  })
+  writeResults({
+    gates: {
+      date,
+      model: model.version,
+      posts: posts.length,
+      figures: Object.fromEntries(figures) as Record<Gate, GateFigures>,
+    },
+  })
   return missed
 }
 

@@ -14,7 +14,7 @@ const caseColumns = `id, name, description, status, priority, category, guardian
  * The floor: bare Fastify handlers over prepared statements, which read what the platform reads from the same files and
  * respond with the same JSON, without tokens, limits, validation, graph or log.
  */
-export function floorHandlers(dataDirectory: string): FastifyInstance {
+export function floorHandlers(dataDirectory: string, opened: OpenedCase): FastifyInstance {
   const files = ['backoffice', 'wallet', 'ai_hub'].map((name) => openFile(dataDirectory, name))
   const [backoffice, wallet, aiHub] = files as [Database, Database, Database]
   const byId = backoffice.prepare(
@@ -66,10 +66,20 @@ export function floorHandlers(dataDirectory: string): FastifyInstance {
     const walletTotals = (totals.all(id) as Row[]).map((one) => ({ ...one, amount: decimalOf(one.amount) }))
     return { data: { case: { ...only(caseMembers, row), walletTotals, reviewItems: items.all(id) } } }
   })
+  app.post('/rest/cases', async () => {
+    opened.write()
+    return opened.body
+  })
   app.addHook('onClose', () => {
     for (const file of files) file.close()
   })
   return app
+}
+
+/** The writes of a request that opens a case, and the response that the platform gave to one. */
+interface OpenedCase {
+  write(): void
+  readonly body: unknown
 }
 
 /** Members of a case in the GraphQL operations. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { connectSse } from '../support/doubles/sse-client.js'
 import { startPlatform } from '../support/platform/running-platform.js'
+import { printFinding } from './speed-results.js'
 
 /**
  * What idle subscriptions to a case cost the platform's process in memory. At most 1,000: 200 for each demo account.
@@ -39,6 +40,14 @@ if (process.send) {
   const each = (member: 'heapUsed' | 'external') => Math.round((after[member] - before[member]) / count)
   const found = { streams: count, heapBytes: each('heapUsed'), externalBytes: each('external') }
   process.stdout.write(`per idle stream: ${JSON.stringify(found)}\n`)
+  printFinding({
+    name: 'memory of an open event stream',
+    value: (found.heapBytes + found.externalBytes) / 1_000,
+    unit: 'kB',
+    goal: 30,
+    bound: 'most',
+    facts: `${count} streams; heap ${found.heapBytes} bytes, outside it ${found.externalBytes}`,
+  })
   clients.kill()
   await platform.close()
 }

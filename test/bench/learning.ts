@@ -2,7 +2,8 @@
  * What learning from decisions is worth: a model of older seed posts learns from 1,000 decisions, 500 about posts of some
  * genres and then 500 about posts of others. Each half must make it better on posts of its genres that nobody decided
  * about, by other authors; the second must not make it forget the first or the plain gate. A reviewer who decides the
- * opposite of the truth must not get a model past the gates. Exits with 1 when one of these fails.
+ * opposite of the truth must not get a model past the gates. Writes
+ * `analysis/results.json` and the tables of `gate/README.md`; exits with 1 when one of these fails.
  *
  *     npm run bench:learning
  */
@@ -17,6 +18,7 @@ import type { LabelledPost } from '../../subgraphs/ai-hub/analysis/seed/labelled
 import { DEFAULT_TRAINING, seedModel } from '../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 import { seedTrainingSet } from '../../subgraphs/ai-hub/training/models.service.js'
 import { regressionOf, shortfallOf } from '../../subgraphs/ai-hub/training/promotion.policy.js'
+import { writeResults } from './analysis/results.js'
 
 const DECISIONS_PER_HALF = 500
 const OLDER_POSTS = 800
@@ -77,11 +79,13 @@ say(`one decision in twenty mistaken: ${verdicts.mistaken ?? 'promoted'}`)
 const others = seedPosts().filter((post) => !stream.includes(post))
 const gates = evaluate(seedModel(), gatePosts())
 const promotedBelowAFloor: string[] = []
+const atFullSize: Record<string, string> = {}
 for (const every of [20, 2]) {
   const model = train({ ...DEFAULT_TRAINING, posts: [...others, ...mistakenAt(every)] })
   const floors = await seedTrainingSet.missedFloors(model)
   const reason = shortfallOf(floors) ?? regressionOf(evaluate(model, gatePosts()), gates, gates)
   if (floors.length > 0 && !reason) promotedBelowAFloor.push(...floors)
+  atFullSize[`all seed posts, one decision in ${every} opposite`] = outcomeOf(floors, reason)
   say(`all seed posts, one decision in ${every} opposite: ${reason ?? 'promoted, above every floor'}`)
 }
 
@@ -95,8 +99,27 @@ const failures = [
   !verdicts.attacked && 'malicious decisions were promoted',
   promotedBelowAFloor.length > 0 && 'a model below a floor was promoted',
 ].filter((failure) => typeof failure === 'string')
+writeResults({
+  learning: {
+    date: new Date().toISOString(),
+    macroF1: Object.fromEntries(
+      Object.entries(figures).map(([name, { before, half, all }]) => [name, [before, half, all] as const]),
+    ),
+    verdicts: {
+      'all of them as labelled': outcomeOf([], verdicts.all),
+      'one in 20 opposite': outcomeOf([], verdicts.mistaken),
+      'every second one opposite': outcomeOf([], verdicts.attacked),
+      ...atFullSize,
+    },
+  },
+})
 for (const failure of failures) say(`LEARNING FAILS: ${failure}`)
 if (failures.length > 0) process.exitCode = 1
+
+function outcomeOf(missedFloors: readonly string[], reason: string | undefined): string {
+  if (missedFloors.length > 0) return `held back: below ${missedFloors.length} floors of the gates`
+  return reason ? 'held back: regression on the gates' : 'promoted'
+}
 
 /** 500 decisions of these genres, and the posts of authors and events that nobody decided about. */
 function halfOf(genres: readonly Genre[]): { decisions: LabelledPost[]; later: LabelledPost[] } {

@@ -11,7 +11,7 @@ import { type Installation, startInstallation } from '../support/drill/installat
 import { type Phase, phasesOf } from '../support/drill/phases.js'
 import { assertPromisesKept, subscribe } from '../support/drill/promises-kept.js'
 import { startTraffic } from '../support/drill/traffic.js'
-import { type BoundedDisk, mountDisk } from '../support/platform/bounded-disk.js'
+import { type BoundedDisk, mountDisk, removeLostDisks } from '../support/platform/bounded-disk.js'
 import { builtProgram } from '../support/platform/built-program.js'
 import { startPostgresPair } from '../support/platform/postgres-pair.js'
 import { startRestartableRedis } from '../support/platform/restartable-redis.js'
@@ -46,6 +46,8 @@ const run = promisify(execFile)
 const DATABASE_MEGABYTES = 512
 const UPLOADS_MEGABYTES = 16
 
+// A drill that was killed could not do it.
+for (const folder of removeLostDisks()) print(`Unmounted ${folder} of a drill that was killed.`)
 const directory = await mkdtemp(join(tmpdir(), 'drill-'))
 process.env.TEST_RUN_DIRECTORY = directory
 const disks: BoundedDisk[] = []
@@ -124,9 +126,15 @@ async function drill(all: Installation): Promise<void> {
   await traffic.end()
 
   await assertPromisesKept(clients, traffic, receiver)
+  traffic.stopWatching()
   const { unknown: open, ...acknowledged } = traffic.promised
   const counts = Object.entries(acknowledged).map(([kind, rows]) => `${rows.length} ${kind}`)
   print(`Acknowledged and there once: ${counts.join(', ')}. At most once: ${open} whose end no client knows.`)
+  const changes = traffic.watched.reduce((sum, one) => sum + one.changes, 0)
+  const { events, readings } = traffic.shown
+  print(
+    `Event streams: ${changes} changes, ${events} shown by an event, ${readings} by reading again, the others by a later change.`,
+  )
   await program(all, 'subgraphs/wallet/reconciliation/reconcile.program.ts')
   await program(all, 'subgraphs/shared/audit/verify-audit.program.ts')
 }

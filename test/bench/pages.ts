@@ -31,6 +31,8 @@ import { startProgram } from './started-program.js'
 const TURNS = 3
 const DECISIONS = 15
 const QUEUE_LENGTH = 10_000
+/** 10,000 rows are about 300 turns; a busy machine that takes longer for each page of the list shows fewer rows. */
+const WHEEL_TURNS = 1_200
 const GOALS = { interaction: 100, decision: 50, task: 50 }
 const PASSWORD = 'rescue-demo-2026'
 
@@ -190,17 +192,19 @@ async function measureQueue(context: BrowserContext, origin: string): Promise<vo
   await reset(page)
   const list = page.locator('.queue')
   await list.hover()
-  let isAtEnd = false
-  for (let at = -1; !isAtEnd; ) {
+  let last = 0
+  for (let turn = 0; turn < WHEEL_TURNS && last < QUEUE_LENGTH; turn += 1) {
     await page.mouse.wheel(0, 3_000)
     await page.waitForTimeout(50)
-    const { top, end } = await list.evaluate<{ top: number; end: number }, unknown>(
-      'element => ({ top: element.scrollTop, end: element.scrollHeight - element.clientHeight })' as never,
+    last = await page.evaluate<number>(
+      `Number([...document.querySelectorAll('.queue li')].at(-1)?.getAttribute('aria-posinset'))`,
     )
-    isAtEnd = top === at && top >= end - 1
-    at = top
   }
-  add(`longest task while ${QUEUE_LENGTH} rows are scrolled`, await measured(page, 'longest'), GOALS.task)
+  add(
+    `longest task while ${last} of ${QUEUE_LENGTH} rows are scrolled`,
+    await measured(page, 'longest'),
+    GOALS.task,
+  )
   await context.close()
 }
 

@@ -2,7 +2,7 @@ import { documentIdOf } from '../../gateway/documents/manifest.js'
 import { caseMembers } from './floor-handlers.js'
 import type { Round } from './load.js'
 
-type Sent = Pick<Round, 'path' | 'headers' | 'method' | 'body' | 'status'>
+type Sent = Pick<Round, 'path' | 'headers' | 'method' | 'body' | 'status' | 'withKeys'>
 
 /** A request to the platform and the one to the floor that does the same work. */
 export interface Request {
@@ -13,12 +13,14 @@ export interface Request {
   readonly reached?: true
   readonly platform: Sent
   readonly floor: Sent
+  /** Each request makes rows, so that there are fewer of them and their responses differ. */
+  readonly isWrite?: true
 }
 
 const members = caseMembers.join(' ')
 
 /** The operations of the rows, which the platform also knows as trusted documents. */
-const documents = {
+export const documents = {
   byId: `query CaseById($id: ID!) { case(id: $id) { ${members} } }`,
   list: `query CaseList { cases { nodes { ${members} } totalCount } }`,
   three: `query CaseOverThree($id: ID!) { case(id: $id) {
@@ -84,10 +86,26 @@ export async function requestsOf(origin: string): Promise<Request[]> {
     ...graphql('a case by id', { text: 0.45, trusted: 0.55 }, 'byId'),
     ...graphql('a list of 20 cases', { text: 0.45, trusted: 0.55 }, 'list'),
     ...graphql('a case over three subgraphs', { text: 0.5, trusted: 0.5 }, 'three'),
+    // Last, because the reads would find its rows.
+    {
+      name: 'REST: a case is opened, with a key',
+      goal: 0.6,
+      isWrite: true,
+      platform: newCase('/api/cases', authorization),
+      floor: newCase('/rest/cases', authorization),
+    },
   ]
 }
 
-async function staffToken(origin: string): Promise<string> {
+/** A request that opens a case, once for each key. */
+export function newCase(path: string, authorization: string): Sent {
+  const headers = { authorization, 'content-type': 'application/json' }
+  const input = { name: 'Luna', description: 'Found in the rain', status: 'active', category: 'rescue' }
+  return { path, method: 'POST', headers, body: JSON.stringify(input), withKeys: true }
+}
+
+/** A session of a demo member of staff, as an `Authorization` header. */
+export async function staffToken(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,19 +1,22 @@
 import { deepStrictEqual } from 'node:assert'
 import { openSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { arch, cpus, tmpdir } from 'node:os'
+import { arch, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { platformConfig } from '../../platform/config.js'
 import { createPlatform } from '../../platform/platform.js'
 import { logDestination } from '../../runtime/log-destination.js'
 import { logOptions } from '../../runtime/log-options.js'
+import { Sqlite } from '../../runtime/sqlite-driver.js'
 import { median } from './against-floor.js'
 import { floorHandlers } from './floor-handlers.js'
 import { loadClient, type Round } from './load.js'
 import { profiled } from './profile-stages.js'
-import { documentManifest, type Request, requestsOf } from './speed-requests.js'
-import { type Measured, type ResultRow, writeResults } from './speed-results.js'
+import { recordedChanges, repeatedChanges } from './recorded-changes.js'
+import { documentManifest, newCase, type Request, requestsOf, staffToken } from './speed-requests.js'
+import { type Measured, type ResultRow, writeReads } from './speed-results.js'
 import { writeCapacityTable } from './unit-costs.js'
 
 /*
@@ -25,9 +28,10 @@ import { writeCapacityTable } from './unit-costs.js'
  * `-- --rounds <number>` (default 5) says how often.
  */
 
+const loadBefore = loadavg()[0] ?? 0
 const rounds = Number(optionOf('--rounds') ?? 5)
 const only = optionOf('--only') ?? ''
-const load = { requests: 2_000, connections: 20 }
+const everyLoad = { requests: 2_000, connections: 20 }
 /** Stages of a profile that cost less than so many microseconds a request are summed up. */
 const SHOWN_FROM = 1
 
@@ -36,6 +40,8 @@ const log = pino(logOptions('info'), logDestination(openSync('/dev/null', 'w')))
 const manifest = join(dataDirectory, 'trusted-documents.json')
 await writeFile(manifest, documentManifest())
 const config = platformConfig({
+  // Requests alone are measured.
+  BACKGROUND_JOBS: 'false',
   TRUSTED_DOCUMENTS: 'measure',
   TRUSTED_DOCUMENT_FILES: manifest,
   DATA_DIR: dataDirectory,
@@ -45,19 +51,46 @@ const config = platformConfig({
 })
 const platform = await createPlatform(config, log)
 const origin = await platform.listen()
-const floor = floorHandlers(dataDirectory)
+const opened = await openedCase()
+const floor = floorHandlers(dataDirectory, opened)
 const floorOrigin = await floor.listen({ host: '127.0.0.1', port: 0 })
 const client = loadClient()
 try {
   const requests = (await requestsOf(origin)).filter(({ name }) => name.includes(only))
   for (const request of requests) await assertSameJson(request)
+  await settled()
   if (process.argv.includes('--profile')) for (const request of requests) await showProfile(request)
   else await compareAll(requests)
 } finally {
   client.close()
   await floor.close()
+  opened.close()
   await platform.close()
   await rm(dataDirectory, { recursive: true, force: true })
+}
+
+/** Waits until the process does less than a tenth of a second of work in a second: a start leaves work for later. */
+async function settled(): Promise<void> {
+  for (;;) {
+    const before = process.cpuUsage()
+    await pause(1_000)
+    const { user, system } = process.cpuUsage(before)
+    if (user + system < 100_000) return
+  }
+}
+
+/** Opens a case, and returns its response with what repeats its writes. */
+async function openedCase() {
+  const request = newCase('/api/cases', await staffToken(origin))
+  const copy = join(dataDirectory, 'copy.sqlite')
+  const original = new Sqlite(join(dataDirectory, 'backoffice.sqlite'), { readonly: true })
+  await original.backup(copy)
+  original.close()
+  let body: unknown
+  const changes = await recordedChanges('cases', async () => {
+    body = JSON.parse(await responseTo(origin, request, 'recorded'))
+  })
+  return { ...repeatedChanges(copy, changes, 'recorded'), body }
 }
 
 async function compareAll(requests: readonly Request[]): Promise<void> {
@@ -67,11 +100,16 @@ async function compareAll(requests: readonly Request[]): Promise<void> {
     print(rowText(rows.at(-1) as ResultRow))
   }
   const processor = cpus()[0]?.model
-  const machine = { ...(processor ? { processor } : {}), cores: cpus().length, architecture: arch() }
-  const facts = { date: new Date().toISOString(), node: process.version, machine, rounds, ...load }
+  const machine = {
+    ...(processor ? { processor } : {}),
+    cores: cpus().length,
+    architecture: arch(),
+    load: loadBefore,
+  }
+  const facts = { date: new Date().toISOString(), node: process.version, machine, rounds, ...everyLoad }
   if (only === '') {
     const results = { ...facts, rows }
-    writeResults(results)
+    writeReads(results)
     writeCapacityTable(results)
   }
   const missed = rows.filter(({ holds }) => !holds)
@@ -87,6 +125,7 @@ function namesOf(rows: readonly ResultRow[]): string {
 }
 
 async function compare(request: Request): Promise<ResultRow> {
+  const load = request.isWrite ? { ...everyLoad, requests: everyLoad.requests / 10 } : everyLoad
   const turn = async () => ({
     platform: await measure({ ...load, origin, ...request.platform }),
     floor: await measure({ ...load, origin: floorOrigin, ...request.floor }),
@@ -95,10 +134,17 @@ async function compare(request: Request): Promise<ResultRow> {
   const turns: Awaited<ReturnType<typeof turn>>[] = []
   for (let count = 0; count < rounds; count += 1) turns.push(await turn())
   const peak = median(turns.map((one) => one.platform.perSecond))
-  const tails: number[] = []
+  const floorPeak = median(turns.map((one) => one.floor.perSecond))
+  const tailOf = async (round: Round) => {
+    const { p50, p99 } = await client.run(round)
+    return p99 / p50
+  }
+  const [tails, floorTails]: [number[], number[]] = [[], []]
   for (let count = 0; count < 3; count += 1) {
-    const { p50, p99 } = await client.run({ ...load, origin, ...request.platform, perSecond: peak * 0.7 })
-    tails.push(p99 / p50)
+    tails.push(await tailOf({ ...load, origin, ...request.platform, perSecond: peak * 0.7 }))
+    floorTails.push(
+      await tailOf({ ...load, origin: floorOrigin, ...request.floor, perSecond: floorPeak * 0.7 }),
+    )
   }
   const cpuRatio = median(turns.map((one) => one.floor.cpu / one.platform.cpu))
   return {
@@ -111,6 +157,7 @@ async function compare(request: Request): Promise<ResultRow> {
     platform: medians(turns.map((one) => one.platform)),
     floor: medians(turns.map((one) => one.floor)),
     tail: rounded(median(tails)),
+    floorTail: rounded(median(floorTails)),
   }
 }
 
@@ -139,6 +186,7 @@ function rowText({
   platform: ours,
   floor: bare,
   tail,
+  floorTail,
 }: ResultRow): string {
   const facts = [
     name.padEnd(44),
@@ -148,29 +196,39 @@ function rowText({
     `${ours.cpu.toFixed(0)} µs (floor ${bare.cpu.toFixed(0)} µs)`,
     `p50 ${ours.p50.toFixed(1)} ms`,
     `p99 ${ours.p99.toFixed(1)} ms`,
-    `p99/p50 at 70 %: ${tail.toFixed(1)}`,
+    `p99/p50 at 70 %: ${tail.toFixed(1)} (floor ${floorTail.toFixed(1)})`,
   ]
   return facts.join('  ')
 }
 
-function sumOf(stages: readonly { readonly cost: number }[]): number {
-  return stages.reduce((sum, { cost }) => sum + cost, 0)
-}
-
-async function showProfile({ name, platform: request }: Request): Promise<void> {
-  await client.run({ ...load, origin, ...request })
-  print(`\n${name}`)
-  const stages = await profiled(() => client.run({ ...load, requests: 10_000, origin, ...request }))
-  const each = stages.map(({ stage, microseconds }) => ({ stage, cost: microseconds / 10_000 }))
-  print(`  ${'processor time of a request'.padEnd(36)} ${sumOf(each).toFixed(1)} µs`)
-  for (const { stage, cost } of each)
-    if (cost >= SHOWN_FROM) print(`  ${stage.padEnd(36)} ${cost.toFixed(1)} µs`)
-  print(`  ${'the rest'.padEnd(36)} ${sumOf(each.filter(({ cost }) => cost < SHOWN_FROM)).toFixed(1)} µs`)
+/** Shows the stages of a request, and those of the floor beside them: what no platform can do without. */
+async function showProfile({ name, platform: ours, floor: bare, isWrite }: Request): Promise<void> {
+  const requests = isWrite ? 500 : 5_000
+  const stagesOf = async (round: Round) => {
+    await client.run({ ...round, requests: requests / 5 })
+    const stages = await profiled(() => client.run({ ...round, requests }))
+    return new Map(stages.map(({ stage, microseconds }) => [stage, microseconds / requests]))
+  }
+  const [found, floors] = [
+    await stagesOf({ ...everyLoad, origin, ...ours }),
+    await stagesOf({ ...everyLoad, origin: floorOrigin, ...bare }),
+  ]
+  const sum = (stages: ReadonlyMap<string, number>) => [...stages.values()].reduce((all, one) => all + one, 0)
+  const line = (stage: string, cost: number, floorCost: number) =>
+    print(`  ${stage.padEnd(36)} ${cost.toFixed(1).padStart(8)} µs ${floorCost.toFixed(1).padStart(8)} µs`)
+  print(`\n${name.padEnd(50)} ours       floor`)
+  line('processor time of a request', sum(found), sum(floors))
+  const shown = [...found].filter(([, cost]) => cost >= SHOWN_FROM)
+  for (const [stage, cost] of shown) line(stage, cost, floors.get(stage) ?? 0)
+  const rest = (stages: ReadonlyMap<string, number>) =>
+    sum(stages) - shown.reduce((all, [stage]) => all + (stages.get(stage) ?? 0), 0)
+  line('the rest', rest(found), rest(floors))
 }
 
 /** What is compared responds with the same JSON. */
-async function assertSameJson({ name, platform: request, floor: bare }: Request): Promise<void> {
+async function assertSameJson({ name, platform: request, floor: bare, isWrite }: Request): Promise<void> {
   const [ours, floors] = [await responseTo(origin, request), await responseTo(floorOrigin, bare)]
+  if (isWrite) return deepStrictEqual(Object.keys(JSON.parse(floors)), Object.keys(JSON.parse(ours)), name)
   if (request.status === 304) return deepStrictEqual(floors, ours, name)
   deepStrictEqual(JSON.parse(floors), withoutCost(JSON.parse(ours)), name)
 }
@@ -179,8 +237,9 @@ function withoutCost({ extensions: _cost, ...body }: Record<string, unknown>): u
   return body
 }
 
-async function responseTo(at: string, request: Request['platform']): Promise<string> {
-  const { path, method = 'GET', headers, body } = request
+async function responseTo(at: string, request: Request['platform'], key = 'compared'): Promise<string> {
+  const { path, method = 'GET', body, withKeys } = request
+  const headers = { ...request.headers, ...(withKeys ? { 'idempotency-key': key } : {}) }
   const response = await fetch(at + path, { method, headers, ...(body === undefined ? {} : { body }) })
   return response.text()
 }

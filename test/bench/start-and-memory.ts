@@ -5,6 +5,7 @@ import { bundle } from '../../scripts/bundle.js'
 import { writePreparedGraph } from '../../scripts/prepare-graph.js'
 import { median } from './against-floor.js'
 import { runRound } from './load.js'
+import { printFinding } from './speed-results.js'
 import { type StartedProgram, startProgram } from './started-program.js'
 
 /*
@@ -54,7 +55,23 @@ async function compareStarts(platform: string, floor: string): Promise<void> {
       `${name}: ${over(starts, bare, 'milliseconds', 'ms')}; goal ${goal} ms, ${held(starts, 'milliseconds', goal)}`,
     )
     tell(`  processor time until then: ${over(starts, bare, 'processorMs', 'ms')}`)
+    printFinding({
+      name,
+      value: medianOf(starts, 'milliseconds'),
+      unit: 'ms',
+      goal,
+      bound: 'most',
+      facts: `processor time ${over(starts, bare, 'processorMs', 'ms')}`,
+    })
   }
+  printFinding({
+    name: 'memory once it is ready',
+    value: medianOf(again, 'megabytes'),
+    unit: 'MB',
+    goal: GOALS.memory,
+    bound: 'most',
+    facts: over(again, bare, 'megabytes', 'MB'),
+  })
   tell(
     `memory once it is ready: ${over(again, bare, 'megabytes', 'MB')}; goal ${GOALS.memory} MB, ${held(again, 'megabytes', GOALS.memory)}`,
   )
@@ -93,6 +110,14 @@ async function watchMemory(file: string): Promise<void> {
       heaps.push(await tellMemory(program, rounds * READS))
     }
     const [, warm = 0, , last = 0] = heaps
+    printFinding({
+      name: `heap after ${3 * READS} reads, in multiples of that after ${READS}`,
+      value: last / warm,
+      unit: 'times',
+      goal: GROWTH_LIMIT,
+      bound: 'most',
+      facts: `${warm.toFixed(1)} MB, then ${last.toFixed(1)} MB`,
+    })
     if (last > warm * GROWTH_LIMIT) {
       tell('The heap grows with every read.')
       process.exitCode = 1

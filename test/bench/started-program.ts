@@ -67,8 +67,11 @@ export async function startProgram(
   }
 }
 
-/** Of user and kernel, counted in hundredths of a second: fields 14 and 15 of proc(5). */
-function processorTimeOf(pid: number | undefined): number {
+/**
+ * Milliseconds of processor time that a process has used, of user and kernel, counted in hundredths of a second: fields 14 and 15
+ * of proc(5).
+ */
+export function processorTimeOf(pid: number | undefined): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(afterName[11]) + Number(afterName[12])) * 10
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dashboardScreens, screenAt } from '../support/fixtures/dashboard-screens.js'
+import { dashboardScreens } from '../../scripts/dashboard/dashboard-screens.js'
+import { screenAt } from '../support/fixtures/dashboard-screens.js'
 import { routeTable } from '../support/fixtures/route-table.js'
 import { missingOutcomes, uncheckedScreens } from '../support/runner/missing-outcomes.js'
 import { CHECKED_SCREENS } from '../support/runner/recorded-outcomes.js'

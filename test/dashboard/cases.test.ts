@@ -4,6 +4,7 @@ import { caseSearchOf } from '../../dashboard/screens/cases/case-search.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
 import { dashboardOfPlatform, preferLanguage, signInAs } from '../support/doubles/dashboard.js'
+import { payFromDonations } from '../support/fixtures/case-payments.js'
 import { cameraExif, cameraPng, SECRET } from '../support/fixtures/pictures-with-place.js'
 import { eventually } from '../support/runner/retry-until.js'
 
@@ -19,16 +20,23 @@ const newCase = async (name: string, guardianId: string = demoPeople.guardian.id
 }
 const rows = (page: Page) => page.getByRole('list', { name: 'Cases found' }).getByRole('listitem')
 
-it('finds cases by filters that the address keeps, and shows the rest page by page', async () => {
-  for (let number = 0; number < 26; number++) await newCase(`Quillpa ${number}`)
+it('finds cases by filters that the address keeps, and reads the rest as they are scrolled, drawing those in view', async () => {
+  for (let number = 0; number < 60; number++) await newCase(`Quillpa ${number}`)
   const { page } = harness.open
   await page.goto(`${harness.platform.origin}/app/cases?q=quillpa&status=wrong`)
   await signInAs(page, 'staff')
-  await page.getByText('26 cases').waitFor()
-  expect(await rows(page).count()).toBe(25)
-  await page.getByRole('link', { name: 'Next page' }).click()
-  await expect.poll(() => rows(page).count()).toBe(1)
-  await page.getByRole('link', { name: 'First page' }).click()
+  await page.getByText('60 cases').waitFor()
+  expect(await rows(page).first().getAttribute('aria-setsize')).toBe('60')
+  await eventually(async () => {
+    await page.mouse.wheel(0, 2_000)
+    expect(await page.getByRole('link', { name: 'Quillpa 0', exact: true }).count()).toBe(1)
+  })
+  expect(await rows(page).count()).toBeLessThan(50)
+  await page.getByRole('link', { name: 'Quillpa 0', exact: true }).click()
+  await page.getByRole('heading', { name: 'Quillpa 0' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Quillpa 0', exact: true }).waitFor()
+  await page.mouse.wheel(0, -100_000)
   await page.getByRole('searchbox').fill('Quillpa 17')
   await page.getByRole('searchbox').press('Enter')
   await page.getByText('1 case', { exact: true }).waitFor()
@@ -65,6 +73,8 @@ it('keeps the draft of an update until it is published, and shows what others wr
     input: { caseId: id, type: 'note', notes: 'Escrito por otra persona' },
   })
   await updates.getByText('Escrito por otra persona').waitFor()
+  await page.getByRole('button', { name: 'Follow this case' }).click()
+  await page.getByRole('button', { name: 'Stop following' }).waitFor()
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('Camina')
   expect(harness.open.errors).toEqual([])
   expect(harness.open.foreignHosts()).toEqual([])
@@ -145,9 +155,23 @@ it('lets staff change the status along the allowed transitions', async () => {
   await page.getByRole('button', { name: 'Set to Urgent' }).click()
   await page.getByText('Active → Urgent').waitFor()
   await page.getByRole('button', { name: 'Set to Completed' }).waitFor()
+  await page.getByRole('button', { name: 'Follow this case' }).click()
+  await page.getByRole('button', { name: 'Stop following' }).waitFor()
   expect(await page.getByRole('button', { name: 'Set to Draft' }).count()).toBe(0)
   await page.getByRole('list', { name: 'Audit trail' }).getByRole('listitem').first().waitFor()
   expect((await graph('query ($id: ID!) { case(id: $id) { status } }', { id })).case.status).toBe('urgent')
+})
+
+it('shows what was paid for a case on the ledger, with its proof', async () => {
+  const id = await newCase('Carancho')
+  await payFromDonations(harness.platform, id, { amount: '12.5', memo: id.slice('cas_'.length) })
+  const { page } = harness.open
+  await page.goto(`${harness.platform.origin}/app/cases/${id}`)
+  await signInAs(page, 'donor')
+  const spending = page.getByRole('list', { name: 'Spending' })
+  await spending.getByText('12.5 XLM on testnet').waitFor()
+  const proof = spending.getByRole('link', { name: /^Proof [0-9a-f]{8}…$/ })
+  expect(await proof.getAttribute('href')).toMatch(/[0-9a-f]{64}/)
 })
 
 it('shows cases by status, and moves one by keyboard to a status that may follow', async () => {
@@ -222,6 +246,6 @@ it('has no accessibility faults in any language, theme and width', async () => {
 })
 
 it('ignores what the list does not know in its address', () => {
-  expect(caseSearchOf({ q: ' ', status: 'x', priority: ['urgent'], after: {} })).toEqual({})
+  expect(caseSearchOf({ q: ' ', status: 'x', priority: ['urgent'], after: 'y' })).toEqual({})
   expect(caseSearchOf({ q: 17, status: 'urgent' })).toEqual({ q: '17', status: 'urgent' })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { type BuiltFile, buildDashboard } from '../../scripts/dashboard/build-dashboard.js'
-import { dashboardScreens } from '../support/fixtures/dashboard-screens.js'
+import { dashboardScreens } from '../../scripts/dashboard/dashboard-screens.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'dashboard-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -17,6 +17,18 @@ it('loads at most 150 KiB of script first, 15 of styles and 50 of fonts, compres
   expect(sum(ending('.js').filter(({ isFirstLoad }) => isFirstLoad))).toBeLessThanOrEqual(150 * KIB)
   expect(sum(ending('.css'))).toBeLessThanOrEqual(15 * KIB)
   expect(sum(ending('.woff2'))).toBeLessThanOrEqual(50 * KIB)
+})
+
+it('loads few scripts, because a slow network loads six at a time', () => {
+  expect(ending('.js').filter(({ isFirstLoad }) => isFirstLoad).length).toBeLessThanOrEqual(4)
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const [early = ''] = /early-\w+\.js/.exec(page) ?? []
+  const listed = readFileSync(join(folder, 'assets', early), 'utf8')
+  for (const { module } of dashboardScreens)
+    for (const { name, imports } of built.filter(({ entryPoint }) => entryPoint === module)) {
+      expect(listed).toContain(`/app/assets/${name}`)
+      expect(imports.length, module).toBeLessThanOrEqual(5)
+    }
 })
 
 it.each(dashboardScreens)('loads at most 40 KiB more for $path', ({ module }) => {

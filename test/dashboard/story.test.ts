@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { signedIn } from '../../dashboard/generated/signed-in.js'
 import { demoPeople } from '../../runtime/demo-people.js'
+import { openDatabase } from '../../subgraphs/shared/database.js'
 import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
 import type { Who } from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
@@ -158,4 +160,52 @@ it('keeps the address and what was typed while the connection is lost, and when 
   expect(new URL(page.url()).pathname).toBe(`/app/cases/${createCase.id}`)
   await page.getByRole('button', { name: 'Publish update' }).click()
   await page.getByRole('list', { name: 'Updates' }).getByText('Sin señal en el monte 🐾').waitFor()
+})
+
+it('asks who is signed in, and for the scripts of the screen, before the first scripts are there', async () => {
+  const { page } = harness.open
+  await page.goto(at('/app/cases'))
+  await signInAs(page, 'staff')
+  await page.getByRole('heading', { name: 'Cases' }).waitFor()
+  let sessions = 0
+  let screens = 0
+  let isEarly = () => {}
+  const early = new Promise<void>((done) => {
+    isEarly = done
+  })
+  page.on('request', (request) => {
+    if (request.postData()?.includes(signedIn.id)) sessions += 1
+    if (/\/cases-screen-\w+\.js$/.test(request.url())) screens += 1
+    if (sessions > 0 && screens > 0) isEarly()
+  })
+  await page.route('**/app/assets/main-*.js', async (route) => {
+    await early
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Cases' }).waitFor()
+  expect([sessions, screens]).toEqual([1, 1])
+})
+
+it('shows requested refunds page by page', async () => {
+  const db = await openDatabase({ subgraph: 'wallet', dataDirectory: harness.platform.dataDirectory })
+  const { id: walletId } = await db('wallets').where({ owner_kind: 'organisation' }).first()
+  const requested = Array.from({ length: 21 }, (_, number) => ({
+    id: `apr_01JCDEM000000000000000${String(number).padStart(4, '0')}`,
+    wallet_id: walletId,
+    ...{ kind: 'refund', amount: '50000000', asset: 'XLM', destination: 'GABC', state: 'pending' },
+    reason: `Motivo n.º ${number} 🐈 <b>`,
+    requested_by: demoPeople.staff.id,
+    created_at: new Date(Date.now() - number * 60_000).toISOString(),
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  }))
+  await db('wallet_approvals').insert(requested)
+  await db.destroy()
+  const { page } = harness.open
+  await page.goto(at('/app/donations'))
+  await signInAs(page, 'admin')
+  await page.getByText('Motivo n.º 0 🐈 <b>').waitFor()
+  expect(await page.getByText('Motivo n.º 20 🐈 <b>').count()).toBe(0)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await page.getByText('Motivo n.º 20 🐈 <b>').waitFor()
 })

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createRemotePictures, type RemotePictures } from '../../platform/pages/pictures/remote-pictures.js'
+import { sandboxAvatarUrl } from '../../runtime/demo-pictures.js'
 import { PICTURE_PATH, pictureAddresses } from '../../runtime/picture-addresses.js'
 import { samplePost } from '../../subgraphs/ai-hub/microblog/sample-post.mapper.js'
 import { cameraJpeg, SECRET } from '../support/fixtures/pictures-with-place.js'
@@ -128,5 +129,6 @@ it('a demo picture is one of this platform, whatever port its data was seeded wi
     expect(pathOf(url)).toMatch(/^\/media\//)
   const pictures = Array.from({ length: 12 }, (_, at) => samplePost('somebody', at).images).flat()
   expect(pictures.length).toBeGreaterThan(0)
+  pictures.push(sandboxAvatarUrl('ñandú_🐦'), sandboxAvatarUrl(''))
   for (const url of pictures) expect(pathOf(url)).toMatch(/^\/demo-pictures\/(dog|cat)-[a-z]+\.svg$/)
 })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, pageOfPlatform } from '../support/doubles/browser.js'
+import { payFromDonations } from '../support/fixtures/case-payments.js'
 import { sampleBytes } from '../support/fixtures/sample-files.js'
 
 const harness = pageOfPlatform({ WEBHOOK_ALLOW_PRIVATE: 'true' })
@@ -26,6 +27,13 @@ async function opened(body: object): Promise<{ id: string; slug: string }> {
     { as: 'staff' },
   )
   return { id: made.id, slug: data.case.slug }
+}
+
+/** The page of a new donation request. */
+async function requestedPath(): Promise<string> {
+  const body = new URLSearchParams({ amount: '12345.6789012', asset: 'USDC', network: 'testnet' })
+  const made = await fetch(at(`/c/${slug}/donate`), { method: 'POST', redirect: 'manual', body })
+  return new URL(made.headers.get('location') ?? '', at('/')).pathname
 }
 
 beforeAll(async () => {
@@ -135,6 +143,32 @@ describe('the page of a case', () => {
     }
   })
 
+  it('shows what was paid for the case with its proof, also while it is open, and nothing that was paid for others', async () => {
+    const { page, errors } = harness.open
+    const { platform } = harness
+    await page.goto(at(`/c/${slug}?lang=en`))
+    const spending = page.locator('[data-live=spending]')
+    await spending.getByText('Payments made for this case on the public ledger are listed here.').waitFor()
+    await payFromDonations(platform, id, { amount: '1.5', memo: 'hostile <b> & "memo"' })
+    await payFromDonations(platform, id, { amount: '3.25', memo: id.slice('cas_'.length) })
+    await spending.getByText('3.25 XLM').waitFor()
+    expect(await spending.getByRole('listitem').count()).toBe(1)
+    expect(await spending.getByText('test network').count()).toBe(1)
+    const fields = '{ ledgerPayments { nodes { network amount asset receipt { hash } } totalCount } }'
+    const { data } = await platform.graphql(
+      `query ($id: ID!) { publicCase(id: $id) ${fields} case(id: $id) ${fields} }`,
+      { id },
+      { as: 'donor' },
+    )
+    const [paid] = data.publicCase.ledgerPayments.nodes
+    expect(paid).toMatchObject({ network: 'testnet', amount: '3.2500000', asset: 'XLM' })
+    expect(await spending.getByRole('link', { name: /^Proof/ }).getAttribute('title')).toBe(paid.receipt.hash)
+    expect(data.case).toEqual(data.publicCase)
+    for (const [language, text] of Object.entries({ es: 'pagos hechos', pt: 'pagamentos feitos' }))
+      expect(await (await get(`/c/${slug}?lang=${language}`)).text()).toContain(text)
+    expect(errors).toEqual([])
+  })
+
   it('moves with the name of the case', async () => {
     const one = await opened({ name: 'Perra' })
     await harness.platform.rest(`PUT /api/cases/${one.id}`, { as: 'staff', body: { name: '🐶 Frida' } })
@@ -214,6 +248,7 @@ describe('a donation without an account', () => {
     await page.getByLabel('Network').selectOption('testnet')
     await page.getByRole('button', { name: 'Make a payment code' }).click()
     await page.getByText('Waiting for the payment…').waitFor()
+    await page.locator('dt', { hasText: /^Amount$/ }).waitFor()
     const uri = new URL(
       (await page.getByRole('link', { name: 'Pay with a wallet' }).first().getAttribute('href')) ?? '',
     )
@@ -248,7 +283,7 @@ describe('a donation without an account', () => {
 })
 
 it('every public page is small, has its own policy, and is in the language of the reader', async () => {
-  for (const path of [`/c/${slug}`, `/c/${slug}/poster`, `/c/${slug}/widget`, '/o'])
+  for (const path of [`/c/${slug}`, `/c/${slug}/poster`, `/c/${slug}/widget`, await requestedPath(), '/o'])
     for (const language of ['es', 'pt', 'en']) {
       const answer = await get(path, { 'accept-language': `fr, ${language}-XX;q=0.8` })
       const text = await answer.text()
@@ -278,7 +313,8 @@ it('the organisation’s page adds up cases and donations, and leads to every ca
 
 it('people with disabilities can use the public pages, in both themes, all languages, and on small and large screens', async () => {
   const { page } = harness.open
-  for (const path of [`/c/${slug}`, `/c/${slug}/poster`, `/c/${slug}/widget`, '/o', '/c/unknown'])
+  const paths = [`/c/${slug}`, `/c/${slug}/poster`, `/c/${slug}/widget`, await requestedPath()]
+  for (const path of [...paths, '/o', '/c/unknown'])
     expect(
       await accessibilityFaults(page, (language) => page.goto(at(`${path}?lang=${language}`))),
       path,

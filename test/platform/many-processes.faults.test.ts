@@ -42,6 +42,7 @@ describe('two edges, two processes of each service, and a worker', () => {
   })
   afterAll(async () => {
     await traffic?.end().catch(() => undefined)
+    traffic?.stopWatching()
     await installation?.close()
     await receiver?.close()
     await collector?.close()

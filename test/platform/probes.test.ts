@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { createMetrics } from '../../edge/probes.js'
 import { readProjectFile } from '../../runtime/project-root.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
@@ -56,6 +57,17 @@ describe('what operators and explorers ask', () => {
     expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/cases\/:id"[^}]*\} [1-9]/)
     expect(text).not.toContain('cas_somebody')
     expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  it('observes the process once, however many servers it has', async () => {
+    expect(
+      createMetrics()
+        .registry.getMetricsAsArray()
+        .map(({ name }) => name),
+    ).toEqual(['http_request_duration_seconds'])
+    const types = (await (await get('/metrics')).text()).match(/^# TYPE \S+/gm) ?? []
+    expect(types).toContain('# TYPE nodejs_gc_duration_seconds')
+    expect(new Set(types).size).toBe(types.length)
   })
 
   it('shows metrics that the dashboard and the alert rules know, and these know no others', async () => {

@@ -12,6 +12,7 @@ import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
 import { freePort } from '../support/platform/free-port.js'
 import { type RunningProgram, startPlatformProgram } from '../support/platform/platform-programs.js'
 import { fillFromPrepared } from '../support/platform/prepared-platform.js'
+import { startPlatform } from '../support/platform/running-platform.js'
 
 let data: string
 const running: RunningProgram[] = []
@@ -95,14 +96,12 @@ describe('the platform as a program', () => {
   })
 
   it('runs the backoffice in a process of its own: the viewer is sent as a signed token, an unreachable process is a 502', async () => {
-    const [edgePort, backofficePort] = [String(await freePort()), String(await freePort())]
-    await fillFromPrepared(data, {})
-    const INTERNAL_PORT = String(await freePort())
+    const [backofficePort, INTERNAL_PORT] = [String(await freePort()), String(await freePort())]
     const bucket = await startS3()
     onTestFinished(() => bucket.close())
     const backoffice = start('subgraphs/backoffice/main.ts', {
       PORT: backofficePort,
-      PUBLIC_URL: `http://127.0.0.1:${edgePort}`,
+      PUBLIC_URL: 'https://rescue.test',
       STORAGE_URL: bucket.url,
       GATEWAY_URL: `http://127.0.0.1:${INTERNAL_PORT}`,
       DATA_DIR: join(data, 'backoffice'),
@@ -110,13 +109,9 @@ describe('the platform as a program', () => {
     // Without the warning, silent streams have no visible cause.
     await backoffice.line(/Neither REDIS_URL nor DATABASE_URL is set: event streams/)
     await backoffice.line(/ready/)
-    const edge = start('platform/main.ts', {
-      PORT: edgePort,
-      INTERNAL_PORT,
-      BACKOFFICE_URL: `http://127.0.0.1:${backofficePort}`,
-    })
-    await edge.line(/^ready/)
-    const origin = `http://127.0.0.1:${edgePort}`
+    const edge = await startPlatform({ INTERNAL_PORT, BACKOFFICE_URL: `http://127.0.0.1:${backofficePort}` })
+    onTestFinished(() => edge.close())
+    const { origin } = edge
     const headers = { authorization: `Bearer ${await signIn(origin)}`, 'content-type': 'application/json' }
 
     // The listener for clients has no internal routes, and the internal one admits services alone.
@@ -147,7 +142,8 @@ describe('the platform as a program', () => {
       })
     const { url } = (await (await upload()).json()) as { url: string }
     expect(bucket.objects.size).toBe(1)
-    const part = await fetch(url, { headers: { range: 'bytes=1-3' } })
+    const { pathname, search } = new URL(url)
+    const part = await fetch(origin + pathname + search, { headers: { range: 'bytes=1-3' } })
     expect([part.status, await part.text()]).toEqual([206, 'PNG'])
 
     const metrics = await (await fetch(`http://127.0.0.1:${backofficePort}/metrics`)).text()

@@ -9,6 +9,7 @@ import {
 } from '../../runtime/live-events.js'
 import { postgresLiveEvents } from '../../runtime/postgres-live-events.js'
 import { redisLiveEvents } from '../../runtime/redis-live-events.js'
+import { cutConnections } from '../support/doubles/cut-connections.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
 import { redisServers } from '../support/platform/redis-server.js'
 import { eventually } from '../support/runner/retry-until.js'
@@ -93,6 +94,14 @@ describe('what can be resumed', () => {
     expect(board.covers(['case', 'donation'], 'Z1')).toBe(false)
   })
 
+  it('is nothing from before a gap, even where a clock was ahead', () => {
+    const board = createLiveEventBuffer()
+    for (const id of ['01', later]) board.deliver(event(id, 'case'))
+    board.missed()
+    board.deliver(event('02', 'case'))
+    expect(['01', later, '02'].map((id) => board.covers(['case'], id))).toEqual([false, false, true])
+  })
+
   it('is nothing from before the process was started', () => {
     const board = createLiveEventBuffer()
     expect(board.covers(['case'], '01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(false)
@@ -124,8 +133,13 @@ describe('live events over PostgreSQL', () => {
     await eventually(() => expect([logs(seenHere).length, logs(seenThere).length]).toEqual([2, 2]))
     expect(logs(seenHere)).toEqual(logs(seenThere))
     expect(logs(seenHere).find(({ payload }) => payload.message !== 'after')?.payload).toEqual({ message })
+    const reconnected = new Set<LiveEvents>()
+    for (const one of [here, there]) one.onMissed(() => reconnected.add(one))
+    await cutConnections(database.url)
+    await eventually(() => expect(reconnected.size).toBe(2))
+    const before = lost.length
     await database.drop()
-    await eventually(() => expect(lost).toHaveLength(1))
+    await eventually(() => expect(lost.length).toBeGreaterThan(before))
     here.publish('log', { message: 'alone' })
     expect(logs(seenHere).at(-1)?.payload).toEqual({ message: 'alone' })
     await Promise.all([here.close(), there.close()])
@@ -157,6 +171,25 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     const resumed: LiveEvent[] = []
     there.subscribe(['alert'], (one) => resumed.push(one), seenHere[0]?.id)
     expect(resumed).toEqual([seenHere[1]])
+    await redis.close()
+  })
+
+  it('are reported as missed when a connection was lost', async () => {
+    const redis = await startRedis()
+    const [here, there] = [connect(redis.url), connect(redis.url)]
+    const seen: LiveEvent[] = []
+    there.subscribe(['alert'], (one) => seen.push(one))
+    await redis.subscribers(2)
+    here.publish('alert', { n: 1 })
+    await eventually(() => expect(seen).toHaveLength(1))
+    const missed: string[] = []
+    here.onMissed(() => missed.push('here'))
+    there.onMissed(() => missed.push('there'))
+    redis.cutSubscribers()
+    await eventually(() => expect(missed.sort()).toEqual(['here', 'there']))
+    expect(there.covers(['alert'], seen[0]?.id ?? '')).toBe(false)
+    here.publish('alert', { n: 2 })
+    await eventually(() => expect(seen.map(({ payload }) => payload.n)).toEqual([1, 2]))
     await redis.close()
   })
 

@@ -21,7 +21,11 @@ it('a line that no other follows is written while the process runs, with the cur
     programWith(`log.info({ name: 'Ñandú 🐕' }, 'request'); process.stdin.resume()`),
     { cwd: projectRoot, stdio: ['pipe', 'pipe', 'inherit'] },
   )
-  const [written] = (await once(program.stdout, 'data')) as [Buffer]
+  const exit = once(program, 'exit')
+  const endedEarly = exit.then(([code]): never => {
+    throw new Error(`The process ended with ${code} before it wrote a line.`)
+  })
+  const [written] = (await Promise.race([once(program.stdout, 'data'), endedEarly])) as [Buffer]
   const line = JSON.parse(written.toString())
   expect(line).toMatchObject({ level: 30, name: 'Ñandú 🐕', msg: 'request' })
   expect(new Date(line.time).toISOString()).toBe(line.time)
@@ -29,7 +33,7 @@ it('a line that no other follows is written while the process runs, with the cur
   expect(Date.parse(line.time)).toBeLessThanOrEqual(Date.now())
   expect(program.exitCode).toBeNull()
   program.stdin.end()
-  await once(program, 'exit')
+  await exit
 })
 
 it('a process that ends at once has written every line, in order', async () => {

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { versionedSecrets } from '../../gateway/identity/better-auth-internals.js'
 import { internalTokenReader, internalTokenSigner } from '../../runtime/internal-token.js'
 import { type SessionPurpose, sessionKey, sessionPurposes } from '../../runtime/session-secrets.js'
@@ -47,6 +47,22 @@ describe('keys derived from the session secret', () => {
         : sessionKey(secret, purpose as SessionPurpose)
     expect(await read(`Bearer ${await signed(key, audience)}`)).toBeUndefined()
     expect(await read(`Bearer ${await signed(sessionKey(secret, audience), audience)}`)).toEqual(viewer)
+  })
+
+  it('verify tokens of processes whose clocks are minutes off, and no old ones', async () => {
+    const token = await internalTokenSigner([secret], internalAudiences.subgraph)(viewer)
+    const read = internalTokenReader([secret], internalAudiences.subgraph)
+    const readAt = async (minutes: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+      try {
+        return await read(`Bearer ${token}`)
+      } finally {
+        vi.useRealTimers()
+      }
+    }
+    expect(await readAt(-3)).toEqual(viewer)
+    expect(await readAt(3)).toEqual(viewer)
+    expect(await readAt(10)).toBeUndefined()
   })
 
   it('verify what an earlier secret signed while it is among the previous ones', async () => {

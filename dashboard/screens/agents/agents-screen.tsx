@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { useState } from 'react'
 import { type MyAgentsData, myAgents } from '../../generated/my-agents.js'
 import { withdrawAgentPermission } from '../../generated/withdraw-agent-permission.js'

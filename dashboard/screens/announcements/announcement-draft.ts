@@ -13,7 +13,7 @@ export interface AnnouncementDraft {
   readonly title: string
   readonly message: string
   readonly actionUrl: string
-  /** Local time, `2026-11-23T09:30`; empty for now. */
+  /** Local time, `2026-11-23T09:30`; empty to send it at once. */
   readonly sendAt: string
 }
 

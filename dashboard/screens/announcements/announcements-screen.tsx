@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type AnnouncementListData, announcementList } from '../../generated/announcement-list.js'

@@ -1,12 +1,13 @@
+import '../../app/first-load.js'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type AuditListData, auditList } from '../../generated/audit-list.js'
+import { type AuditListData, type AuditLogFilter, auditList } from '../../generated/audit-list.js'
 import { auditCategoryValues, auditSeverityValues } from '../../generated/enums.js'
-import { useGraphQuery } from '../../graph/hooks.js'
+import { read, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
 import { ChoiceFilter } from '../../ui/filters.js'
-import { FoundList } from '../../ui/found-list.js'
+import { LongList } from '../../ui/long-list.js'
 import { QueryView } from '../../ui/query-view.js'
 import { auditMessages } from './audit.messages.js'
 import { AuditExport } from './audit-export.js'
@@ -20,9 +21,9 @@ const days = ['from', 'to'] as const
 export function AuditScreen() {
   const t = useMessages(auditMessages)
   const navigate = useNavigate({ from: '/audit' })
-  const { after, ...search } = auditSearchOf({ ...useSearch({ from: '/audit' }) })
+  const search = auditSearchOf({ ...useSearch({ from: '/audit' }) })
   const filter = auditFilterOf(search)
-  const query = useGraphQuery(auditList, { filter, after: after ?? null })
+  const query = useGraphQuery(auditList, { filter, after: null })
   const select = (change: object) => navigate({ search: auditSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
@@ -61,7 +62,7 @@ export function AuditScreen() {
       <QueryView query={query} lines={6}>
         {(data) => (
           <>
-            <FoundEntries found={data.auditLogs} after={after} />
+            <FoundEntries key={JSON.stringify(filter)} found={data.auditLogs} filter={filter} />
             {data.auditLogs.totalCount > 0 && <AuditExport filter={filter} />}
           </>
         )}
@@ -74,17 +75,17 @@ const tones = { low: '', medium: '', high: 'warning', critical: 'danger' } as co
 
 function FoundEntries({
   found,
-  after,
+  filter,
 }: {
   readonly found: AuditListData['auditLogs']
-  readonly after: string | undefined
+  readonly filter: AuditLogFilter
 }) {
   const t = useMessages(auditMessages)
   const { time } = useFormats()
   return (
-    <FoundList
-      found={found}
-      after={after}
+    <LongList
+      first={found}
+      readAfter={async (after) => (await read(auditList, { filter, after })).auditLogs}
       label={t('list')}
       count={t('found', { count: found.totalCount })}
       none={[t('none'), t('noneHint')]}
@@ -105,6 +106,6 @@ function FoundEntries({
           </p>
         </>
       )}
-    </FoundList>
+    </LongList>
   )
 }

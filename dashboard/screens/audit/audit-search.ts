@@ -10,7 +10,6 @@ const parameters = {
   severity: oneOf(auditSeverityValues),
   from: date,
   to: date,
-  after: words,
 }
 
 /** What the address of the audit log selects. */
@@ -20,7 +19,7 @@ export type AuditSearch = SearchOf<typeof parameters>
 export const auditSearchOf = searchReader(parameters)
 
 /** The filter of an address; its days are days of UTC, both included. */
-export function auditFilterOf({ email, from, to, after: _after, ...rest }: AuditSearch): AuditLogFilter {
+export function auditFilterOf({ email, from, to, ...rest }: AuditSearch): AuditLogFilter {
   return {
     ...rest,
     ...(email ? { userEmail: email } : {}),

@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { Link } from '@tanstack/react-router'
 import { type CaseBoardData, caseBoard } from '../../generated/case-board.js'
 import { caseStatusValues } from '../../generated/enums.js'
@@ -13,8 +14,8 @@ import { showToast } from '../../ui/toasts.js'
 import { boardMessages } from './board.messages.js'
 import { GoalProgress } from './case-figures.js'
 import type { CaseStatus } from './case-search.js'
+import { CaseViews } from './case-views.js'
 import { casesMessages } from './cases.messages.js'
-import { CaseViews } from './cases-screen.js'
 
 type CaseCard = CaseBoardData['active']['nodes'][number]
 

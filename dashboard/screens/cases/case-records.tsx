@@ -4,6 +4,7 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { Pictures } from '../../ui/pictures.js'
 import { Entry, Records } from '../../ui/records.js'
 import { caseFileMessages } from './case-file.messages.js'
+import { CaseSpending } from './case-spending.js'
 import { casesMessages } from './cases.messages.js'
 
 /** A case as the graph returns it. */
@@ -70,6 +71,7 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
           ))}
         </ul>
       )}
+      <CaseSpending file={file} />
       {socialPosts && (
         <Records title={t('posts')} total={socialPosts.totalCount}>
           {socialPosts.nodes.map(({ id, guardianName, postContent, postUrl, createdAt }) => (

@@ -8,8 +8,6 @@ const parameters = {
   status: oneOf(caseStatusValues),
   priority: oneOf(casePriorityValues),
   category: oneOf(caseCategoryValues),
-  /** The cursor after which the page begins. */
-  after: words,
 }
 
 /** What the address of the list selects. */

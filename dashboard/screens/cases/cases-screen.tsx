@@ -1,43 +1,32 @@
+import '../../app/first-load.js'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type CaseListData, caseList } from '../../generated/case-list.js'
 import { caseCategoryValues, casePriorityValues, caseStatusValues } from '../../generated/enums.js'
-import { useGraphQuery } from '../../graph/hooks.js'
+import { read, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
-import { FoundList } from '../../ui/found-list.js'
+import { LongList } from '../../ui/long-list.js'
 import { QueryView } from '../../ui/query-view.js'
 import { GoalProgress, StatusBadge } from './case-figures.js'
 import { type CaseSearch, caseSearchOf } from './case-search.js'
+import { CaseViews } from './case-views.js'
 import { casesMessages } from './cases.messages.js'
 
 /** The cases that the viewer may see, by filters that the address holds. */
 export function CasesScreen() {
   const t = useMessages(casesMessages)
   // The router keeps parameters that the route does not know.
-  const { after, ...filter } = caseSearchOf({ ...useSearch({ from: '/cases' }) })
-  const query = useGraphQuery(caseList, { filter, after: after ?? null })
+  const filter = caseSearchOf({ ...useSearch({ from: '/cases' }) })
+  const query = useGraphQuery(caseList, { filter, after: null })
   return (
     <div className="page cases">
       <h1>{t('title')}</h1>
       <CaseViews />
       <Filters filter={filter} />
       <QueryView query={query} lines={6}>
-        {(data) => <FoundCases found={data.cases} after={after} />}
+        {(data) => <FoundCases key={JSON.stringify(filter)} found={data.cases} filter={filter} />}
       </QueryView>
     </div>
-  )
-}
-
-/** Links to the two views of the cases. */
-export function CaseViews() {
-  const t = useMessages(casesMessages)
-  return (
-    <nav className="views" aria-label={t('views')}>
-      <Link to="/cases" activeOptions={{ exact: true, includeSearch: false }}>
-        {t('view_list')}
-      </Link>
-      <Link to="/cases/board">{t('view_board')}</Link>
-    </nav>
   )
 }
 
@@ -76,16 +65,16 @@ function Filters({ filter }: { readonly filter: CaseSearch }) {
 
 interface FoundCasesProps {
   readonly found: CaseListData['cases']
-  readonly after: string | undefined
+  readonly filter: CaseSearch
 }
 
-function FoundCases({ found, after }: FoundCasesProps) {
+function FoundCases({ found, filter }: FoundCasesProps) {
   const t = useMessages(casesMessages)
   const { time } = useFormats()
   return (
-    <FoundList
-      found={found}
-      after={after}
+    <LongList
+      first={found}
+      readAfter={async (after) => (await read(caseList, { filter, after })).cases}
       label={t('list')}
       count={t('found', { count: found.totalCount })}
       none={[t('none'), t('noneHint')]}
@@ -113,6 +102,6 @@ function FoundCases({ found, after }: FoundCasesProps) {
           <GoalProgress received={one.donationsReceived} goal={one.donationGoal} currency={one.currency} />
         </>
       )}
-    </FoundList>
+    </LongList>
   )
 }

@@ -1,6 +1,6 @@
 import { createStore, get, update } from 'idb-keyval'
+import { ownSession } from '../../graph/early-request.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
-import { ownSession } from '../../graph/trusted-fetch.js'
 
 /** A picture of a draft, which this device keeps until the platform has it. */
 export interface DraftPicture {

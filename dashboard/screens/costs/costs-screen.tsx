@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type CostFiguresData, costFigures } from '../../generated/cost-figures.js'
 import { useGraphQuery } from '../../graph/hooks.js'

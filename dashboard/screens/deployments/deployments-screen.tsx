@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { checkDeployment } from '../../generated/check-deployment.js'

@@ -10,4 +10,6 @@ export const donationSearchOf = searchReader({
   after: words,
   ledger: oneOf(walletDonationStatusValues),
   ledgerAfter: words,
+  moneyAfter: words,
+  refundsAfter: words,
 })

@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { donationTotals } from '../../generated/donation-totals.js'
 import { useGraphQuery } from '../../graph/hooks.js'
@@ -34,8 +35,8 @@ export function DonationsScreen() {
         />
       </div>
       <Totals timeRange={search.range ?? '30d'} />
-      <UnallocatedMoney />
-      {viewer.can('Query.walletApprovals') && <RefundApprovals />}
+      <UnallocatedMoney after={search.moneyAfter} />
+      {viewer.can('Query.walletApprovals') && <RefundApprovals after={search.refundsAfter} />}
       <LedgerDonations
         status={search.ledger}
         after={search.ledgerAfter}

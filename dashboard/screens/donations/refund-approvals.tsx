@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { commonMessages } from '../../ui/common.messages.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
+import { ListPages } from '../../ui/list-pages.js'
 import { Entry, Records } from '../../ui/records.js'
 import { showToast } from '../../ui/toasts.js'
 import { donationsMessages } from './donations.messages.js'
@@ -16,12 +17,12 @@ import { donationsMessages } from './donations.messages.js'
 type Approval = RefundApprovalsData['walletApprovals']['nodes'][number]
 
 /** Requested refunds; another administrator than the one who requested it decides. */
-export function RefundApprovals() {
+export function RefundApprovals({ after }: { readonly after: string | undefined }) {
   const t = useMessages(donationsMessages)
   const common = useMessages(commonMessages)
   const { time } = useFormats()
   const viewer = useViewer()
-  const { data, failure, reload } = useGraphQuery(refundApprovals, {})
+  const { data, failure, reload } = useGraphQuery(refundApprovals, { after: after ?? null })
   const [decision, setDecision] = useState<{ readonly kind: 'grant' | 'refuse'; readonly of: Approval }>()
   const decide = async (kind: 'grant' | 'refuse', { id }: Approval, reason: string) => {
     await (kind === 'grant' ? mutate(grantRefund, { id }) : mutate(refuseRefund, { id, reason }))
@@ -51,6 +52,7 @@ export function RefundApprovals() {
           </Entry>
         ))}
       </Records>
+      <ListPages after={after} member="refundsAfter" pageInfo={data.walletApprovals.pageInfo} />
       {decision && (
         <ChangeDialog
           title={t(decision.kind)}

@@ -11,6 +11,7 @@ import { ChangeDialog } from '../../ui/change-dialog.js'
 import { commonMessages } from '../../ui/common.messages.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
+import { ListPages } from '../../ui/list-pages.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { Entry, Records } from '../../ui/records.js'
 import { showToast } from '../../ui/toasts.js'
@@ -19,11 +20,11 @@ import { donationsMessages } from './donations.messages.js'
 type Amount = UnallocatedMoneyData['unallocatedDonations']['nodes'][number]
 
 /** Money that arrived without a usable case: staff allocate it, administrators may return it. */
-export function UnallocatedMoney() {
+export function UnallocatedMoney({ after }: { readonly after: string | undefined }) {
   const t = useMessages(donationsMessages)
   const common = useMessages(commonMessages)
   const viewer = useViewer()
-  const { data, failure, isLoading, reload } = useGraphQuery(unallocatedMoney, {})
+  const { data, failure, isLoading, reload } = useGraphQuery(unallocatedMoney, { after: after ?? null })
   const [decision, setDecision] = useState<{ readonly kind: 'allocate' | 'return'; readonly of: Amount }>()
   const finish = (id: string) => {
     showToast({ id, text: common('changed') })
@@ -64,6 +65,7 @@ export function UnallocatedMoney() {
           </Entry>
         ))}
       </Records>
+      <ListPages after={after} member="moneyAfter" pageInfo={data.unallocatedDonations.pageInfo} />
       {kind === 'allocate' && of && (
         <AllocateDialog of={of} onDone={() => finish(of.id)} onClose={() => setDecision(undefined)} />
       )}

@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { gdprRequestStateValues, gdprRequestTypeValues } from '../../generated/enums.js'

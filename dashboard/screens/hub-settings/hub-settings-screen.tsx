@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { type FormEvent, useState } from 'react'
 import { useTextDraft } from '../../app/text-draft.js'
 import { type PresentHubSettingsData, presentHubSettings } from '../../generated/present-hub-settings.js'

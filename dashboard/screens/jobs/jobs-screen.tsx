@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { useState } from 'react'
 import { dismissAiHubJob } from '../../generated/dismiss-ai-hub-job.js'
 import { dismissBackofficeJob } from '../../generated/dismiss-backoffice-job.js'

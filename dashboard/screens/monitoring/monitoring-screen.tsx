@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type MonitoringFiguresData, monitoringFigures } from '../../generated/monitoring-figures.js'
 import { useGraphQuery } from '../../graph/hooks.js'

@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type MyCasesData, myCases } from '../../generated/my-cases.js'
 import { newNotifications } from '../../generated/new-notifications.js'

@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type MyDonationsData, myDonations } from '../../generated/my-donations.js'

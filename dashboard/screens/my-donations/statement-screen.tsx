@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type MyStatementData, myStatement } from '../../generated/my-statement.js'

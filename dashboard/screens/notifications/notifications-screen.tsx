@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { usePreferences } from '../../app/preferences.js'
 import { markEveryNotification } from '../../generated/mark-every-notification.js'

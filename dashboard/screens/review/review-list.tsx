@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { VirtualRows } from '../../ui/virtual-rows.js'
 import { reviewMessages } from './review.messages.js'
 import type { ReviewRow } from './review-queue.js'
 
@@ -38,8 +39,6 @@ export function ReviewList({ items, openId, selected, now, onOpen, onSelect, onE
   useEffect(() => {
     if (openAt >= 0) scrollToIndex(openAt, { align: 'auto' })
   }, [openAt, scrollToIndex])
-  const drawn = virtual.getVirtualItems()
-  const [first, last] = [drawn[0], drawn.at(-1)]
   return (
     <div
       ref={list}
@@ -48,38 +47,24 @@ export function ReviewList({ items, openId, selected, now, onOpen, onSelect, onE
         if (scrollHeight - scrollTop < 2 * clientHeight) onEnd()
       }}
     >
-      <ul
-        aria-label={t('items')}
-        style={{
-          paddingBlockStart: first?.start ?? 0,
-          paddingBlockEnd: last ? virtual.getTotalSize() - last.end : 0,
-        }}
+      <VirtualRows
+        virtual={virtual}
+        items={items}
+        total={items.length}
+        label={t('items')}
+        rowClass={(index) => (index === openAt ? 'open' : '')}
       >
-        {drawn.map(({ key, index }) => {
-          const row = items[index]
-          return (
-            row && (
-              <li
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                aria-posinset={index + 1}
-                aria-setsize={items.length}
-                className={index === openAt ? 'open' : ''}
-              >
-                <Row
-                  row={row}
-                  now={now}
-                  isOpen={index === openAt}
-                  isSelected={selected.has(row.id)}
-                  onOpen={onOpen}
-                  onSelect={onSelect}
-                />
-              </li>
-            )
-          )
-        })}
-      </ul>
+        {(row, index) => (
+          <Row
+            row={row}
+            now={now}
+            isOpen={index === openAt}
+            isSelected={selected.has(row.id)}
+            onOpen={onOpen}
+            onSelect={onSelect}
+          />
+        )}
+      </VirtualRows>
     </div>
   )
 }

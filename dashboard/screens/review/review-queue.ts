@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { furtherReviewItems } from '../../generated/further-review-items.js'
 import { type OpenReviewItemsData, openReviewItems } from '../../generated/open-review-items.js'
 import { reviewItemChanges } from '../../generated/review-item-changes.js'
 import type { GraphFailure } from '../../graph/graph-failure.js'
@@ -41,7 +42,7 @@ const SUMMARY_PAUSE_MS = 5_000
  */
 export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => void): ReviewQueue {
   const filter = contentOfLists[list]
-  const { data, failure, reload } = useGraphQuery(openReviewItems, { filter, after: null })
+  const { data, failure, reload } = useGraphQuery(openReviewItems, { filter })
   const [loaded, setLoaded] = useState<LoadedItems<ReviewRow>>(nothingLoaded)
   const [decided, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
   const reloadSoon = useReloadSoon(reload)
@@ -62,7 +63,7 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
   const loadMore = useCallback(() => {
     if (after === null || isReading.current) return
     isReading.current = true
-    read(openReviewItems, { filter: contentOfLists[list], after })
+    read(furtherReviewItems, { filter: contentOfLists[list], after })
       .then(({ reviewItems }) => setLoaded((known) => withNextPage(known, after, reviewItems)))
       // The list asks again when its end is reached again.
       .catch(() => undefined)

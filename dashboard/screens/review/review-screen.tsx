@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Command, useCommands } from '../../app/commands.js'

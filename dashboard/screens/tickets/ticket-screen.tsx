@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type TicketFileData, ticketFile } from '../../generated/ticket-file.js'

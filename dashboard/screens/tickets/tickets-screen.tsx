@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ticketPriorityValues, ticketStatusValues } from '../../generated/enums.js'
 import { type TicketListData, ticketList } from '../../generated/ticket-list.js'

@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { roleValues, userStatusValues } from '../../generated/enums.js'
 import { type UserListData, userList } from '../../generated/user-list.js'

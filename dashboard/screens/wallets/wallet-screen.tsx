@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import { walletChanges } from '../../generated/wallet-changes.js'

@@ -1,3 +1,4 @@
+import '../../app/first-load.js'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { addWallet } from '../../generated/add-wallet.js'

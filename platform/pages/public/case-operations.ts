@@ -3,7 +3,7 @@ import type { Network } from './page-texts.js'
 
 /** The page of a case. */
 export const casePageOperation =
-  ownOperation(`query PublicCasePage($slug: String!, $updates: PageInput, $donations: PageInput) {
+  ownOperation(`query PublicCasePage($slug: String!, $updates: PageInput, $donations: PageInput, $payments: PageInput) {
   caseBySlug(slug: $slug) {
     id slug name description status category donationGoal donationsReceived currency pictures createdAt
     updatedAt
@@ -14,6 +14,11 @@ export const casePageOperation =
     donationAddresses { network address paymentUri }
     ledgerDonations(page: $donations) {
       nodes { network amount asset completedAt receipt { hash explorerLink } }
+      pageInfo { page hasPreviousPage hasNextPage }
+    }
+    surplusPassedOn
+    ledgerPayments(page: $payments) {
+      nodes { network amount asset completedAt: paidAt receipt { hash explorerLink } }
       pageInfo { page hasPreviousPage hasNextPage }
     }
   }
@@ -71,7 +76,8 @@ export interface UpdateEntry {
   readonly createdAt: string
 }
 
-export interface DonationEntry {
+/** A donation to a case, or a payment for it. */
+export interface LedgerEntry {
   readonly network: Network
   readonly amount: string
   readonly asset: string
@@ -94,7 +100,10 @@ export interface PublicCase extends CaseSummary {
   /** Null while the wallet is unavailable. */
   readonly donationAddresses: readonly DonationAddress[] | null
   /** Null while the wallet is unavailable. */
-  readonly ledgerDonations: Listed<DonationEntry> | null
+  readonly ledgerDonations: Listed<LedgerEntry> | null
+  /** Null while the wallet is unavailable. */
+  readonly ledgerPayments: Listed<LedgerEntry> | null
+  readonly surplusPassedOn: number
 }
 
 /** The data of {@link organisationOperation}. */

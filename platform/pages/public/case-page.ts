@@ -1,7 +1,7 @@
-import type { DonationEntry, Listed, PublicCase, UpdateEntry } from './case-operations.js'
+import type { LedgerEntry, Listed, PublicCase, UpdateEntry } from './case-operations.js'
 import { donationForm } from './donation-form.js'
 import type { Language } from './language.js'
-import { assetText, dayText } from './page-formats.js'
+import { assetText, dayText, moneyText } from './page-formats.js'
 import { type Texts, texts } from './page-texts.js'
 import { progressOf } from './progress.js'
 import type { PublicPage } from './public-page.js'
@@ -43,7 +43,7 @@ ${galleryOf(found.pictures.slice(1), 2, text)}
 <section><h2>${text.timeline}</h2><div data-live="updates">${timelineOf(found, language)}</div></section>
 ${await donateSection(found, language)}
 <section><h2>${text.donations}</h2><div data-live="donations">${donationsOf(found, language)}</div></section>
-<section><h2>${text.spending}</h2><p class="note">${text.spendingAbout}</p></section>
+<section><h2>${text.spending}</h2><div data-live="spending">${spendingOf(found, language)}</div></section>
 </article>
 <section><h2>${text.embed}</h2>
 <p class="more"><a href="${path}/poster?lang=${language}">${text.poster}</a></p>
@@ -82,12 +82,24 @@ function donationsOf({ ledgerDonations: found, slug }: PublicCase, language: Lan
   if (!found) return html`<p class="note">${text.donationsUnavailable}</p>`
   if (found.nodes.length === 0) return html`<p class="note">${text.noDonations}</p>`
   return html`<p class="note">${text.donationsAbout}</p>
-<ul class="donations">${found.nodes.map((donation) => donationOf(donation, language))}</ul>
+<ul class="donations">${found.nodes.map((donation) => ledgerEntryOf(donation, text.anonymous, language))}</ul>
 ${pageLinks(found.pageInfo, (page) => `/c/${slug}?lang=${language}&donations=${page}`, language)}`
 }
 
-function donationOf(donation: DonationEntry, language: Language): SafeHtml {
-  const { amount, asset, network, completedAt, receipt } = donation
+/** What was paid for the case on the ledger, and what it passed on to other cases; the platform records no other expenses. */
+function spendingOf({ ledgerPayments, surplusPassedOn, currency, slug }: PublicCase, language: Language) {
+  const text = texts[language]
+  const address = (page: number) => `/c/${slug}?lang=${language}&payments=${page}`
+  const paid = ledgerPayments?.nodes.map((payment) => ledgerEntryOf(payment, undefined, language)) ?? []
+  return html`<p class="note">${ledgerPayments ? text.spendingAbout : text.donationsUnavailable}</p>
+${paid.length > 0 ? html`<ul class="donations">${paid}</ul>` : undefined}
+${ledgerPayments ? pageLinks(ledgerPayments.pageInfo, address, language) : undefined}
+${surplusPassedOn > 0 ? html`<p>${text.passedOn(moneyText(language, surplusPassedOn, currency))}</p>` : undefined}`
+}
+
+/** @param unproven what an entry without a receipt says */
+function ledgerEntryOf(entry: LedgerEntry, unproven: string | undefined, language: Language): SafeHtml {
+  const { amount, asset, network, completedAt, receipt } = entry
   const text = texts[language]
   return html`<li><b>${assetText(language, amount, asset)}</b>
 ${network === 'testnet' ? html`<span class="note">${text.testNetwork}</span>` : undefined}
@@ -95,7 +107,7 @@ ${completedAt ? html`<time datetime="${completedAt}">${dayText(language, complet
 ${
   receipt
     ? html`<a href="${receipt.explorerLink}" rel="noopener" title="${receipt.hash}">${text.proof} ${receipt.hash.slice(0, 8)}…</a>`
-    : html`<span class="note">${text.anonymous}</span>`
+    : html`<span class="note">${unproven}</span>`
 }</li>`
 }
 

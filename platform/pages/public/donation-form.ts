@@ -25,7 +25,7 @@ export function donationForm(state: DonationFormState, language: Language): Safe
         : html`<option value="${one}">${text.names[one] ?? one}</option>`,
     )
   return html`<form method="post" action="/c/${slug}/donate?lang=${language}" class="donate">
-<label>${text.amount}<input name="amount" value="${amount}" inputmode="decimal" autocomplete="off" maxlength="30"${
+<label>${text.optionalAmount}<input name="amount" value="${amount}" inputmode="decimal" autocomplete="off" maxlength="30"${
     fault ? html` aria-invalid="true" aria-describedby="fault"` : undefined
   }></label>
 ${fault ? html`<p id="fault" role="alert">${fault}</p>` : undefined}

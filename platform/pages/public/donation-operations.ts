@@ -1,5 +1,5 @@
 import { ownOperation } from '../../../runtime/own-operations.js'
-import type { DonationEntry } from './case-operations.js'
+import type { LedgerEntry } from './case-operations.js'
 import type { Network } from './page-texts.js'
 
 /** What the form of a case needs. */
@@ -49,7 +49,7 @@ export interface PublicDonationRequest {
   readonly paymentUri: string
   readonly state: 'open' | 'received' | 'expired'
   readonly expiresAt: string
-  readonly donation: DonationEntry | null
+  readonly donation: LedgerEntry | null
 }
 
 /** The data of {@link donationRequestOperation}. */

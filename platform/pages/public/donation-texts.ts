@@ -3,6 +3,7 @@ import type { Language } from './language.js'
 interface DonationTexts {
   readonly title: (name: string) => string
   readonly amount: string
+  readonly optionalAmount: string
   readonly asset: string
   readonly network: string
   /** Of assets and networks that have another name than their own. */
@@ -28,7 +29,8 @@ interface DonationTexts {
 export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
   es: {
     title: (name) => `Donar a ${name}`,
-    amount: 'Monto (opcional)',
+    amount: 'Monto',
+    optionalAmount: 'Monto (opcional)',
     asset: 'Moneda',
     network: 'Red',
     names: { public: 'Red pública', testnet: 'Red de prueba (sin valor)' },
@@ -52,7 +54,8 @@ export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
   },
   pt: {
     title: (name) => `Doar para ${name}`,
-    amount: 'Valor (opcional)',
+    amount: 'Valor',
+    optionalAmount: 'Valor (opcional)',
     asset: 'Moeda',
     network: 'Rede',
     names: { public: 'Rede pública', testnet: 'Rede de teste (sem valor)' },
@@ -76,7 +79,8 @@ export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
   },
   en: {
     title: (name) => `Donate to ${name}`,
-    amount: 'Amount (optional)',
+    amount: 'Amount',
+    optionalAmount: 'Amount (optional)',
     asset: 'Currency',
     network: 'Network',
     names: { public: 'Public network', testnet: 'Test network (no value)' },

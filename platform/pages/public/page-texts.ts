@@ -27,6 +27,7 @@ export interface Texts {
   readonly testNetwork: string
   readonly spending: string
   readonly spendingAbout: string
+  readonly passedOn: (sum: string) => string
   readonly older: string
   readonly newer: string
   readonly picture: (number: number) => string
@@ -93,7 +94,9 @@ export const texts: Readonly<Record<Language, Texts>> = {
     anonymous: 'Anónima',
     testNetwork: 'red de prueba',
     spending: 'En qué se usó el dinero',
-    spendingAbout: 'Los gastos no se registran en este sistema. Las novedades cuentan qué se hizo.',
+    spendingAbout:
+      'Aquí se ven los pagos hechos en el libro público por este caso. Otros gastos no se registran en este sistema; las novedades cuentan qué se hizo.',
+    passedOn: (sum) => `${sum} por encima de la meta pasaron a otros casos.`,
     older: 'Anteriores',
     newer: 'Más recientes',
     picture: (number) => `Foto ${number}`,
@@ -153,7 +156,9 @@ export const texts: Readonly<Record<Language, Texts>> = {
     anonymous: 'Anônima',
     testNetwork: 'rede de teste',
     spending: 'Em que o dinheiro foi usado',
-    spendingAbout: 'As despesas não são registradas neste sistema. As atualizações contam o que foi feito.',
+    spendingAbout:
+      'Aqui aparecem os pagamentos feitos no registro público por este caso. Outras despesas não são registradas neste sistema; as atualizações contam o que foi feito.',
+    passedOn: (sum) => `${sum} acima da meta passaram a outros casos.`,
     older: 'Anteriores',
     newer: 'Mais recentes',
     picture: (number) => `Foto ${number}`,
@@ -212,7 +217,9 @@ export const texts: Readonly<Record<Language, Texts>> = {
     anonymous: 'Anonymous',
     testNetwork: 'test network',
     spending: 'What the money was spent on',
-    spendingAbout: 'Expenses are not recorded in this system. The updates report what was done.',
+    spendingAbout:
+      'Payments made for this case on the public ledger are listed here. Other expenses are not recorded in this system; the updates report what was done.',
+    passedOn: (sum) => `${sum} beyond the goal was passed on to other cases.`,
     older: 'Older',
     newer: 'Newer',
     picture: (number) => `Picture ${number}`,

@@ -8,7 +8,10 @@ import { languageNames, texts } from './page-texts.js'
 import { html, SafeHtml } from './safe-html.js'
 
 /** Sent within the page: one request shows all of it. */
-const style = readFileSync(browserFile('public.css'), 'utf8').replace(/\s*\n\s*/g, '')
+const style = ['page', 'case', 'organisation', 'widget-and-poster', 'statement']
+  .map((subject) => readFileSync(browserFile(`public/${subject}.css`), 'utf8'))
+  .join('')
+  .replace(/\s*\n\s*/g, '')
 
 /** A page for people without an account. */
 export interface PublicPage {

@@ -37,7 +37,7 @@ export interface PublicPagesOptions extends AdmissionOptions {
 /** Cases on a page of the organisation. */
 const CASES_ON_PAGE = 20
 
-/** Entries on a page of updates and of donations; longer lists continue on further pages. */
+/** Entries on a page of updates, of donations and of payments; longer lists continue on further pages. */
 const PAGE_SIZE = 8
 
 /** `/c/<slug>` and the pages that belong to it, for anyone; they need no script. */
@@ -71,11 +71,12 @@ export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
       admit(request, reply, { profile: apiProfiles.backoffice, policy: policyOf(request), guards: [] }),
     )
     pageRoute(app, '/c/:slug', async (request, language) => {
-      const { updates, donations } = request.query as Record<string, unknown>
+      const { updates, donations, payments } = request.query as Record<string, unknown>
       const { caseBySlug: found } = await ask<OfSlug<PublicCase>>(request, casePageOperation, {
         slug: slugOf(request),
         updates: { limit: PAGE_SIZE, page: pageNumber(updates) },
         donations: { limit: PAGE_SIZE, page: pageNumber(donations) },
+        payments: { limit: PAGE_SIZE, page: pageNumber(payments) },
       })
       if (!found) return undefined
       return currentAddress(request, found) ?? casePage(found, language, origin)

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../schema/viewer.js'
+import { closeBackofficeRequest, type RequestState } from '../../shared/service-calls/exactly-once-request.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 
 /** A case as used for matching. */
@@ -91,15 +92,6 @@ const withdraw = serviceOperation<{ input: Record<string, unknown> }, { withdraw
   `mutation WithdrawWhatWasMade($input: WithdrawalInput!) { withdrawFromCase(input: $input) }`,
 )
 
-const closeRequest = serviceOperation<
-  { key: string; mutation: string },
-  { state: 'unused' | 'running' | 'done' }
->(
-  `mutation CloseLostRequest($key: String!, $mutation: String!) {
-    state: closeServiceRequest(key: $key, mutation: $mutation)
-  }`,
-)
-
 /** Maximum number of pages per guardian: 2,000 cases. */
 const MAX_PAGES = 20
 
@@ -146,13 +138,11 @@ export function createCasesClient(graph: GraphClient) {
     },
 
     /** The state of a request whose response was lost; if it has not arrived, it is refused from now on. */
-    async close(
+    close: (
       key: string,
       mutation: 'createCase' | 'createCaseUpdate',
       { requestId }: CallContext,
-    ): Promise<'unused' | 'running' | 'done'> {
-      return (await graph.request(closeRequest, { key, mutation }, { requestId })).state
-    },
+    ): Promise<RequestState> => closeBackofficeRequest(graph, { key, mutation }, requestId),
 
     /**
      * Withdraws the result of a post, unless others share it; returns whether anything was withdrawn.

@@ -1,5 +1,6 @@
-import { DomainError } from '../../shared/domain-error.js'
+import { JobNotReady } from '../../shared/jobs/jobs.js'
 import type { inEveryLanguage } from '../../shared/notification-text.js'
+import { sendExactlyOnce } from '../../shared/service-calls/exactly-once-request.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import type { CallContext } from './cases.client.js'
 
@@ -47,26 +48,25 @@ export function createStaffNotifier(graph: GraphClient) {
 
   return {
     /**
-     * Notifies every active member of staff and administrator by their preferences. Idempotent per
-     * key.
+     * Notifies every active member of staff and administrator by their preferences, once per key and person.
+     * @throws JobNotReady when an earlier attempt to notify one of them may still run; the others have been notified then
      */
     async notify({ isUrgent, ...notice }: StaffNotification, cause: Required<CallContext>): Promise<void> {
       const emails = [...(await emailsOf('staff', cause)), ...(await emailsOf('admin', cause))]
       const type = isUrgent ? 'case_urgent' : 'case_created'
-      for (const userEmail of emails) {
-        const idempotencyKey = `${cause.idempotencyKey}:${userEmail}`
-        const sent = graph.request(
-          notify,
-          { input: { ...notice, type, userEmail } },
-          { ...cause, idempotencyKey },
-        )
-        await sent.catch(ignoreKeyInUse)
-      }
+      let waiting: JobNotReady | undefined
+      for (const userEmail of emails)
+        await sendExactlyOnce(graph, {
+          requestId: cause.requestId,
+          key: `${cause.idempotencyKey}:${userEmail}`,
+          mutation: 'createNotification',
+          send: (idempotencyKey) =>
+            graph.request(notify, { input: { ...notice, type, userEmail } }, { ...cause, idempotencyKey }),
+        }).catch((error: unknown) => {
+          if (!(error instanceof JobNotReady)) throw error
+          waiting = error
+        })
+      if (waiting) throw waiting
     },
   }
-}
-
-/** A key in use belongs to an earlier attempt, which notifies the person. */
-function ignoreKeyInUse(error: unknown): void {
-  if (!(error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT')) throw error
 }

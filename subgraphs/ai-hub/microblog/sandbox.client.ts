@@ -1,3 +1,4 @@
+import { sandboxAvatarUrl } from '../../../runtime/demo-pictures.js'
 import type { Clock } from '../../shared/clock.js'
 import { type FetchedPost, type MicroblogClient, MicroblogFailure } from './microblog.client.js'
 import { samplePost } from './sample-post.mapper.js'
@@ -41,7 +42,7 @@ function postOf(handle: string, number: number, writtenAt: number): FetchedPost 
   return {
     networkId,
     content,
-    author: { name: handle, handle, profileImageUrl: `https://media.sandbox.example/${handle}.png` },
+    author: { name: handle, handle, profileImageUrl: sandboxAvatarUrl(handle) },
     metrics,
     media: { images, videos },
     url: `https://sandbox.example/${handle}/${number}`,

@@ -61,6 +61,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
 
   return {
     list: (): Promise<AccountRecord[]> => monitoredAccountStore(db).all(),
+    areNone: (trx: Transaction): Promise<boolean> => monitoredAccountStore(trx).isEmpty(),
     active: (): Promise<AccountRecord[]> => monitoredAccountStore(db).active(),
     find: (id: string): Promise<AccountRecord | undefined> => monitoredAccountStore(db).byId(id),
     findMany: (ids: readonly string[]): Promise<AccountRecord[]> => monitoredAccountStore(db).byIds(ids),

@@ -30,6 +30,10 @@ export function monitoredAccountStore(db: Knex) {
       return rows.map(accounts.read)
     },
 
+    async isEmpty(): Promise<boolean> {
+      return (await table().first('id')) === undefined
+    },
+
     async active(): Promise<AccountRecord[]> {
       const rows = await table().where({ is_active: true }).orderBy('created_at').orderBy('id')
       return rows.map(accounts.read)

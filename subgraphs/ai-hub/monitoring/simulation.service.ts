@@ -1,3 +1,4 @@
+import { sandboxAvatarUrl } from '../../../runtime/demo-pictures.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
@@ -72,7 +73,7 @@ function simulatedPost(
   return {
     networkId: `${id}-${number}`,
     content,
-    author: { name, handle, profileImageUrl: `https://media.sandbox.example/${handle}.png` },
+    author: { name, handle, profileImageUrl: sandboxAvatarUrl(handle) },
     metrics,
     media: { images, videos },
     createdAt,

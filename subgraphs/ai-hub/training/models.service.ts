@@ -46,7 +46,7 @@ export interface TrainingSet {
   readonly parameters: TrainingParameters
   /** Never used for training. */
   readonly gate: readonly LabelledPost[]
-  /** The model trained on these posts only, prepared in advance. */
+  /** The model trained on these posts only, prepared and measured on the gate in advance. */
   readonly firstModel: () => Promise<Model>
   /** The floors of the gates that a model misses, in words: such a version is never promoted. */
   readonly missedFloors: (model: Model) => Promise<string[]>
@@ -271,14 +271,9 @@ function labelledPost(label: TrainingLabelRecord): LabelledPost {
   }
 }
 
-const measured = new WeakMap<Model, Promise<MetricsByLanguage>>()
-
-/** Metrics of a model on the gates; those of the first model are measured once per process. */
-async function metricsOf(model: Model, { gate, firstModel }: TrainingSet): Promise<MetricsByLanguage> {
-  if (model !== (await firstModel())) return evaluateCooperatively(model, gate)
-  const metrics = measured.get(model) ?? evaluateCooperatively(model, gate)
-  measured.set(model, metrics)
-  return metrics
+/** Metrics of a model on the gates. */
+function metricsOf(model: Model, { gate }: TrainingSet): MetricsByLanguage | Promise<MetricsByLanguage> {
+  return model.heldOut ?? evaluateCooperatively(model, gate)
 }
 
 const bases = new WeakMap<TrainingSet, string>()

@@ -29,7 +29,11 @@ import { StatementResolver } from './payments/statement.resolver.js'
 import { createStatements } from './payments/statement.service.js'
 import { DonationStatementResolver } from './statements/donation-statement.resolver.js'
 import { createDonationStatements } from './statements/donation-statement.service.js'
-import { CaseSurplusResolver, SurplusTransferResolver } from './surplus/surplus.resolver.js'
+import {
+  CaseSurplusResolver,
+  PublicCaseSurplusResolver,
+  SurplusTransferResolver,
+} from './surplus/surplus.resolver.js'
 import { createSurplus } from './surplus/surplus.service.js'
 import { surplusJobs } from './surplus/surplus.worker.js'
 
@@ -78,6 +82,7 @@ export function donationsFeature(
         }),
       ),
       new CaseSurplusResolver(surplus),
+      new PublicCaseSurplusResolver(surplus),
       new SurplusTransferResolver(surplus, others.cases),
     ],
     jobs: {

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
+import { fillOnce } from '../../shared/database/fill-once.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
@@ -71,10 +72,9 @@ export function createStaging(dependencies: StagingDependencies) {
   return {
     /** Fills an empty database. @returns whether it was empty */
     seedOnce: (cases: number): Promise<boolean> =>
-      inTransaction(db, async (trx) => {
-        if (!(await writer.isEmpty(trx))) return false
-        await writeInOneTransaction(trx, STAGING_SEED, cases)
-        return true
+      fillOnce(db, {
+        isEmpty: (trx) => writer.isEmpty(trx),
+        fill: (trx) => writeInOneTransaction(trx, STAGING_SEED, cases),
       }),
 
     /**

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { lockUntilEnd } from '../database/advisory-lock.js'
 import { integer, named, text } from '../database/columns.js'
 import { type RecordOf, type RowOf, rowCodec } from '../database/row-codec.js'
-import { isSqlite } from '../database.js'
 import { type AuditRecord, auditRecordOf } from './audit-log.js'
 
 const chains = rowCodec('audit_chains', {
@@ -46,11 +46,8 @@ const placedOf = (row: RowOf<typeof places>): PlacedAuditRecord => ({
 export function auditChainStore(db: Knex) {
   const rows = () => places.query(db)
   return {
-    /** Waits for other sealers on PostgreSQL; SQLite runs one write transaction at a time. */
-    async lock(): Promise<void> {
-      if (!isSqlite(db))
-        await db.raw(`select pg_advisory_xact_lock(hashtext('seal audit ' || current_schema()))`)
-    },
+    /** Waits for other sealers. */
+    lock: (): Promise<void> => lockUntilEnd(db, 'seal audit'),
 
     async all(): Promise<AuditChain[]> {
       return (await chains.query(db).orderBy('day')).map(chains.read)

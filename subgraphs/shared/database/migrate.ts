@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { platformVersion } from '../../../runtime/project-root.js'
+import { lockUntilEnd } from './advisory-lock.js'
 import { assertNotBlocked } from './blocked-database.js'
 import { asOwner } from './schema-owner.js'
 import { isSqlite, runUnit, type Transaction } from './transaction.js'
@@ -67,10 +68,8 @@ async function applyMissing(
   migrations: readonly Migration[],
   program: () => string,
 ): Promise<Step> {
-  if (!isSqlite(trx)) {
-    await trx.raw(`select pg_advisory_xact_lock(hashtext('migrate ' || current_schema()))`)
-    await asOwner(trx)
-  }
+  await lockUntilEnd(trx, 'migrate')
+  if (!isSqlite(trx)) await asOwner(trx)
   await trx.raw(
     'create table if not exists migrations (name text primary key, applied_at text not null, oldest_program text)',
   )

@@ -38,9 +38,12 @@ const KEPT_MS = 24 * HOUR
 /** Keys of our own services: their requests may be resolved manually, days later. */
 const SERVICE_KEPT_MS = 90 * 24 * HOUR
 
-/** A request that was not renewed for this long is assumed to have crashed with its process. */
-const ALIVE_MS = 60_000
-const RENEW_EVERY_MS = 15_000
+/** A request that was not renewed for this long is assumed to have crashed with its process, as a job is. */
+const ALIVE_MS = 20_000
+const RENEW_EVERY_MS = 5_000
+
+/** When a repetition of a running request should be sent again: most requests take less. */
+const RETRY_AFTER_SECONDS = 2
 
 /**
  * Carries out mutations under the client's `Idempotency-Key`.
@@ -241,15 +244,20 @@ async function firstResult(
   if (state === 'done')
     return firstResult(options, scope, request, (await idempotencyStore(options.db).find(scope)) ?? used)
   if (state === 'running')
-    throw conflict('The first request with this Idempotency-Key is still running. Wait, then send it again.')
+    throw conflict(
+      'The first request with this Idempotency-Key is still running. Wait, then send it again.',
+      {
+        retryAfter: RETRY_AFTER_SECONDS,
+      },
+    )
   throw conflict(
     'The first request with this Idempotency-Key was cut off, so it may or may not have taken effect. ' +
       'Look whether it did; if not, send it with a new key.',
   )
 }
 
-function conflict(message: string): DomainError {
-  return new DomainError('IDEMPOTENCY_CONFLICT', message)
+function conflict(message: string, details?: { readonly retryAfter: number }): DomainError {
+  return new DomainError('IDEMPOTENCY_CONFLICT', message, details)
 }
 
 function refuseSeveralFields({ info }: MutationCall): void {

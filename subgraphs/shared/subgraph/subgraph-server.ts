@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type DocumentNode, validate } from 'graphql'
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import { isOperationsToken } from '../../../runtime/api-key.js'
 import { waitingOf, watchSenders } from '../../../runtime/client-presence.js'
 import { endConnectionsOnClose } from '../../../runtime/closing-connections.js'
@@ -9,6 +8,7 @@ import { documentCache, parseDocument } from '../../../runtime/document-cache.js
 import { internalTokenReader } from '../../../runtime/internal-token.js'
 import { metricsText } from '../../../runtime/metrics-text.js'
 import { startOptions } from '../../../runtime/plugin-start.js'
+import { processMetrics } from '../../../runtime/process-metrics.js'
 import { isRead } from '../../../runtime/remote-operations.js'
 import type { SessionSecrets } from '../../../runtime/session-secrets.js'
 import { isShuttingDown } from '../../../runtime/shutdown.js'
@@ -86,8 +86,7 @@ export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOption
   })
   const { files } = subgraph
   if (files) registerFiles(app, files, async (request) => contexts.get(request), log)
-  const defaults = new Registry()
-  collectDefaultMetrics({ register: defaults })
+  const ofProcess = processMetrics()
   const isOperator = ({ headers }: FastifyRequest) =>
     !production || isOperationsToken(headers.authorization, operationsToken)
   app.get('/metrics', async (request, reply) => {
@@ -97,8 +96,8 @@ export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOption
         .header('www-authenticate', 'Bearer')
         .send({ error: 'For operators only: send OPERATIONS_TOKEN in the Authorization header.' })
     return reply
-      .type(defaults.contentType)
-      .send(`${await defaults.metrics()}${await metricsText([subgraph.metrics])}`)
+      .type(ofProcess.contentType)
+      .send(`${await ofProcess.metrics()}${await metricsText([subgraph.metrics])}`)
   })
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {

@@ -4,7 +4,7 @@ import type { DonationReceipt, DonationRecord } from './donation.type.js'
 
 /** The receipt of a donation; undefined until the donation is completed. */
 export type ReceiptOf = (
-  donation: DonationRecord,
+  donation: Pick<DonationRecord, 'status' | 'network'>,
   transaction: TransactionRecord | undefined,
 ) => DonationReceipt | undefined
 

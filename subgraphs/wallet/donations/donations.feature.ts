@@ -25,6 +25,8 @@ import { RefundResolver } from './refunds/refund.resolver.js'
 import { createRefunds } from './refunds/refund.service.js'
 import { DonationRequestResolver } from './requests/donation-request.resolver.js'
 import { createDonationRequests } from './requests/donation-request.service.js'
+import { CasePaymentsResolver, PublicCasePaymentsResolver } from './spending/case-payment.resolver.js'
+import { createCasePayments } from './spending/case-payment.service.js'
 import { TransactionDonationResolver } from './transaction-donation.resolver.js'
 import { UnallocatedDonationResolver } from './unallocated/unallocated-donation.resolver.js'
 import { createUnallocatedDonations } from './unallocated/unallocated-donation.service.js'
@@ -65,8 +67,14 @@ export function donationsFeature(
   const requests = createDonationRequests({ ...recognised, accounts, publicNetworks })
   const unallocated = createUnallocatedDonations(recognised)
   const received = createReceivedDonations({ ...recognised, requests, unallocated })
+  const payments = createCasePayments({ transactions, accounts, receiptOf })
   const refunds = createRefunds({ ...dependencies, ...others, receiptOf, announceRefund })
-  listeners.ended.push(api.transactionEnded, refunds.transactionEnded, unallocated.transactionEnded)
+  listeners.ended.push(
+    api.transactionEnded,
+    refunds.transactionEnded,
+    unallocated.transactionEnded,
+    payments.transactionEnded,
+  )
   listeners.received.push(received.received)
   return {
     api,
@@ -84,6 +92,8 @@ export function donationsFeature(
       new UnallocatedDonationResolver(unallocated),
       new CaseReference(),
       new DonationRequestResolver(requests),
+      new CasePaymentsResolver(payments),
+      new PublicCasePaymentsResolver(payments, publicNetworks),
     ],
     jobs: { ...received.handlers, ...handlers, ...requests.jobs },
     start: () => accounts.prepare(),

@@ -34,6 +34,8 @@ export const transactions: Migration = {
       table.index(['wallet_id', 'created_at', 'id'])
       table.index(['hash', 'direction', 'status'])
     })
+    await db.raw(`create index transactions_sent_memo on transactions (memo, created_at, id)
+      where direction = 'sent' and memo is not null`)
     await db.schema.createTable('ledger_positions', (table) => {
       const column = columnsOf(db, table)
       column.text('network').primary()

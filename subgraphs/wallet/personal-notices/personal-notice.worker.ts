@@ -5,6 +5,7 @@ import { newId } from '../../shared/ids.js'
 import { enqueueJob, type JobHandler, type JobHandlers } from '../../shared/jobs/jobs.js'
 import type { inEveryLanguage } from '../../shared/notification-text.js'
 import { waitingForBackoffice } from '../../shared/operator-alerts/operator-alert.worker.js'
+import { sendExactlyOnce } from '../../shared/service-calls/exactly-once-request.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 
 /** A notice to a person about the security of their money: what happened, and what to do if it was somebody else. */
@@ -34,8 +35,14 @@ export function personalNoticeJobs(graph: GraphClient): JobHandlers {
   const send: JobHandler<NoticePayload> = {
     async run({ key, email, ...texts }) {
       const input = { ...texts, userEmail: email, type: 'security_alert' }
-      const cause = { requestId: key, idempotencyKey: key }
-      await waitingForBackoffice(graph.request(createNotification, { input }, cause)).catch(ignoreStrangers)
+      const sent = sendExactlyOnce(graph, {
+        requestId: key,
+        key,
+        mutation: 'createNotification',
+        send: (idempotencyKey) =>
+          graph.request(createNotification, { input }, { requestId: key, idempotencyKey }),
+      })
+      await waitingForBackoffice(sent).catch(ignoreStrangers)
     },
   }
   return { [NOTICE]: send } as JobHandlers

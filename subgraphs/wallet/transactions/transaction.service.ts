@@ -14,14 +14,9 @@ import { preparePayment } from './sending/payment.service.js'
 import { createPaymentBatches, type RequestedPayment } from './sending/payment-batches.service.js'
 import type { SpendingAuthority, TransactionDependencies } from './sending/spending-check.policy.js'
 import type { SendTransactionInput, TransactionFilter } from './transaction.inputs.js'
-import {
-  type HistoryPosition,
-  type HistoryRange,
-  type ReceivedSum,
-  type SentSum,
-  transactionStore,
-} from './transaction.store.js'
+import { type HistoryPosition, type HistoryRange, transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
+import { type ReceivedSum, type SentSum, transactionSumsStore } from './transaction-sums.store.js'
 
 export type {
   OrganisationSpendingCheck,
@@ -44,7 +39,7 @@ export function sumSent(
   since: string,
   except: readonly string[] = [],
 ): Promise<SentSum[]> {
-  return transactionStore(from).sentSums(walletIds, since, except)
+  return transactionSumsStore(from).sentSums(walletIds, since, except)
 }
 
 /** Rules of transactions (docs/decisions.md#money). */
@@ -105,7 +100,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
     load: batchLoader(findMany, ({ id }) => id),
 
     /** What the wallets of an owner received of each asset. */
-    receivedBy: (ownerId: string): Promise<ReceivedSum[]> => transactionStore(db).receivedBy(ownerId),
+    receivedBy: (ownerId: string): Promise<ReceivedSum[]> => transactionSumsStore(db).receivedBy(ownerId),
 
     /** The transaction by which one of our wallets sent an asset under a ledger hash. */
     async sentAs(network: Network, hash: string, asset: Asset): Promise<TransactionRecord | undefined> {
@@ -120,6 +115,14 @@ export function createTransactions(dependencies: TransactionDependencies) {
       filter: TransactionFilter,
     ): Promise<Map<string, PageRows<TransactionRecord>>> =>
       transactionStore(db).pagesOfWallets(walletIds, page, filter),
+
+    /** The same page of what these wallets paid under each text memo, newest first. */
+    sentPagesByMemo: (
+      walletIds: readonly string[],
+      memos: readonly string[],
+      page: Page,
+    ): Promise<Map<string, PageRows<TransactionRecord>>> =>
+      transactionStore(db).sentPagesByMemo(walletIds, memos, page),
 
     /** Shows a received payment from the quarantine to its owner. */
     async release(trx: Transaction, id: string): Promise<void> {

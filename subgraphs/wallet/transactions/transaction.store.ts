@@ -1,23 +1,13 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import {
-  bigint,
-  flag,
-  integer,
-  named,
-  oneOf,
-  optional,
-  sumOf,
-  text,
-  time,
-} from '../../shared/database/columns.js'
-import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { bigint, flag, integer, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import { announceChange } from '../../shared/live-changes.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
 import { movementKinds } from '../ledger/ledger.js'
-import { type AssetAmounts, assets, memoTypes, type Network, networks } from '../ledger/network.js'
+import { assets, memoTypes, type Network, networks } from '../ledger/network.js'
 import type { TransactionFilter } from './transaction.inputs.js'
 import { transactionDirections, transactionStatuses, transactionTransitions } from './transaction.state.js'
 import type { TransactionRecord } from './transaction.type.js'
@@ -65,17 +55,6 @@ export type HistoryPosition = Pick<TransactionRecord, 'createdAt' | 'id'>
 
 /** What identifies a changed row to subscriptions. */
 const CHANGED = ['id', 'wallet_id'] as const
-
-const amount = named('sum', bigint)
-const sentSums = rowCodec('transactions', { walletId: text, asset: oneOf(assets), amount })
-const receivedSums = rowCodec('transactions', { network: oneOf(networks), asset: oneOf(assets), amount })
-const directedSums = rowCodec('transactions', { direction: text, asset: oneOf(assets), amount })
-
-/** The sum that a wallet sent of an asset, in stroops. */
-export type SentSum = RecordOf<typeof sentSums>
-
-/** The sum that was received of an asset on a network, in stroops. */
-export type ReceivedSum = RecordOf<typeof receivedSums>
 
 /** What is in quarantine is part of every sum, but its text may advertise. */
 function withoutQuarantinedMemo({ memo, memoType, ...record }: TransactionRecord): TransactionRecord {
@@ -144,26 +123,20 @@ export function transactionStore(db: Knex) {
       ).map(transactions.read)
     },
 
-    /** What a wallet received less what it sent, by settled transactions, in stroops. */
-    async netOf(walletId: string): Promise<AssetAmounts> {
-      const rows = await table()
-        .where({ wallet_id: walletId, status: 'success' })
-        .groupBy('direction', 'asset')
-        .select('direction', 'asset', { sum: sumOf(db, 'amount') })
-      const net = { XLM: 0n, USDC: 0n }
-      for (const { direction, asset, amount } of rows.map(directedSums.read))
-        net[asset] += direction === 'received' ? amount : -amount
-      return net
-    },
-
-    /** What the wallets of an owner received of each asset, in stroops. */
-    async receivedBy(ownerId: string): Promise<ReceivedSum[]> {
-      const rows = await table()
-        .join('wallets', 'wallets.id', 'transactions.wallet_id')
-        .where({ 'wallets.owner_id': ownerId, 'transactions.direction': 'received' })
-        .groupBy('transactions.network', 'transactions.asset')
-        .select('transactions.network', 'transactions.asset', { sum: sumOf(db, 'transactions.amount') })
-      return rows.map(receivedSums.read)
+    /** The same page of what these wallets paid under each text memo, newest first. */
+    async sentPagesByMemo(
+      walletIds: readonly string[],
+      memos: readonly string[],
+      page: Page,
+    ): Promise<Map<string, PageRows<TransactionRecord>>> {
+      const query = visible()
+        .whereIn('wallet_id', [...walletIds])
+        .where({ status: 'success', memo_type: 'text' })
+        // As text: SQLite uses a partial index only for what it can see in the statement.
+        .whereRaw(`direction = 'sent' and memo is not null`)
+      const sort = [{ column: 'created_at', direction: 'desc' }] as const
+      const selection = { parent: 'memo', parents: memos, sort, page }
+      return mapPages(await selectPagePerParent(db, query, selection), transactions.read)
     },
 
     /** The same page of each wallet's transactions, newest first. */
@@ -229,24 +202,6 @@ export function transactionStore(db: Knex) {
       if (after) query.whereRaw('(created_at, id) > (?, ?)', [after.createdAt, after.id])
       const rows = await query.orderBy('created_at').orderBy('id').limit(limit)
       return rows.map(transactions.read).map(withoutQuarantinedMemo)
-    },
-
-    /** Sums that wallets sent themselves since a time, without failed transactions and those with the given ids. */
-    async sentSums(
-      walletIds: readonly string[],
-      since: Timestamp,
-      except: readonly string[] = [],
-    ): Promise<SentSum[]> {
-      const rows = await table()
-        .whereIn('wallet_id', [...walletIds])
-        .where('created_at', '>=', since)
-        .where({ direction: 'sent' })
-        .whereNull('movement')
-        .whereNot({ status: 'failed' })
-        .whereNotIn('id', [...except])
-        .groupBy('wallet_id', 'asset')
-        .select('wallet_id', 'asset', { sum: sumOf(db, 'amount') })
-      return rows.map(sentSums.read)
     },
 
     /** Whether the wallet has pending payments. */

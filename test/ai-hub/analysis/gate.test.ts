@@ -56,6 +56,10 @@ describe.each(GATES)('the gate "%s"', (gate) => {
   })
 })
 
+it('the first model is stored with what it reaches on the gates', () => {
+  expect(seedModel().heldOut).toEqual(evaluate(seedModel(), gatePosts()))
+})
+
 describe('the posts of the gates', () => {
   it('have no author in common with the seed, and no wording worth the name', () => {
     const seeds = seedPosts()

@@ -1,47 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../support/platform/free-port.js'
-import { type RunningProgram, startPlatformProgram } from '../../support/platform/platform-programs.js'
-
-let data: string
-const running: RunningProgram[] = []
-beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'ai-hub-process-'))
-})
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((program) => program.stop()))
-  await rm(data, { recursive: true, force: true })
-})
-
-function start(file: string, env: Record<string, string>): RunningProgram {
-  const program = startPlatformProgram(file, { DATA_DIR: data, LOG_LEVEL: 'info', ...env })
-  running.push(program)
-  return program
-}
+import { startPlatformProgram } from '../../support/platform/platform-programs.js'
+import { startPlatform } from '../../support/platform/running-platform.js'
 
 it('opens cases at the backoffice over the network from a process of its own; a dead one is 500', async () => {
-  const [edgePort, hubPort] = [String(await freePort()), String(await freePort())]
-  const INTERNAL_PORT = String(await freePort())
-  const hub = start('subgraphs/ai-hub/main.ts', {
+  const data = await mkdtemp(join(tmpdir(), 'ai-hub-process-'))
+  onTestFinished(() => rm(data, { recursive: true, force: true }))
+  const [hubPort, INTERNAL_PORT] = [String(await freePort()), String(await freePort())]
+  const hub = startPlatformProgram('subgraphs/ai-hub/main.ts', {
     PORT: hubPort,
     GATEWAY_URL: `http://127.0.0.1:${INTERNAL_PORT}`,
-    DATA_DIR: join(data, 'ai-hub'),
+    DATA_DIR: data,
+    LOG_LEVEL: 'info',
   })
+  onTestFinished(() => hub.kill())
   await hub.line(/ready/)
-  const edge = start('platform/main.ts', {
-    PORT: edgePort,
-    INTERNAL_PORT,
-    AI_HUB_URL: `http://127.0.0.1:${hubPort}`,
-  })
-  await edge.line(/^ready/)
+  const platform = await startPlatform({ INTERNAL_PORT, AI_HUB_URL: `http://127.0.0.1:${hubPort}` })
+  onTestFinished(() => platform.close())
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`http://127.0.0.1:${edgePort}/api/microblog/${path}`, {
-      method,
-      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    })
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    const answer = await platform.rest(`${method} /api/microblog/${path}`, { body })
+    return { status: answer.status, body: answer.body }
   }
   // On a busy machine the first analysis waits longer for its model than the edge waits for an answer.
   await expect.poll(async () => (await call('POST', 'simulate-fetch', { limit: 1 })).status).toBe(200)

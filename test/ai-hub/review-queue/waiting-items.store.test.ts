@@ -68,6 +68,20 @@ describeOnDatabasesOf('ai-hub', 'an item that waits', (open) => {
     expect(harness.backoffice.notifications).toHaveLength(2)
   })
 
+  test('is notified also to the person whose notification ended with the process that sent it', async () => {
+    const { backoffice, ...harness } = await reviewHarness(await open())
+    await harness.pendingItem()
+    const notified = () => backoffice.notifications.map(({ userEmail }) => userEmail)
+    backoffice.stateOf = (key) => (key.includes('staff@') ? 'running' : undefined)
+    await harness.worker().runDue()
+    expect(notified()).toEqual(['admin@rescue.example'])
+    backoffice.stateOf = (key) =>
+      key.endsWith('staff@rescue.example createNotification') ? 'cut off' : undefined
+    harness.clock.advance(MINUTE)
+    await harness.worker().runDue()
+    expect(notified()).toEqual(['admin@rescue.example', 'staff@rescue.example'])
+  })
+
   test('is notified to no one when notifyOnReview is off', async () => {
     const db = await open()
     const harness = await reviewHarness(db)

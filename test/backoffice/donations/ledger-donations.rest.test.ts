@@ -362,6 +362,11 @@ it('passes on what a completed case received beyond its goal, also later, and st
   await give('4')
   await eventually(async () => expect((await passedOn()).surplusPassedOn).toBe(6.5))
   expect(await received(caseId)).toBe(16.5)
+  const shown = 'query ($id: ID!) { publicCase(id: $id) { slug surplusPassedOn } }'
+  const { slug, surplusPassedOn } = (await platform.graphql(shown, { id: caseId })).data.publicCase
+  expect(surplusPassedOn).toBe(6.5)
+  const page = await fetch(`${platform.origin}/c/${slug}?lang=en`)
+  expect(await page.text()).toContain('US$6.50 beyond the goal was passed on to other cases.')
   const transfers =
     'query ($id: ID!) { surplusTransfers(caseId: $id) { nodes { amount from { id } to { status surplusTakenOver } } } }'
   expect((await platform.graphql(transfers, { id: caseId }, { as: 'donor' })).errors).toBeDefined()

@@ -144,7 +144,7 @@ describe('local times', () => {
           expect(looked ?? Number.POSITIVE_INFINITY).toBeGreaterThan(next.getTime())
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
@@ -187,7 +187,7 @@ describe('when mails and pushes leave', () => {
           expect(due.getTime()).toBeGreaterThanOrEqual(now.getTime())
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

@@ -57,7 +57,7 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     expect(await blockedUntil('eva@rescue.test', '192.0.2.1')).toBeUndefined()
     expect(await delayMs('Eva@rescue.test')).toBe(500)
     expect(await delayMs('other@rescue.test')).toBe(0)
-    for (let host = 1; host <= 200; host++) await fail(1, 'eva@rescue.test', `203.0.113.${host}`)
+    for (let host = 12; host <= 60; host++) await fail(1, 'eva@rescue.test', `203.0.113.${host}`)
     expect(await blockedUntil('eva@rescue.test', '192.0.2.1')).toBeUndefined()
     expect(await delayMs('eva@rescue.test')).toBe(8_000)
     expect(await (await alerts.list({ source: 'security' }, {})).countAll()).toBe(1)

@@ -1,18 +1,20 @@
-/** The analysis beside engines without lexicon and rules, on every gate: macro-F1, weights in memory and time per post. */
-import { GATES, postsOf } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
+/** The analysis beside engines without lexicon and rules, on every gate: macro-F1, memory, time per post and training. */
+import { GATES, type Gate, postsOf } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { fitPlatt, probabilityOf } from '../../../subgraphs/ai-hub/analysis/model/calibration.js'
 import { eventKeyOf, foldsByAuthorAndEvent } from '../../../subgraphs/ai-hub/analysis/model/folds.js'
 import { vectorOf } from '../../../subgraphs/ai-hub/analysis/model/model.js'
 import { scores, softmax } from '../../../subgraphs/ai-hub/analysis/model/softmax.js'
 import { loadHead } from '../../../subgraphs/ai-hub/analysis/model/stored-head.js'
 import { subjectBelief } from '../../../subgraphs/ai-hub/analysis/model/subject.js'
+import { train } from '../../../subgraphs/ai-hub/analysis/model/training.js'
 import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
 import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
 import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
-import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
-import { naiveBayesOdds } from '../../support/analysis/naive-bayes.js'
+import { DEFAULT_TRAINING, seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
+import { naiveBayesOdds } from './baseline.js'
 import { letterGramEngine } from './engines/letter-grams.js'
 import { subwordEngine } from './engines/subword-vectors.js'
+import type { EngineRow } from './results.js'
 
 /** The probability that a post is about a case. */
 type Judge = (post: LabelledPost) => number
@@ -49,33 +51,53 @@ const ENGINES: Readonly<Record<string, (posts: readonly LabelledPost[]) => Judge
   'subword vectors': calibrated(subwordEngine),
 }
 
-/** Prints a table of the engines, one after the other, and of the average of each with the analysis. */
-export function reportEngines(say: (line: string) => void): void {
+/** Measures the engines, one after the other, and the average of each with the analysis. */
+export function measureEngines(say: (line: string) => void): EngineRow[] {
   const posts = seedPosts()
-  say(
-    `| engine | ${GATES.map((gate) => `${gate}, macro-F1 (averaged with ours)`).join(' | ')} | ms a post | MB |`,
-  )
-  say(`| --- |${' --- |'.repeat(GATES.length + 2)}`)
-  let own: readonly (readonly number[])[] | undefined
+  const rows: EngineRow[] = []
+  let own: ByGate<readonly number[]> | undefined
   for (const [name, make] of Object.entries(ENGINES)) {
     const before = memory()
-    const judge = make(posts)
-    const kept = memory() - before
-    const held = GATES.map((gate) => postsOf(gate).map(judge))
-    own ??= held
-    const cells = GATES.map((gate, at) => {
-      const values = held[at] ?? []
-      const averaged = values.map((value, of) => (value + (own?.[at]?.[of] ?? 0)) / 2)
-      return `${macroF1(postsOf(gate), values)} (${macroF1(postsOf(gate), averaged)})`
-    })
     const started = process.cpuUsage()
+    const judge = make(posts)
+    const trainingSeconds = cpuSeconds(started)
+    judge(posts[0] as LabelledPost)
+    const megabytes = memory() - before
+    const held = byGate((gate) => postsOf(gate).map(judge))
+    own ??= held
+    const ours = own
+    const macroF1 = byGate((gate): [number, number] => {
+      const averaged = held[gate].map((value, at) => (value + (ours[gate][at] ?? 0)) / 2)
+      return [macroF1Of(postsOf(gate), held[gate]), macroF1Of(postsOf(gate), averaged)]
+    })
+    const timed = process.cpuUsage()
     for (const post of posts.slice(0, TIMED)) judge(post)
-    const { user } = process.cpuUsage(started)
-    say(`| ${name} | ${cells.join(' | ')} | ${(user / 1000 / TIMED).toFixed(2)} | ${kept.toFixed(0)} |`)
+    const millisecondsPerPost = (1_000 * cpuSeconds(timed)) / TIMED
+    rows.push({ name, macroF1, millisecondsPerPost, megabytes, trainingSeconds })
+    say(`${name}: ${JSON.stringify(rows.at(-1))}`)
   }
+  // The analysis was loaded as it was stored; training it here keeps what it reads out of the memory of the others.
+  return rows.map((row, at) => (at === 0 ? { ...row, trainingSeconds: secondsToTrain(posts) } : row))
 }
 
 const TIMED = 500
+
+type ByGate<Value> = Record<Gate, Value>
+
+function byGate<Value>(of: (gate: Gate) => Value): ByGate<Value> {
+  return Object.fromEntries(GATES.map((gate) => [gate, of(gate)])) as ByGate<Value>
+}
+
+/** CPU seconds of training the analysis, the reading of the posts included. */
+function secondsToTrain(posts: readonly LabelledPost[]): number {
+  const started = process.cpuUsage()
+  train({ posts, ...DEFAULT_TRAINING })
+  return cpuSeconds(started)
+}
+
+function cpuSeconds(since: NodeJS.CpuUsage): number {
+  return process.cpuUsage(since).user / 1e6
+}
 
 /** Megabytes in use after a collection, where the program may ask for one (`--expose-gc`). */
 function memory(): number {
@@ -84,7 +106,7 @@ function memory(): number {
   return (heapUsed + arrayBuffers) / 2 ** 20
 }
 
-function macroF1(posts: readonly LabelledPost[], values: readonly number[]): string {
+function macroF1Of(posts: readonly LabelledPost[], values: readonly number[]): number {
   const f1 = [true, false].map((side) => {
     const said = values.map((value) => value > 0.5 === side)
     const hits = posts.filter((post, at) => said[at] && post.isCaseRelated === side).length
@@ -92,5 +114,5 @@ function macroF1(posts: readonly LabelledPost[], values: readonly number[]): str
       (2 * hits) / (said.filter(Boolean).length + posts.filter((post) => post.isCaseRelated === side).length)
     )
   })
-  return (f1.reduce((sum, value) => sum + value, 0) / f1.length).toFixed(3)
+  return f1.reduce((sum, value) => sum + value, 0) / f1.length
 }

@@ -2,7 +2,8 @@ import { createClient } from 'graphql-sse'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_STREAMS_PER_PERSON } from '../../../gateway/subscriptions/stream-quota.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { connectSse, type SseClient } from '../../support/doubles/sse-client.js'
+import type { SseClient } from '../../support/doubles/sse-client.js'
+import { messagesUntil, type Subscribers, subscribersOf } from '../../support/fixtures/subscribers.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import {
   demoPassword,
@@ -13,60 +14,16 @@ import {
 import { eventually } from '../../support/runner/retry-until.js'
 
 let platform: RunningPlatform
-const clients: SseClient[] = []
+let subscribers: Subscribers
 beforeAll(async () => {
   platform = await startPlatform()
+  subscribers = subscribersOf(platform)
 })
-afterEach(() => {
-  for (const client of clients.splice(0)) client.close()
-})
+afterEach(() => subscribers.close())
 afterAll(() => platform.close())
 
-interface Subscriber {
-  readonly as?: Exclude<Who, 'anonymous'>
-  readonly token?: string
-  readonly after?: string
-}
-
-const subscribe = (query: string, variables: object, subscriber: Subscriber) =>
-  connect('/graphql/stream', { query, variables }, subscriber)
-
-async function connect(path: string, body: object, { as, token, after }: Subscriber) {
-  const session = token ?? (as && (await platform.session(as)))
-  const client = await connectSse(platform.origin + path, {
-    method: 'POST',
-    headers: {
-      ...(session ? { authorization: `Bearer ${session}` } : {}),
-      ...(after ? { 'last-event-id': after } : {}),
-    },
-    body,
-  })
-  clients.push(client)
-  return client
-}
-
-/** The status and code that a subscription is refused with. */
-async function refusal(query: string, variables: object, { as }: Subscriber) {
-  const response = await fetch(`${platform.origin}/graphql/stream`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(as ? { authorization: `Bearer ${await platform.session(as)}` } : {}),
-    },
-    body: JSON.stringify({ query, variables }),
-  })
-  const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] }
-  return [response.status, errors[0]?.extensions.code]
-}
-
-/** The messages up to the first that has the value in its root field. */
-async function messagesUntil(stream: SseClient, member: string, value: unknown) {
-  // biome-ignore lint/suspicious/noExplicitAny: payloads of every subscription
-  const payloads: any[] = []
-  while (payloads.at(-1)?.[member] !== value)
-    for (const { data } of await stream.next()) payloads.push(Object.values(data.data)[0])
-  return payloads
-}
+const subscribe: Subscribers['subscribe'] = (...given) => subscribers.subscribe(...given)
+const refusal: Subscribers['refusal'] = (...given) => subscribers.refusal(...given)
 
 async function mutate(as: Who, mutation: string, variables: Record<string, unknown> = {}) {
   const { data, errors } = await platform.graphql(mutation, variables, { as })
@@ -162,7 +119,8 @@ describe('caseChanged', () => {
 
   it('shares one stream with others, each of which continues after its own last event or is refused alone', async () => {
     const [id, other, draft] = [await newCase('Uno'), await newCase('Dos 🐾'), await newCase('No', 'draft')]
-    const open = (operations: object[]) => connect('/graphql/streams', { operations }, { as: 'donor' })
+    const open = (operations: object[]) =>
+      subscribers.connect('/graphql/streams', { operations }, { as: 'donor' })
     const first = await open([id, other, draft].map((of) => ({ id: of, query, variables: { id: of } })))
     const refused = (await first.next(2)).map(({ event, data }) => `${event} ${data.id}`)
     expect(refused).toEqual([`next ${draft}`, `complete ${draft}`])

@@ -5,12 +5,8 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { tablesOf } from '../../support/fixtures/all-tables.js'
 import { type TableStructure, tableStructuresOf } from '../../support/fixtures/table-structures.js'
-import {
-  copyMigratedFile,
-  returnSchema,
-  type Tables,
-  takeSchema,
-} from '../../support/platform/migrated-databases.js'
+import { returnSchema, takeSchema } from '../../support/platform/migrated-databases.js'
+import { copyMigratedFile, type Tables } from '../../support/platform/migrated-files.js'
 import { postgresUrl } from '../../support/platform/postgres-url.js'
 
 /** Tables of the search engines, which are made differently on each database. */

@@ -1,34 +1,49 @@
-import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
+/** A text with the class that a person gave it. */
+interface Labelled<Label extends string> {
+  readonly text: string
+  readonly label: Label
+}
 
 /**
  * The simplest classifier that learns: multinomial naive Bayes over words and pairs of words, with equal priors. A gate
  * on which it does well is easy.
- * @returns whether a post is about a case
+ * @returns the log likelihood of a text in each class, up to a constant of the text
  */
-export function naiveBayes(posts: readonly LabelledPost[]): (text: string) => boolean {
-  const oddsOf = naiveBayesOdds(posts)
-  return (text) => oddsOf(text) > 0
-}
-
-/** The same as log odds that a post is about a case. */
-export function naiveBayesOdds(posts: readonly LabelledPost[]): (text: string) => number {
-  const counts = [new Map<string, number>(), new Map<string, number>()] as const
-  const totals = [0, 0]
-  for (const { text, isCaseRelated } of posts) {
-    const side = isCaseRelated ? 1 : 0
-    for (const term of termsOf(text)) {
-      counts[side].set(term, (counts[side].get(term) ?? 0) + 1)
-      totals[side] = (totals[side] ?? 0) + 1
+export function naiveBayes<Label extends string>(
+  examples: readonly Labelled<Label>[],
+): (text: string) => ReadonlyMap<Label, number> {
+  const counts = new Map<Label, Map<string, number>>()
+  const totals = new Map<Label, number>()
+  const vocabulary = new Set<string>()
+  for (const { text, label } of examples) {
+    const own = counts.get(label) ?? new Map<string, number>()
+    counts.set(label, own)
+    const terms = termsOf(text)
+    totals.set(label, (totals.get(label) ?? 0) + terms.size)
+    for (const term of terms) {
+      own.set(term, (own.get(term) ?? 0) + 1)
+      vocabulary.add(term)
     }
   }
-  const size = new Set([...counts[0].keys(), ...counts[1].keys()]).size
-  const log = (side: 0 | 1, term: string) =>
-    Math.log(((counts[side].get(term) ?? 0) + 0.5) / ((totals[side] ?? 0) + 0.5 * size))
+  const smoothed = (own: Map<string, number>, total: number, term: string) =>
+    Math.log(((own.get(term) ?? 0) + 0.5) / (total + 0.5 * vocabulary.size))
   return (text) => {
-    let odds = 0
-    for (const term of termsOf(text)) odds += log(1, term) - log(0, term)
-    return odds
+    const terms = [...termsOf(text)]
+    return new Map(
+      [...counts].map(([label, own]) => {
+        const total = totals.get(label) ?? 0
+        return [label, terms.reduce((sum, term) => sum + smoothed(own, total, term), 0)]
+      }),
+    )
   }
+}
+
+/** The most likely class of a text. */
+export function likeliest<Label extends string>(likelihoods: ReadonlyMap<Label, number>): Label | undefined {
+  return [...likelihoods].reduce<[Label, number] | undefined>(
+    (best, next) => (best && best[1] >= next[1] ? best : next),
+    undefined,
+  )?.[0]
 }
 
 function termsOf(text: string): Set<string> {

@@ -26,6 +26,8 @@ export interface BackofficeDouble {
   failureMode: FailureMode
   /** Refuses mutations with this code. */
   refusal: string | undefined
+  /** Keys of requests that still run, and of those that ended with their process. */
+  stateOf: (key: string) => 'running' | 'cut off' | undefined
   /** Called before each mutation takes effect; a test may wait in it. */
   beforeEffect: () => Promise<void> | void
 }
@@ -66,6 +68,8 @@ export function backofficeDouble(): BackofficeDouble {
   function close({ key, mutation }: Record<string, unknown>): OperationResult {
     if (double.failureMode === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
     const closed = `${key} ${mutation}`
+    if (double.stateOf(closed))
+      return { data: { state: double.stateOf(closed) === 'running' ? 'running' : 'unused' } }
     const state = (done.get(closed)?.fingerprint ?? 'closed') === 'closed' ? 'unused' : 'done'
     if (state === 'unused') done.set(closed, { fingerprint: 'closed', data: {} })
     return { data: { state } }
@@ -78,6 +82,7 @@ export function backofficeDouble(): BackofficeDouble {
     await double.beforeEffect()
     if (double.failureMode === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
     if (double.refusal) return failed(double.refusal, 'The backoffice refuses.')
+    if (key !== undefined && double.stateOf(key)) return failed('IDEMPOTENCY_CONFLICT', 'The key is in use.')
     const fingerprint = JSON.stringify(variables)
     const earlier = key === undefined ? undefined : done.get(key)
     if (earlier && earlier.fingerprint !== fingerprint)
@@ -114,6 +119,7 @@ export function backofficeDouble(): BackofficeDouble {
     keys: [],
     failureMode: 'well',
     refusal: undefined,
+    stateOf: () => undefined,
     beforeEffect: () => undefined,
   }
   return double

@@ -8,6 +8,12 @@ export interface RedisUnderTest {
   counted(key: string): Promise<number>
   /** Settles when so many connections listen to a channel. */
   subscribers(count: number): Promise<void>
+  /** Ends the connections that listen to a channel. */
+  cutSubscribers(): void
+  /** Keeps its connections, and accepts new ones, but does not respond. */
+  fallSilent(): void
+  /** Responds again, also to what it got in the meantime. */
+  speak(): void
   close(): Promise<void>
 }
 
@@ -21,11 +27,15 @@ export async function startRedisDouble(): Promise<RedisUnderTest> {
   const sockets = new Set<Socket>()
   const listening = new Map<Socket, string>()
   const changed = new EventEmitter()
+  let isSilent = false
   const server = createServer((socket) => {
     sockets.add(socket)
     // Responses to pipelined commands would each wait for an acknowledgement.
     socket.setNoDelay(true)
     let pending = ''
+    const read = () => socket[isSilent ? 'pause' : 'resume']()
+    read()
+    changed.on('speech', read)
     socket.on('data', (bytes) => {
       pending += bytes.toString('latin1')
       for (let read = readCommand(pending); read; read = readCommand(pending)) {
@@ -44,6 +54,7 @@ export async function startRedisDouble(): Promise<RedisUnderTest> {
     socket.on('close', () => {
       sockets.delete(socket)
       listening.delete(socket)
+      changed.off('speech', read)
     })
     socket.on('error', () => socket.destroy())
   })
@@ -54,6 +65,17 @@ export async function startRedisDouble(): Promise<RedisUnderTest> {
     counted: async (key) => counts.get(key) ?? 0,
     async subscribers(count) {
       while (listening.size < count) await once(changed, 'subscribed')
+    },
+    cutSubscribers() {
+      for (const socket of listening.keys()) socket.destroy()
+    },
+    fallSilent() {
+      isSilent = true
+      changed.emit('speech')
+    },
+    speak() {
+      isSilent = false
+      changed.emit('speech')
     },
     async close() {
       server.close()

@@ -8,6 +8,8 @@ interface Reply {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
   readonly body: any
+  /** `Retry-After`, in milliseconds. */
+  readonly retryAfter?: number
 }
 
 /** A request of a client. */
@@ -27,7 +29,7 @@ interface Sample {
   readonly code?: string
 }
 
-/** When no edge has responded, or one has failed; a key that is in use is tried again as often. */
+/** When no edge has responded, or one has failed without a `Retry-After`. */
 const RETRY_AFTER_MS = 250
 const TIMEOUT_MS = 60_000
 
@@ -36,9 +38,11 @@ const TIMEOUT_MS = 60_000
  * until it has succeeded.
  */
 export interface Clients {
+  /** The edges. */
+  readonly origins: readonly string[]
   /** Every attempt since the list was emptied. */
   readonly samples: Sample[]
-  /** Status 0 is none within the time of a test; 409 that a first attempt may or may not have acted. */
+  /** Status 0 is none within the time of a test; a conflict of keys that a first attempt may or may not have acted. */
   call(line: string, request?: Request): Promise<Reply>
   /** The bytes at a path of any edge. */
   content(path: string): Promise<Buffer>
@@ -67,7 +71,13 @@ export function createClients(origins: readonly string[], password: string): Cli
     }).then(
       async (response): Promise<Reply & { code?: string }> => {
         const received = await response.json().catch(() => undefined)
-        return { status: response.status, body: received, code: codeIn(received) }
+        const seconds = Number(response.headers.get('retry-after'))
+        return {
+          status: response.status,
+          body: received,
+          code: codeIn(received),
+          ...(seconds > 0 ? { retryAfter: seconds * 1_000 } : {}),
+        }
       },
       (error): Reply & { code?: string } => ({ status: 0, body: undefined, code: connectionError(error) }),
     )
@@ -92,9 +102,9 @@ export function createClients(origins: readonly string[], password: string): Cli
       const reply = await send(line, request)
       const isSettled = reply.status !== 0 && reply.status < 500
       // Any other conflict stays: the first attempt was cut off, and may or may not have acted.
-      const isRunning = reply.status === 409 && JSON.stringify(reply.body).includes('still running')
+      const isRunning = isKeyConflict(reply) && JSON.stringify(reply.body).includes('still running')
       if ((isSettled && !isRunning) || performance.now() > givenUpAt) return reply
-      await pause(RETRY_AFTER_MS)
+      await pause(reply.retryAfter ?? RETRY_AFTER_MS)
     }
   }
 
@@ -104,6 +114,7 @@ export function createClients(origins: readonly string[], password: string): Cli
   }
 
   return {
+    origins,
     samples,
     call,
     session,
@@ -116,6 +127,11 @@ export function createClients(origins: readonly string[], password: string): Cli
       return (await call('GET /api/auth/token', { token: await session(who) })).body.token
     },
   }
+}
+
+/** Whether a key is in use: 409, and 400 where the REST document has no 409. */
+export function isKeyConflict({ status, body }: Reply): boolean {
+  return status === 409 || (status === 400 && JSON.stringify(body).includes('Idempotency-Key'))
 }
 
 /** The code of an error in any of the shapes of the REST documents and of GraphQL. */

@@ -40,6 +40,8 @@ export interface Installation {
   readonly env: Readonly<Record<string, string>>
   /** The address of a process. */
   urlOf(kind: Kind, index: number): string
+  /** The id of a process that runs. */
+  pidOf(kind: Kind, index: number): number | undefined
   /** The processes that run. */
   members(): { readonly kind: Kind; readonly index: number }[]
   /** Starts a process, and waits until it serves. */
@@ -142,6 +144,7 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
     origins: Array.from({ length: counts.edge }, (__, index) => urlOf('edge', index)),
     env,
     urlOf,
+    pidOf: (kind, index) => running.get(nameOf(kind, index))?.program.pid,
     members: () => [...running.values()].map(({ kind, index }) => ({ kind, index })),
     start,
     kill: (kind, index) => take(kind, index).kill(),

@@ -39,12 +39,23 @@ export async function assertPromisesKept(
     staff: await clients.session('staff'),
     donor: await clients.idToken('donor'),
   }
+  await eventually(() => assertShown(traffic))
   await eventually(() => assertReviews(clients, traffic))
   await eventually(() => assertCases(clients, traffic, readers))
   await assertUploads(clients, traffic, readers)
   await eventually(() => assertMoney(clients, traffic, readers))
   const notified = await eventually(() => assertNotifications(clients, traffic, readers))
   await eventually(() => assertWebhooks(traffic, receiver, notified))
+}
+
+/** The event streams, or what they had their clients read, show the last change of each case. */
+function assertShown({ watched }: Traffic): void {
+  const late = watched.filter(({ changes, newest }) => newest() < changes)
+  assert.deepEqual(
+    late.map(({ id, changes, newest }) => ({ id, changes, newest: newest() })),
+    [],
+    'cases whose last change no stream has shown',
+  )
 }
 
 /** Each approved item has opened a case; one whose approval was lost is still open, or has done the same. */

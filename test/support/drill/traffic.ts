@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { sampleBytes, uploadForm } from '../fixtures/sample-files.js'
 import { eventually } from '../runner/retry-until.js'
-import type { Clients } from './clients.js'
+import { type Clients, isKeyConflict } from './clients.js'
+import { type ShownChanges, watchCase } from './watchers.js'
 
 /** A write that was acknowledged, and how it is recognised. */
 interface Acknowledged {
@@ -28,16 +29,29 @@ interface Purse {
   readonly publicKey: string
 }
 
+/** A case that a client changes, and another one shows. */
+export interface WatchedCase {
+  readonly id: string
+  /** The number of the last change that was acknowledged. */
+  changes: number
+  /** The number of the newest change that is shown. */
+  newest(): number
+}
+
 /** Mixed reads and writes of several clients, until it is ended. */
 export interface Traffic {
   /** The ids of the cases before it began. */
   readonly before: ReadonlySet<string>
   readonly promised: Ledger
   readonly wallets: readonly Purse[]
+  readonly watched: readonly WatchedCase[]
+  readonly shown: ShownChanges
   /** Waits until every client has done so many more rounds. */
   rounds(count: number): Promise<void>
   /** Ends the clients after their current round. */
   end(): Promise<void>
+  /** Closes the event streams. */
+  stopWatching(): void
 }
 
 /** A row of any list. */
@@ -60,6 +74,8 @@ export async function startTraffic(
   assert.ok(count >= 2, 'There must be at least 2 clients, because each pays the next.')
   const [staff, donor] = [await clients.session('staff'), await clients.idToken('donor')]
   const promised: Ledger = { cases: [], sends: [], donations: [], uploads: [], reviews: [], unknown: 0 }
+  const shown: ShownChanges = { events: 0, readings: 0 }
+  const watched = await Promise.all(Array.from({ length: count }, () => watchedCase(clients, staff, shown)))
   const before = new Set((await allCases(clients, staff)).map(({ id }) => id))
   const wallets = await Promise.all(Array.from({ length: count }, () => fundedWallet(clients, donor)))
   const done = wallets.map(() => 0)
@@ -73,9 +89,10 @@ export async function startTraffic(
     request: { token?: string; body: object; key: string },
     entry: (body: Row) => Kept,
   ): Promise<void> {
-    const { status, body } = await clients.call(line, request)
+    const reply = await clients.call(line, request)
+    const { status, body } = reply
     if (status === 200 || status === 201) kept.push(entry(body))
-    else if (status === 0 || status >= 500 || status === 409) promised.unknown += 1
+    else if (status === 0 || status >= 500 || isKeyConflict(reply)) promised.unknown += 1
     else assert.fail(`${line} was refused with ${status}: ${JSON.stringify(body)}`)
   }
 
@@ -127,6 +144,13 @@ export async function startTraffic(
       },
       ({ id }) => ({ id, mark: message }),
     )
+    const changed = watched[client] as (typeof watched)[number]
+    const description = String(changed.changes + 1)
+    const { status } = await clients.call(`PUT /api/cases/${changed.id}`, {
+      token: staff,
+      body: { description },
+    })
+    if (status === 200) changed.changes += 1
     const form = uploadForm(sampleBytes.png, { name: `${file}.png` })
     await write(promised.uploads, 'POST /api/upload', { token: staff, body: form, key: file }, (body) => ({
       id: body.file.id,
@@ -151,6 +175,8 @@ export async function startTraffic(
     before,
     promised,
     wallets,
+    watched,
+    shown,
     async rounds(more) {
       const goals = done.map((rounds) => rounds + more)
       const reached = eventually(async () => {
@@ -164,7 +190,16 @@ export async function startTraffic(
       ending = true
       await failed
     },
+    stopWatching: () => {
+      for (const { end } of watched) end()
+    },
   }
+}
+
+async function watchedCase(clients: Clients, token: string, counts: ShownChanges) {
+  const { body } = await clients.call('POST /api/cases', { token, body: { name: 'Watched' } })
+  const { newest, end } = watchCase(clients, { caseId: body.id, token, counts })
+  return { id: body.id as string, changes: 0, newest, end }
 }
 
 const PAGE = 100

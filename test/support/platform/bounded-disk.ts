@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Identity } from './postgres-cluster.js'
 
@@ -14,6 +14,10 @@ export interface BoundedDisk {
 
 const FILLER = 'filler'
 
+/** Names the process that has mounted a disk, in the first column of the list of mounts. */
+const SOURCE = 'bounded-disk-of-'
+const MOUNTS = '/proc/mounts'
+
 /**
  * Mounts a file system in memory at an empty folder.
  * @returns undefined where this process may not mount one: that takes root on Linux
@@ -23,7 +27,9 @@ export function mountDisk(folder: string, megabytes: number, owner: Identity = {
   const { uid = 0, gid = 0 } = owner
   const options = `size=${megabytes}m,uid=${uid},gid=${gid},mode=700`
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, `${SOURCE}${process.pid}`, folder], {
+      stdio: 'pipe',
+    })
   } catch {
     return undefined
   }
@@ -34,6 +40,32 @@ export function mountDisk(folder: string, megabytes: number, owner: Identity = {
       writeFileSync(filler, Buffer.alloc(Number(bavail) * Number(bsize)))
     },
     free: () => rmSync(filler, { force: true }),
-    close: () => void execFileSync('umount', ['--lazy', folder]),
+    close: () => unmount(folder),
+  }
+}
+
+/**
+ * Unmounts the disks of processes that were killed before they could.
+ * @returns their folders
+ */
+export function removeLostDisks(): string[] {
+  if (!existsSync(MOUNTS)) return []
+  const lost = readFileSync(MOUNTS, 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([source = '']) => source.startsWith(SOURCE) && !isRunning(Number(source.slice(SOURCE.length))))
+    .map(([, folder = '']) => folder)
+  for (const folder of lost) unmount(folder)
+  return lost
+}
+
+const unmount = (folder: string) => void execFileSync('umount', ['--lazy', folder])
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -5,14 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '../../../subgraphs/shared/database.js'
-import {
-  copyMigratedFile,
-  dropSchema,
-  returnSchema,
-  type Tables,
-  takeSchema,
-  walletTemplate,
-} from './migrated-databases.js'
+import { dropSchema, returnSchema, takeSchema, walletTemplate } from './migrated-databases.js'
+import { copyMigratedFile, type Tables } from './migrated-files.js'
 import { postgresUrl } from './postgres-url.js'
 
 /** Opens one more connection to the test's database; every test begins with a database of its own. */

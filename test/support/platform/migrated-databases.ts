@@ -1,37 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { migrations as aiHub } from '../../../subgraphs/ai-hub/migrations/index.js'
-import { migrations as backoffice } from '../../../subgraphs/backoffice/migrations/index.js'
-import { migrate, openDatabase, sharedMigrations } from '../../../subgraphs/shared/database.js'
+import { migrate, openDatabase } from '../../../subgraphs/shared/database.js'
 import { migrations as wallet } from '../../../subgraphs/wallet/migrations/index.js'
-import { folderOfRun } from '../runner/run-directory.js'
+import { migrationsOf, type Tables } from './migrated-files.js'
 import { postgresUrl } from './postgres-url.js'
-
-/** The tables of a service, or those that every service has. */
-export type Tables = keyof typeof migrationsOf
-
-const migrationsOf = { shared: sharedMigrations, wallet, 'ai-hub': aiHub, backoffice }
-
-/** Each worker migrates one SQLite file per service; every test gets a copy. */
-const files = new Map<Tables, Promise<string>>()
-
-/** Puts a migrated SQLite file into an empty folder. */
-export async function copyMigratedFile(tables: Tables, directory: string): Promise<void> {
-  const file = files.get(tables) ?? migratedFile(tables)
-  files.set(tables, file)
-  copyFileSync(await file, join(directory, 'backoffice.sqlite'))
-}
-
-async function migratedFile(tables: Tables): Promise<string> {
-  const directory = folderOfRun('migrated') ?? mkdtempSync(join(tmpdir(), 'migrated-'))
-  const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: directory })
-  await migrate(db, migrationsOf[tables])
-  await db.destroy()
-  return join(directory, 'backoffice.sqlite')
-}
 
 /** A migrated PostgreSQL schema that is emptied after each test: migrating takes a hundred times as long. */
 interface Schema {

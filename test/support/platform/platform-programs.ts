@@ -9,6 +9,7 @@ export const cheapHashes = new URL('../runner/cheap-password-hashes.mjs', import
 
 /** A program of the platform in a process of its own. */
 export interface RunningProgram {
+  readonly pid: number
   /** Waits for the log line whose message matches, and returns it. */
   line(message: RegExp): Promise<Record<string, unknown>>
   /** Sends SIGTERM and returns the exit code and the whole log. */
@@ -50,6 +51,7 @@ export function startBuiltProgram(file: string, env: Readonly<Record<string, str
     for (const { message, found } of waiting) if (message.test(String(line.msg))) found(line)
   })
   return {
+    pid: child.pid ?? 0,
     line(message) {
       const known = log.find((line) => message.test(String(line.msg)))
       if (known) return Promise.resolve(known)

@@ -31,6 +31,7 @@ const traceless = new Set([
   'DEPLOY_TIME',
   'GRAPHQL_CLIENTS',
   'GRAPHQL_INTROSPECTION',
+  'INTERNAL_PORT',
   'LEDGER_CLOSE_MS',
   'LLM_BASE_URL',
   'LLM_MODEL',

@@ -6,14 +6,12 @@ import { eventually } from '../runner/retry-until.js'
 import { freePort } from './free-port.js'
 import { redisPath } from './machine-programs.js'
 
-const path = redisPath
-
 /** What the tests of Redis clients run on: the double, and a Redis server where the machine has one. */
-export const redisServers: readonly [name: string, start: () => Promise<RedisUnderTest>][] = [
+export const redisServers: readonly (readonly [name: string, start: () => Promise<RedisUnderTest>])[] = [
   ['the double', startRedisDouble],
-  ...(path === undefined
+  ...(redisPath === undefined
     ? []
-    : [['a Redis server', () => startRedisServer(path)] satisfies [string, () => Promise<RedisUnderTest>]]),
+    : [['a Redis server', startRedisServer.bind(undefined, redisPath)] as const]),
 ]
 
 /** Starts a server that keeps nothing on disk. */
@@ -38,6 +36,9 @@ async function startRedisServer(path: string): Promise<RedisUnderTest> {
         const total = numbers.filter((_, at) => at % 2 === 1).reduce<number>((sum, n) => sum + Number(n), 0)
         if (total < count) throw new Error(`${total} of ${count} connections listen`)
       }),
+    cutSubscribers: () => void client.call('CLIENT', 'KILL', 'TYPE', 'pubsub'),
+    fallSilent: () => void child.kill('SIGSTOP'),
+    speak: () => void child.kill('SIGCONT'),
     async close() {
       client.disconnect()
       child.kill('SIGKILL')

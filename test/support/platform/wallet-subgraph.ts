@@ -29,6 +29,7 @@ import { createWallet } from '../../../subgraphs/wallet/server.js'
 import type { NetworkSetup } from '../../../subgraphs/wallet/wallets/ledger-networks.client.js'
 import { type RecordedLog, recordedLog } from '../doubles/recorded-log.js'
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
+import { copyMigratedFile } from './migrated-files.js'
 import { type WalletUser, walletUser } from './wallet-user.js'
 
 export { person, Refused } from './wallet-user.js'
@@ -104,6 +105,8 @@ function documentOf(text: string): DocumentNode {
 
 export async function startWallet(options: WalletOptions = {}): Promise<WalletUnderTest> {
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'wallet-')))
+  if (!options.dataDirectory && !options.databaseUrl)
+    await copyMigratedFile('wallet', dataDirectory, 'wallet')
   const locals = options.locals ?? (await startNetworks(options))
   const config: WalletConfig = {
     dataDirectory,

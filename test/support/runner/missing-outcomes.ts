@@ -1,5 +1,5 @@
 import type { RateLimitPolicy } from '../../../schema/rate-limits.js'
-import { dashboardScreens } from '../fixtures/dashboard-screens.js'
+import { dashboardScreens } from '../../../scripts/dashboard/dashboard-screens.js'
 import { routeTable, type TableRoute } from '../fixtures/route-table.js'
 import { CHECKED_SCREENS } from './recorded-outcomes.js'
 import { declaredOutcomes } from './request-outcome.js'

@@ -74,6 +74,40 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
     ])
   })
 
+  test('find the confirmed payments of some wallets under text memos, each memo with a page of its own', async () => {
+    const db = await withWallets(open, 'wal_1', 'wal_2')
+    const paid = { status: 'success', memo: 'LUNA', memoType: 'text' } as const
+    await transactionStore(db).insert([
+      transaction('a', { ...paid, createdAt: at(1) }),
+      transaction('b', { ...paid, createdAt: at(2) }),
+      transaction('c', { ...paid, createdAt: at(3) }),
+      transaction('other', { ...paid, memo: 'ÑANDÚ 🐦' }),
+      transaction('pending', { ...paid, status: 'pending' }),
+      transaction('failed', { ...paid, status: 'failed' }),
+      transaction('in', { ...paid, type: 'received' }),
+      transaction('returned', { ...paid, memoType: 'return' }),
+      transaction('stranger', { ...paid, walletId: 'wal_2' }),
+      transaction('bare', { status: 'success' }),
+    ])
+    const pages = async (...memos: string[]) => {
+      const found = await transactionStore(db).sentPagesByMemo(['wal_1'], memos, { limit: 2, offset: 0 })
+      return Promise.all(
+        [...found].map(async ([memo, { rows, countAll }]) => [
+          memo,
+          rows.map(({ id }) => id),
+          await countAll(),
+        ]),
+      )
+    }
+    const luna = ['LUNA', ['txn_c', 'txn_b'], 3]
+    expect(await pages('LUNA')).toEqual([luna])
+    expect(await pages('LUNA', 'ÑANDÚ 🐦', 'none')).toEqual([
+      luna,
+      ['ÑANDÚ 🐦', ['txn_other'], 1],
+      ['none', [], 0],
+    ])
+  })
+
   test('keep unallocated money once, and move it only as its state allows', async () => {
     const db = await withWallets(open, 'wal_1')
     await transactionStore(db).insert([transaction('in', { type: 'received' }), transaction('back')])

@@ -3,6 +3,7 @@ import type { Database } from '../../../subgraphs/shared/database.js'
 import { spendLimitStore } from '../../../subgraphs/wallet/spend-limits/spend-limit.store.js'
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import type { TransactionRecord } from '../../../subgraphs/wallet/transactions/transaction.type.js'
+import { transactionSumsStore } from '../../../subgraphs/wallet/transactions/transaction-sums.store.js'
 import { walletStore } from '../../../subgraphs/wallet/wallets/wallet.store.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -46,8 +47,7 @@ describeOnDatabasesOf('wallet', 'limits and histories in the wallet’s tables',
 
   test('sum exactly what each wallet sent of each asset since a time and has not failed', async () => {
     const db = await withWallets('wal_1', 'wal_2', 'wal_3')
-    const store = transactionStore(db)
-    await store.insert([
+    await transactionStore(db).insert([
       sent('a', { amount: largest - 5n }),
       sent('b', { amount: 4n, status: 'success', createdAt: at(9) }),
       sent('c', { amount: 7n, status: 'failed' }),
@@ -56,7 +56,7 @@ describeOnDatabasesOf('wallet', 'limits and histories in the wallet’s tables',
       sent('f', { amount: 3n, asset: 'USDC' }),
       sent('g', { amount: 2n, walletId: 'wal_2' }),
     ])
-    const sums = await store.sentSums(['wal_1', 'wal_2', 'wal_3'], at(5))
+    const sums = await transactionSumsStore(db).sentSums(['wal_1', 'wal_2', 'wal_3'], at(5))
     expect(sums).toHaveLength(3)
     expect(sums).toEqual(
       expect.arrayContaining([

@@ -21,7 +21,7 @@ export interface Model {
   calibration: Calibration
   /** Measured on examples left out of training fold by fold, by author and event; not a published figure. */
   outOfFold: MetricsByLanguage
-  /** Measured on held-out posts; absent when none were given. */
+  /** Measured on the gates; absent where this was not done in advance. */
   heldOut?: MetricsByLanguage
 }
 

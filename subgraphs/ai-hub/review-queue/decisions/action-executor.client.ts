@@ -2,8 +2,8 @@ import { DomainError } from '../../../shared/domain-error.js'
 import type { CallContext, CasesClient } from '../../cases-client/cases.client.js'
 import type { Posts } from '../../posts/post.service.js'
 import { priorityOf } from '../proposals/proposal.mapper.js'
+import type { ProposedAction } from '../queue/proposed-action.type.js'
 import type { ReviewItemRecord } from '../queue/review-item.store.js'
-import type { ProposedAction } from '../queue/review-item.type.js'
 
 /** What carrying an action out led to. */
 export interface ActionDone {

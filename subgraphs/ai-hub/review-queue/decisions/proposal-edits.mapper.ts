@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ValidationError } from '../../../shared/domain-error.js'
 import { textOf, validated, webAddress } from '../../../shared/validated.js'
+import type { ProposedAction } from '../queue/proposed-action.type.js'
 import type { ProposalEdits } from '../queue/review-item.inputs.js'
 import { typeOfAction } from '../queue/review-item.state.js'
 import type { ReviewItemRecord } from '../queue/review-item.store.js'
-import type { ProposedAction } from '../queue/review-item.type.js'
 
 const edits = z.object({
   edits: z.object({

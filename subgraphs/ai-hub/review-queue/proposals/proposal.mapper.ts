@@ -1,7 +1,7 @@
 import type { CaseUpdateType, Urgency } from '../../posts/analysis.type.js'
 import type { PostRecord } from '../../posts/post.service.js'
+import type { ProposedAction } from '../queue/proposed-action.type.js'
 import type { ReviewAction } from '../queue/review-item.state.js'
-import type { ProposedAction } from '../queue/review-item.type.js'
 
 /** Length limits of the backoffice. */
 const MAX_LENGTH = { name: 200, description: 10_000 } as const

@@ -1,21 +1,14 @@
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql'
-import { DateTime, JsonObject, Money } from '../../../../schema/scalars.js'
+import { DateTime, JsonObject } from '../../../../schema/scalars.js'
 import { enumType } from '../../../shared/graphql/enum-type.js'
 import { Connection } from '../../../shared/paging/page.js'
-import {
-  AnalysisResult,
-  type CaseUpdateType,
-  CaseUpdateTypeEnum,
-  type Urgency,
-  UrgencyEnum,
-} from '../../posts/analysis.type.js'
+import { AnalysisResult, type Urgency, UrgencyEnum } from '../../posts/analysis.type.js'
 import { Tweet } from '../../posts/tweet.type.js'
+import { ProposedAction } from './proposed-action.type.js'
 import {
-  type ReviewAction,
   type ReviewEventKind,
   type ReviewStatus,
   type ReviewType,
-  reviewActions,
   reviewEventKinds,
   reviewStatuses,
   reviewTypes,
@@ -25,17 +18,12 @@ export const ReviewStatusEnum = enumType('ReviewStatus', reviewStatuses, 'State 
   pending: 'Awaits a decision. Followed by approved, rejected or auto_approved.',
   approved: 'Approved by a reviewer and carried out. An undo leads back to pending, a reversal to rejected.',
   rejected: 'Rejected by a reviewer; not carried out. Reopening leads back to pending.',
-  auto_approved: 'Approved by the policies and carried out. May be undone or reversed like an ' + 'approval.',
+  auto_approved: 'Approved by the policies and carried out. May be undone or reversed like an approval.',
 })
 export const ReviewTypeEnum = enumType('ReviewType', reviewTypes, 'Type of proposal.', {
   case_creation: 'Opens a case.',
   case_update: 'Adds an update to a case.',
   case_enrichment: 'Adds details of the post to a case.',
-})
-export const ReviewActionEnum = enumType('ReviewAction', reviewActions, 'The action on approval.', {
-  create_case: 'Opens a case from the post.',
-  add_case_update: 'Adds an update to the case.',
-  enrich_case: 'Adds the post to the case as a note.',
 })
 export const ReviewEventKindEnum = enumType(
   'ReviewEventKind',
@@ -59,59 +47,6 @@ export const ReviewEventKindEnum = enumType(
     overdue: 'Its deadline passed; staff was notified.',
   },
 )
-
-@ObjectType({ description: 'The case that an approval opens.' })
-export class ProposedCase {
-  @Field(() => String, { description: 'Title: the animal or the appeal.' })
-  name!: string
-
-  @Field(() => String, { description: 'Description; the text of the post.' })
-  description!: string
-
-  @Field(() => String, { nullable: true, description: 'The species: dog, cat, horse, bird, other.' })
-  animalType?: string | undefined
-
-  @Field(() => String, { nullable: true, description: 'As worded in the post.' })
-  medicalCondition?: string | undefined
-
-  @Field(() => Money, {
-    nullable: true,
-    description: 'The sum requested in the post, if it is in the base currency.',
-  })
-  donationGoal?: bigint | undefined
-
-  @Field(() => String, { description: 'urgent or normal.' })
-  priority!: string
-
-  @Field(() => String, { description: 'rescue, surgery, treatment, transit or foster.' })
-  category!: string
-}
-
-@ObjectType({ description: 'The proposed case update.' })
-export class ProposedUpdate {
-  @Field(() => CaseUpdateTypeEnum, {
-    description: 'What the update reports: emergency, treatment, fundraising, adoption or a note.',
-  })
-  type!: CaseUpdateType
-
-  @Field(() => String, { description: 'Text of the update.' })
-  notes!: string
-}
-
-@ObjectType({ description: 'The action on approval of an item.' })
-export class ProposedAction {
-  @Field(() => ReviewActionEnum, { description: 'create_case, add_case_update or enrich_case.' })
-  action!: ReviewAction
-
-  @Field(() => ProposedCase, { nullable: true, description: 'With create_case: the case.' })
-  caseData?: ProposedCase | undefined
-
-  @Field(() => ProposedUpdate, { nullable: true, description: 'Without create_case: the update.' })
-  updateData?: ProposedUpdate | undefined
-
-  @Field(() => [String], { description: 'URLs of its pictures.' })
-  images!: readonly string[]
-}
 
 @ObjectType({ description: 'Source of an item.' })
 export class ReviewItemMetadata {

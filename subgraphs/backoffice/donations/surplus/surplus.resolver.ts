@@ -7,6 +7,7 @@ import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { caseLoader } from '../../cases/case.reference.js'
 import type { Cases } from '../../cases/case.service.js'
 import { Case } from '../../cases/case.type.js'
+import { PublicCase } from '../../cases/public/public-case.type.js'
 import type { Surplus } from './surplus.service.js'
 import type { SurplusSums, SurplusTransferRecord } from './surplus.store.js'
 import { SurplusTransfer, SurplusTransferConnection } from './surplus.type.js'
@@ -36,6 +37,24 @@ export class CaseSurplusResolver {
   })
   async surplusTakenOver(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
     return (await this.#sums(context, id))?.takenOver ?? 0n
+  }
+}
+
+/** The surplus of cases for viewers without an account. */
+@Resolver(() => PublicCase)
+export class PublicCaseSurplusResolver {
+  readonly #sums: (context: GraphContext, id: string) => Promise<SurplusSums | undefined>
+
+  constructor(surplus: Surplus) {
+    this.#sums = batchLoader(surplus.sums, ({ id }) => id)
+  }
+
+  @FieldResolver(() => Money, {
+    description:
+      'What the case received beyond its goal, and passed on to open cases when it was completed, in `currency`.',
+  })
+  async surplusPassedOn(@Root() { id }: PublicCase, @Ctx() context: GraphContext): Promise<bigint> {
+    return (await this.#sums(context, id))?.passedOn ?? 0n
   }
 }
 

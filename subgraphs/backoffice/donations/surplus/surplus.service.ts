@@ -1,6 +1,7 @@
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { newId } from '../../../shared/ids.js'
+import { announceChange } from '../../../shared/live-changes.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
 import { type AuditActor, backgroundActor } from '../../audit/audit-trail.service.js'
 import { caseSummaryOf, openCasesWithGoal } from '../../cases/case-summary.service.js'
@@ -37,6 +38,12 @@ export function createSurplus({ db, clock, audit }: Pick<FeatureDependencies, 'd
           return { id: newId('sur'), fromCaseId: caseId, toCaseId, amount, createdAt }
         })
         if (passed.length > 0) await surplusStore(trx).insert(passed)
+        const changed = passed.length > 0 ? [caseId, ...shares.map(({ caseId: to }) => to)] : []
+        announceChange(
+          trx,
+          'case',
+          changed.map((id) => [id, id]),
+        )
         for (const after of passed)
           await audit.record(trx, actor, {
             action: 'surplus_passed_on',

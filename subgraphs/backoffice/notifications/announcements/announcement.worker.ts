@@ -1,5 +1,4 @@
-import type { Clock } from '../../../shared/clock.js'
-import { timestamp } from '../../../shared/clock.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
 import type { JobHandler, JobHandlers } from '../../../shared/jobs/jobs.js'
 import { expiryAfter, notifyRoles } from '../events/fan-out.process.js'

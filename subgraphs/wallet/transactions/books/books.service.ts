@@ -9,6 +9,7 @@ import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
+import { transactionSumsStore } from '../transaction-sums.store.js'
 
 /** The background work that books request. */
 interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
@@ -39,7 +40,7 @@ export function createBooks(dependencies: BooksDependencies) {
 
     /** What a wallet received less what it sent, by its settled transactions, without fees. In stroops. */
     net: (from: Database | Transaction, walletId: string): Promise<AssetAmounts> =>
-      transactionStore(from).netOf(walletId),
+      transactionSumsStore(from).netOf(walletId),
 
     /** Records a payment of a wallet that the ledger has and the books lack. */
     async importSent(

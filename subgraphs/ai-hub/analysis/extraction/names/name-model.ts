@@ -18,8 +18,8 @@ export const nameModelFile = join(
   'subgraphs/ai-hub/analysis/extraction/names/name-model.json.gz',
 )
 
-/** The probability from which a candidate is accepted as the name: a wrong name is worse than none. */
-const SURE = 0.55
+/** The probability from which a candidate is accepted as the name: a wrong name is worse than none. By cross-validation over the genres. */
+const SURE = 0.6
 
 const SLOT_BITS = 14
 export const NAME_SLOTS = 1 << SLOT_BITS

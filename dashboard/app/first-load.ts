@@ -1,0 +1,20 @@
+/*
+ * What is loaded with the first screen. Every screen imports it, so that the build puts all of it into one script: esbuild
+ * makes a script of its own for each set of screens that share a module, and a slow network loads few files sooner than many.
+ */
+import 'react-dom'
+import './router.js'
+import '../generated/enums.js'
+import '../graph/use-change.js'
+import '../ui/change-dialog.js'
+import '../ui/csv.js'
+import '../ui/facts.js'
+import '../ui/filters.js'
+import '../ui/found-list.js'
+import '../ui/line-chart.js'
+import '../ui/pictures.js'
+import '../ui/query-view.js'
+import '../ui/records.js'
+import '../ui/save-file.js'
+import '../ui/table.js'
+import './text-draft.js'

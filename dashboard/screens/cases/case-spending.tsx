@@ -1,0 +1,32 @@
+import { useFormats, useMessages } from '../../language/language.js'
+import { Entry, Records } from '../../ui/records.js'
+import { caseFileMessages } from './case-file.messages.js'
+import type { CaseFile } from './case-records.js'
+
+const HASH_SHOWN = 8
+
+/** What the money of a case was spent on: payments on the ledger with its memo, and what it passed on to other cases. */
+export function CaseSpending({ file }: { readonly file: CaseFile }) {
+  const t = useMessages(caseFileMessages)
+  const { asset: assetText, money } = useFormats()
+  const { ledgerPayments, surplusPassedOn, currency } = file
+  return (
+    <>
+      <Records title={t('spending')} total={ledgerPayments.totalCount} empty={t('noSpending')}>
+        {ledgerPayments.nodes.map(({ id, network, amount, asset, paidAt, receipt }) => (
+          <Entry key={id} at={paidAt} by="">
+            <p className="numeric">{t('paidOnLedger', { amount: assetText(amount, asset), network })}</p>
+            {receipt && (
+              <a href={receipt.explorerLink} target="_blank" rel="noreferrer noopener">
+                {t('proof', { hash: receipt.hash.slice(0, HASH_SHOWN) })}
+              </a>
+            )}
+          </Entry>
+        ))}
+      </Records>
+      {surplusPassedOn > 0 && (
+        <p className="muted">{t('passedOn', { sum: money(String(surplusPassedOn), currency) })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../support/platform/free-port.js'
+import { startPlatformProgram } from '../support/platform/platform-programs.js'
+import { startPostgres } from '../support/platform/postgres-cluster.js'
+import { median } from './against-floor.js'
+import { loadClient } from './load.js'
+import { staffToken } from './speed-requests.js'
+import { printFinding } from './speed-results.js'
+
+/*
+ * What several processes of one platform gain (`PROCESSES`), on one PostgreSQL: lists of 20 cases a second with 1, 2 and 4 processes,
+ * each started twice in turns. The load and PostgreSQL run on the same cores, so that the gain of a machine with few cores is small.
+ */
+
+const COUNTS = [1, 2, 4] as const
+const STARTS = 2
+const ROUNDS = 3
+const load = { path: '/api/cases', requests: 2_000, connections: 20 }
+
+const directory = await mkdtemp(join(tmpdir(), 'bench-processes-'))
+process.env.TEST_RUN_DIRECTORY = directory
+const postgres = await startPostgres()
+const client = loadClient()
+try {
+  const measured = new Map<number, number[]>(COUNTS.map((count) => [count, []]))
+  for (let start = 0; start < STARTS; start++)
+    for (const count of COUNTS) measured.get(count)?.push(...(await perSecondWith(count)))
+  const medianOf = (count: number) => median(measured.get(count) ?? [])
+  for (const count of COUNTS.slice(1))
+    printFinding({
+      name: `lists of 20 cases a second with PROCESSES=${count} on PostgreSQL, in multiples of one process`,
+      value: medianOf(count) / medianOf(1),
+      unit: 'times',
+      facts: `${medianOf(count).toFixed(0)} a second with ${count}, ${medianOf(1).toFixed(0)} with one; ${cpus().length} cores, shared with PostgreSQL and the load`,
+    })
+} finally {
+  client.close()
+  await postgres.stop()
+  for (const path of [directory, postgres.directory]) await rm(path, { recursive: true, force: true })
+}
+
+async function perSecondWith(count: number): Promise<number[]> {
+  const port = String(await freePort())
+  const program = startPlatformProgram('platform/main.ts', {
+    PORT: port,
+    PROCESSES: String(count),
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(directory, 'data'),
+    RATE_LIMIT_MULTIPLIER: '1000000',
+  })
+  try {
+    await program.line(count === 1 ? /^ready/ : /^all processes are ready$/)
+    const origin = `http://127.0.0.1:${port}`
+    const headers = { authorization: await staffToken(origin) }
+    const found: number[] = []
+    for (let round = -2; round < ROUNDS; round++) {
+      const { perSecond } = await client.run({ ...load, origin, headers })
+      if (round >= 0) found.push(perSecond)
+    }
+    return found
+  } finally {
+    await program.stop()
+  }
+}
