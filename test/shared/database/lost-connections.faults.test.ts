@@ -28,8 +28,7 @@ afterEach(async () => {
 })
 
 /** A job whose end is cut off runs again. */
-const jobsHaveEnded = () =>
-  expect.poll(() => countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
+const jobsHaveEnded = () => expect.poll(() => countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
 
 test('a worker continues after the database has cut its connections', async () => {
   const runs = new EventEmitter()
