@@ -12,9 +12,11 @@ import { sendEarly } from './graph/early-request.js'
 declare const SCREENS: readonly (readonly [path: string, address: string, scripts: readonly string[]])[]
 
 const viewer = sendEarly(signedInId, {})
-  .then(async (sent) => {
-    const { data } = (await (await sent?.response)?.clone().json()) as { readonly data?: SignedInData }
-    return data?.viewer?.user ? { id: data.viewer.user.id, role: data.viewer.role } : undefined
+  .then((sent) => sent?.response)
+  .then((response): Promise<{ readonly data?: SignedInData }> | undefined => response?.clone().json())
+  .then((body) => {
+    const { user, role } = body?.data?.viewer ?? {}
+    return user && role ? { id: user.id, role } : undefined
   })
   .catch(() => undefined)
 
