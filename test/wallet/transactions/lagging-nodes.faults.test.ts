@@ -5,6 +5,7 @@ import type { FaultRequest, FaultScript, Lag } from '../../../subgraphs/wallet/l
 import { envelopeStore } from '../../../subgraphs/wallet/transactions/envelope.store.js'
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
+import { donationAccountsFunded } from '../../support/fixtures/donation-accounts.js'
 import { createStranger } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
@@ -73,6 +74,7 @@ describe('a payment over Horizon servers that are behind each other', () => {
     wallet = await startWallet({ clock, faults })
     const from = await wallet.as(ana).createWallet()
     const to = await wallet.as(ben).createWallet()
+    await donationAccountsFunded(wallet)
     faults.accepted = () => {
       isLagging = true
       return undefined
@@ -113,9 +115,7 @@ describe('a payment that counts as failed although the ledger applied it', () =>
     const from = await wallet.as(ana).createWallet()
     await wallet.as(ana).limit(from.id, '10')
     // Where its own payment is hidden, the donation account is waited for as long as a request may take.
-    await expect
-      .poll(() => wallet.db('wallets').where({ owner_id: 'service:donations' }).pluck('funding'))
-      .toEqual(['funded', 'funded'])
+    await donationAccountsFunded(wallet)
     isHidden = true
     const donated = await wallet.as(ana).donate(from.id, luna, '7')
     const sent = await wallet.as(ana).transaction(donated.transactionId)
