@@ -2,7 +2,6 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { projectRoot } from '../../../runtime/project-root.js'
-import type { Identity } from './postgres-cluster.js'
 
 /**
  * Starts a program that is not ours, in a process that ends it when stdin closes: when the caller ends stdin, or has gone.
@@ -11,7 +10,13 @@ import type { Identity } from './postgres-cluster.js'
 export function startGuarded(
   program: string,
   parameters: readonly string[],
-  { identity = {}, signal }: { identity?: Identity; signal: 'SIGINT' | 'SIGKILL' },
+  {
+    identity = {},
+    signal,
+  }: {
+    identity?: { readonly uid?: number; readonly gid?: number }
+    signal: 'SIGINT' | 'SIGKILL'
+  },
 ): ChildProcessByStdio<Writable, null, Readable> {
   const command = JSON.stringify([program, parameters, identity, signal])
   return spawn(process.execPath, [join(projectRoot, 'test/support/runner/program-guard.mjs'), command], {
