@@ -1,14 +1,33 @@
 /*
- * Runs while the other scripts of the page are loaded: asks who is signed in, and loads the scripts of the screen that the
- * address names. `scripts/dashboard/build-dashboard.ts` builds it by itself, without the scripts that it is faster than.
+ * Runs before the other scripts of the page are loaded: asks who is signed in, sends the first query of the screen that the
+ * address names, and loads its scripts. `scripts/dashboard/build-dashboard.ts` writes it into the page.
  */
-import { signedIn } from './generated/signed-in.js'
+import { firstQueries } from './app/first-queries.js'
+import { readPreferences } from './app/kept-preferences.js'
+import { signedInId } from './generated/document-ids.js'
+import type { SignedInData } from './generated/signed-in.js'
 import { sendEarly } from './graph/early-request.js'
 
 /** The scripts of each screen, the most specific address first. */
-declare const SCREENS: readonly (readonly [address: string, scripts: readonly string[]])[]
+declare const SCREENS: readonly (readonly [path: string, address: string, scripts: readonly string[]])[]
 
-sendEarly(signedIn.id)
-const [, scripts = []] = SCREENS.find(([address]) => new RegExp(address).test(location.pathname)) ?? []
-for (const href of scripts)
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+const viewer = sendEarly(signedInId, {})
+  .then((sent) => sent?.response)
+  .then((response): Promise<{ readonly data?: SignedInData }> | undefined => response?.clone().json())
+  .then((body) => {
+    const { user, role } = body?.data?.viewer ?? {}
+    return user && role ? { id: user.id, role } : undefined
+  })
+  .catch(() => undefined)
+
+for (const [path, address, scripts] of SCREENS) {
+  const found = new RegExp(address).exec(location.pathname)
+  if (!found) continue
+  const search = Object.fromEntries(new URLSearchParams(location.search))
+  const { language } = readPreferences()
+  const params = found.groups ?? {}
+  firstQueries[path]?.({ search, params, language, viewer })
+  for (const href of scripts)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  break
+}

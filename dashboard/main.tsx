@@ -8,6 +8,8 @@ import { router } from './app/router.js'
 import { graph } from './graph/client.js'
 
 applyPreferences()
+// Loaded beside the first drawing: earlier it would delay the scripts, later everyone would see another font first.
+void document.fonts.load('1em Inter')
 const place = document.getElementById('app')
 if (place)
   createRoot(place).render(

@@ -1,8 +1,17 @@
+import type { DocumentId } from './graph-document.js'
+
 /** The header by which requests say that their session is in the cookie. */
 export const ownSession = { 'x-session': 'cookie' } as const
 
+/** A query that was sent before the client of the graph was loaded. */
+interface EarlyRequest {
+  readonly variables: string
+  readonly response: Promise<Response>
+}
+
 declare global {
-  var earlyRequest: { readonly documentId: string; readonly response: Promise<Response> } | undefined
+  /** By the id of the document; undefined for a query that was not sent after all. */
+  var earlyRequests: Map<string, Promise<EarlyRequest | undefined>> | undefined
 }
 
 /** Sends an operation by the id of its trusted document. */
@@ -23,18 +32,37 @@ export function sendDocument(
   })
 }
 
-/** Sends an operation without variables for {@link takeEarly}. */
-export function sendEarly(documentId: string): void {
-  const response = sendDocument(documentId, {})
-  // takeEarly returns the failure; without this line it is reported as unhandled until then.
-  response.catch(() => undefined)
-  globalThis.earlyRequest = { documentId, response }
+/**
+ * Sends a query for {@link takeEarly}.
+ * @param variables undefined to send nothing
+ */
+export function sendEarly<Variables extends object>(
+  documentId: DocumentId<Variables>,
+  variables: Variables | Promise<Variables | undefined>,
+): Promise<EarlyRequest | undefined> {
+  const send = (known: Variables | undefined): EarlyRequest | undefined => {
+    if (!known) return undefined
+    const response = sendDocument(documentId, known)
+    // takeEarly returns the failure; without this line it is reported as unhandled until then.
+    response.catch(() => undefined)
+    return { variables: JSON.stringify(known), response }
+  }
+  // At once where it can be: a browser sends few requests at a time.
+  const sending = variables instanceof Promise ? variables.then(send) : Promise.resolve(send(variables))
+  globalThis.earlyRequests ??= new Map()
+  globalThis.earlyRequests.set(documentId, sending)
+  return sending
 }
 
-/** The response to an operation that was sent before the client was loaded, once; undefined for any other. */
-export function takeEarly(documentId: string): Promise<Response> | undefined {
-  const early = globalThis.earlyRequest
-  if (early?.documentId !== documentId) return undefined
-  globalThis.earlyRequest = undefined
-  return early.response
+/** The response to a query that was sent before the client was loaded, once; undefined for any other. */
+export async function takeEarly(documentId: string, variables: object): Promise<Response | undefined> {
+  const sending = globalThis.earlyRequests?.get(documentId)
+  globalThis.earlyRequests?.delete(documentId)
+  const early = await sending
+  return early?.variables === JSON.stringify(variables) ? early.response : undefined
+}
+
+/** Another person signs in: what was read for the last one is not theirs. */
+export function forgetEarly(): void {
+  globalThis.earlyRequests?.clear()
 }

@@ -7,3 +7,6 @@ export interface GraphDocument<Data, Variables> {
   /** Holds the types; never set. */
   readonly types?: (variables: Variables) => Data
 }
+
+/** The id of a trusted document, with the type of its variables, for scripts without its text. */
+export type DocumentId<Variables> = string & { readonly variables?: Variables }

@@ -73,7 +73,9 @@ async function run(operation: Operation<unknown, AnyVariables>, documentId: stri
 async function respond(documentId: string, variables: AnyVariables, idempotencyKey: string | undefined) {
   try {
     const keyed: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
-    const response = await (takeEarly(documentId) ?? sendDocument(documentId, variables ?? {}, keyed))
+    const response =
+      (await takeEarly(documentId, variables ?? {})) ??
+      (await sendDocument(documentId, variables ?? {}, keyed))
     const body = (await response.json()) as ResponseBody
     return { data: body.data, failure: failureIn(body, response.headers.get('x-request-id') ?? undefined) }
   } catch {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { setPreference, usePreferences } from '../app/preferences.js'
-import { type Language, type Messages, type MessageValues, textOf } from './languages.js'
+import { type Language, type Messages, type MessageValues, numbersOf, textOf } from './languages.js'
+import { remembered } from './remembered.js'
 
 /** Returns the text of a key, in the language of the person. */
 export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string
@@ -38,7 +39,7 @@ export interface Formats {
 /** Formats in the language of the person. */
 export function useFormats(): Formats {
   const { language } = usePreferences()
-  return useMemo(() => formatsOf(language), [language])
+  return formatsOf(language)
 }
 
 const steps = [
@@ -47,33 +48,43 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-function formatsOf(language: Language): Formats {
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const amounts = new Intl.NumberFormat(language, { maximumFractionDigits: 7 })
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
-  const number = new Intl.NumberFormat(language)
-  const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 2, notation: 'compact' })
+/** Made once for each language: every row of a list uses them, and a format of `Intl` takes long to make. */
+const formatsOf = remembered((language: Language): Formats => {
+  const time = later(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
+  const day = later(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const amounts = later(() => new Intl.NumberFormat(language, { maximumFractionDigits: 7 }))
+  const clock = later(() => new Intl.DateTimeFormat(language, { timeStyle: 'short' }))
+  const relative = later(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
+  const percent = later(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }))
+  const decimal = later(
+    () => new Intl.NumberFormat(language, { maximumFractionDigits: 2, notation: 'compact' }),
+  )
+  const moneyIn = remembered(
+    (currency: string) => new Intl.NumberFormat(language, { style: 'currency', currency }),
+  )
   return {
     language,
-    time: (iso) => time.format(new Date(iso)),
-    day: (iso) => day.format(new Date(iso)),
-    clock: (iso) => clock.format(new Date(iso)),
+    time: (iso) => time().format(new Date(iso)),
+    day: (iso) => day().format(new Date(iso)),
+    clock: (iso) => clock().format(new Date(iso)),
     relative(iso, now = Date.now()) {
       const distance = Date.parse(iso) - now
       const [unit, size] = steps.find(([, milliseconds]) => Math.abs(distance) >= milliseconds) ?? steps[2]
-      return relative.format(Math.trunc(distance / size), unit)
+      return relative().format(Math.trunc(distance / size), unit)
     },
-    percent: (share) => percent.format(share),
-    number: (value) => number.format(value),
-    decimal: (value) => decimal.format(value),
-    asset: (amount, asset) => `${amounts.format(amount as unknown as number)} ${asset}`,
-    money: (value, currency) =>
-      // The number is a decimal string, so that no digit of it is lost.
-      new Intl.NumberFormat(language, { style: 'currency', currency }).format(value as unknown as number),
+    percent: (share) => percent().format(share),
+    number: (value) => numbersOf(language).format(value),
+    decimal: (value) => decimal().format(value),
+    asset: (amount, asset) => `${amounts().format(amount as unknown as number)} ${asset}`,
+    // The number is a decimal string, so that no digit of it is lost.
+    money: (value, currency) => moneyIn(currency).format(value as unknown as number),
   }
+})
+
+/** Makes a value when it is first used, as few screens use every format. */
+function later<Value>(make: () => Value): () => Value {
+  const made = remembered(make)
+  return () => made(undefined)
 }
 
 /** Changes the language and keeps it on this device. */

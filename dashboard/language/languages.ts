@@ -1,3 +1,5 @@
+import { remembered } from './remembered.js'
+
 /** The languages of the dashboard; the first is for people who want none of them. */
 export const languages = ['en', 'es', 'pt'] as const
 
@@ -26,13 +28,18 @@ export function textOf(language: Language, message: Message, values: MessageValu
   return formOf(language, message, values.count).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
     if (value === undefined) return placeholder
-    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
+    return typeof value === 'number' ? numbersOf(language).format(value) : value
   })
 }
 
+/** How a language writes numbers. */
+export const numbersOf = remembered((language: Language) => new Intl.NumberFormat(language))
+
+const pluralsOf = remembered((language: Language) => new Intl.PluralRules(language))
+
 function formOf(language: Language, message: Message, count: string | number | undefined): string {
   if (typeof message === 'string') return message
-  const isOne = new Intl.PluralRules(language).select(Number(count)) === 'one'
+  const isOne = pluralsOf(language).select(Number(count)) === 'one'
   return isOne ? message.one : message.other
 }
 

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useStore } from '../app/store.js'
 import { type Role, type SignedInData, signedIn } from '../generated/signed-in.js'
+import { forgetEarly } from '../graph/early-request.js'
 import { useGraphQuery } from '../graph/hooks.js'
 import { missedEvents } from '../graph/live-stream.js'
 import { useMessages } from '../language/language.js'
@@ -47,6 +48,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const finish = (userId: string) => {
     // The screens of another person must not keep anything of the last one.
     if (shown && shown.id !== userId) return location.assign('/app')
+    forgetEarly()
     sessionState.set('open')
     reload()
     if (shown) missedEvents.set(missedEvents.get() + 1)

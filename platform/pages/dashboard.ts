@@ -1,13 +1,16 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { entityTagOf, hasCurrent } from '../../edge/entity-tag.js'
 import { Failure } from '../../edge/failure.js'
 import { projectRoot } from '../../runtime/project-root.js'
 
-const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; " +
+/** @param scripts the digest of the script in the page */
+const policyWith = (scripts: string) =>
+  `default-src 'none'; script-src 'self'${scripts}; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; ` +
   "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const typesByEnding: Readonly<Record<string, string>> = {
@@ -49,24 +52,47 @@ export function dashboard(folder = join(projectRoot, 'dist/dashboard')): Fastify
     throw new Failure('NOT_FOUND', 'There is no such file. Reload the page: a newer version is running.')
   }
 
+  let known: PreparedPage | undefined
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const page = await readFile(join(folder, 'index.html')).catch(() => undefined)
-    if (!page) throw new Failure('NOT_FOUND', 'The dashboard is not built: run `npm run build`.')
-    const etag = entityTagOf(page)
+    const text = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+    if (!text) throw new Failure('NOT_FOUND', 'The dashboard is not built: run `npm run build`.')
+    if (known?.text !== text) known = preparedPage(text)
+    const { etag, policy, encoded } = known
     reply.headers({
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      'Content-Security-Policy': policy,
       'Cross-Origin-Opener-Policy': 'same-origin',
       ETag: etag,
+      Vary: 'Accept-Encoding',
     })
     if (hasCurrent(request.headers, etag)) return reply.code(304).send()
-    return reply.type('text/html; charset=utf-8').send(page)
+    const [encoding = 'identity'] = encodingsOf(request)
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
+    return reply.type('text/html; charset=utf-8').send(encoded[encoding])
   }
 
   return async (app) => {
     app.get('/app/assets/:name', sendFile)
     app.get('/app', sendPage)
     app.get('/app/*', sendPage)
+  }
+}
+
+/** The page as it is sent. */
+interface PreparedPage {
+  readonly text: string
+  readonly etag: string
+  readonly policy: string
+  readonly encoded: Readonly<Record<keyof typeof endings, string | Buffer>>
+}
+
+function preparedPage(text: string): PreparedPage {
+  const script = /<script>([\s\S]*?)<\/script>/.exec(text)?.[1]
+  return {
+    text,
+    etag: entityTagOf(text),
+    policy: policyWith(script === undefined ? '' : ` 'sha256-${hash('sha256', script, 'base64')}'`),
+    encoded: { br: brotliCompressSync(text), gzip: gzipSync(text), identity: text },
   }
 }
 

@@ -59,11 +59,11 @@ export function buildDashboard(folder = dashboardFolder): BuiltFile[] {
   const assets = join(folder, 'assets')
   mkdirSync(assets, { recursive: true })
   const settings = dashboardBuild(assets)
-  const metafile = withEarlyScript(buildSync(settings).metafile, settings)
+  const { metafile } = buildSync(settings)
   const names = new Set(Object.keys(metafile.outputs).map((path) => basename(path)))
   for (const name of readdirSync(assets))
     if (!names.has(name.replace(/\.(br|gz)$/, ''))) rmSync(join(assets, name))
-  const { page, firstLoad } = pageOf(metafile)
+  const { page, firstLoad } = pageOf(metafile, earlyScript(metafile.outputs, settings))
   const built = Object.entries(metafile.outputs).map(([path, { entryPoint, imports }]): BuiltFile => {
     const name = basename(path)
     return {
@@ -77,8 +77,8 @@ export function buildDashboard(folder = dashboardFolder): BuiltFile[] {
   return built
 }
 
-/** Adds the script that runs while the others are loaded: in a bundle of its own, or it would wait for what it shares with them. */
-function withEarlyScript({ inputs, outputs }: Metafile, settings: BuildOptions): Metafile {
+/** The script that runs before the others are loaded. It is part of the page, so that nothing waits for its file. */
+function earlyScript(outputs: Outputs, settings: BuildOptions): string {
   const ofFirstLoad = new Set(scriptsWith(outputs, outputNamed(outputs, MAIN_SCRIPT)))
   const scriptsOf = (module: string): string[] =>
     scriptsWith(outputs, outputNamed(outputs, module))
@@ -86,18 +86,17 @@ function withEarlyScript({ inputs, outputs }: Metafile, settings: BuildOptions):
       .map(addressOf)
   const screens = [...dashboardScreens]
     .sort((a, b) => Number(a.path.includes('$')) - Number(b.path.includes('$')))
-    .map(({ path, module }) => [addressPattern(path), scriptsOf(module)])
-  const early = buildSync({
+    .map(({ path, module }) => [path, addressPattern(path), scriptsOf(module)])
+  const { outputFiles } = buildSync({
     ...settings,
-    entryPoints: { early: EARLY_SCRIPT },
+    entryPoints: [EARLY_SCRIPT],
     splitting: false,
+    format: 'iife',
     define: { ...settings.define, SCREENS: JSON.stringify(screens) },
-    metafile: true,
+    metafile: false,
+    write: false,
   })
-  return {
-    inputs: { ...inputs, ...early.metafile.inputs },
-    outputs: { ...outputs, ...early.metafile.outputs },
-  }
+  return outputFiles[0]?.text.trim() ?? ''
 }
 
 function compress(folder: string, name: string): Pick<BuiltFile, 'name' | 'bytes' | 'gzipBytes'> {
@@ -114,29 +113,23 @@ function compress(folder: string, name: string): Pick<BuiltFile, 'name' | 'bytes
 /** The page, with the scripts that the first one imports, so that browsers load them at once. */
 export function pageOf(
   { outputs }: Metafile,
+  early = '',
   root = projectRoot,
 ): { page: string; firstLoad: ReadonlySet<string> } {
-  const early = outputNamed(outputs, EARLY_SCRIPT)
   const styles = outputNamed(outputs, 'dashboard/styles/index.css') ?? ''
   const fonts = Object.keys(outputs).filter((path) => path.endsWith('.woff2'))
   const [main = '', ...imported] = scriptsWith(outputs, outputNamed(outputs, MAIN_SCRIPT))
-  const script = (path: string) => `<script type="module" src="${addressOf(path)}"></script>`
   const links = [
-    ...(early ? [script(early)] : []),
+    // Before the styles, for which scripts wait that come after them.
+    ...(early ? [`<script>${early}</script>`] : []),
     `<link rel="stylesheet" href="${addressOf(styles)}">`,
     ...imported.map((path) => `<link rel="modulepreload" href="${addressOf(path)}">`),
-    script(main),
-    // Text is shown in a font of the device until then.
-    ...fonts.map(
-      (path) =>
-        `<link rel="preload" href="${addressOf(path)}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
-    ),
+    `<script type="module" src="${addressOf(main)}"></script>`,
   ]
   const template = readFileSync(join(root, 'dashboard/index.html'), 'utf8')
-  const files = [...(early ? [early] : []), main, ...imported, styles, ...fonts]
   return {
-    page: template.replace('<!-- files -->', links.join('\n')),
-    firstLoad: new Set(files.map((path) => basename(path))),
+    page: template.replace('<!-- files -->', () => links.join('\n')),
+    firstLoad: new Set([main, ...imported, styles, ...fonts].map((path) => basename(path))),
   }
 }
 

@@ -7,7 +7,7 @@ import { collectDocuments } from '../document-manifest.js'
 export interface DashboardDocuments {
   /** Texts by id. */
   readonly manifest: Readonly<Record<string, string>>
-  /** Texts of modules by name, one for each operation, so that a screen loads only its own, and `enums`. */
+  /** Texts of modules by name, one for each operation, so that a screen loads only its own, `enums` and `document-ids`. */
   readonly modules: Readonly<Record<string, string>>
 }
 
@@ -22,6 +22,7 @@ export function dashboardDocuments(folder: string, graph: GraphQLSchema): Dashbo
     documentTypes(graph, { [id]: text }, '../graph/graph-document.js'),
   ])
   modules.push(['enums', enumValues(graph)])
+  modules.push(['document-ids', documentIds(byId)])
   return { manifest: Object.fromEntries(byId), modules: Object.fromEntries(modules) }
 }
 
@@ -34,6 +35,20 @@ function enumValues(graph: GraphQLSchema): string {
     return `/** The values of ${type.name}. */\nexport const ${camelCase(type.name)}Values = ${values} as const\n`
   })
   return constants.join('\n')
+}
+
+/** `query CaseFile` becomes the constant `caseFileId`, for scripts that are loaded before the texts. */
+function documentIds(byId: readonly (readonly [id: string, text: string])[]): string {
+  const queries = byId.flatMap(([id, text]) =>
+    text.startsWith('query') ? [[nameOf(text), id] as const] : [],
+  )
+  const constants = queries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, id]) => {
+      const variables = `import('./${fileNameOf(name)}.js').${name}Variables`
+      return `export const ${camelCase(name)}Id = '${id}' as DocumentId<${variables}>\n`
+    })
+  return `import type { DocumentId } from '../graph/graph-document.js'\n\n${constants.join('')}`
 }
 
 function camelCase(name: string): string {

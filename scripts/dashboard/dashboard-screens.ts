@@ -30,7 +30,7 @@ export const dashboardScreens: readonly DashboardScreen[] = readdirSync(join(pro
     })
   })
 
-/** A regular expression of the addresses of a route. */
+/** A regular expression of the addresses of a route, with its parameters as groups. */
 export function addressPattern(path: string): string {
-  return `^/app${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`
+  return `^/app${path.replaceAll(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`
 }

@@ -19,7 +19,7 @@ export async function watchDashboard(folder = dashboardFolder, root = projectRoo
         name: 'page',
         setup(build) {
           build.onEnd(({ metafile }) => {
-            if (metafile) writeFileSync(join(folder, 'index.html'), pageOf(metafile, root).page)
+            if (metafile) writeFileSync(join(folder, 'index.html'), pageOf(metafile, '', root).page)
           })
         },
       },

@@ -58,28 +58,6 @@ it('takes the session of the cookie only from pages of this origin', async () =>
   expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
 })
 
-it('gives browsers compressed files that they keep, and one page for every address', async () => {
-  const { origin } = harness.platform
-  const page = await fetch(`${origin}/app/no-such-screen`)
-  const html = await page.text()
-  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
-  const etag = page.headers.get('etag') ?? ''
-  // A proxy that compresses the page makes its tag a weak one.
-  for (const known of [etag, `W/${etag}`, `"another", ${etag}`])
-    expect((await fetch(`${origin}/app`, { headers: { 'if-none-match': known } })).status, known).toBe(304)
-  const script = /src="(\/app\/assets\/main-\w+\.js)"/.exec(html)?.[1]
-  const files = ['br', 'gzip', 'identity'].map(async (encoding) => {
-    const file = await fetch(`${origin}${script}`, { headers: { 'accept-encoding': encoding } })
-    expect(file.headers.get('cache-control')).toContain('immutable')
-    expect(file.headers.get('content-encoding') ?? 'identity').toBe(encoding)
-    return file.text()
-  })
-  const [first, ...others] = await Promise.all(files)
-  expect(others).toEqual([first, first])
-  for (const name of ['no-such.js', '..%2findex.html', '%2e%2e%2f..%2fpackage.json', 'x.exe'])
-    expect((await fetch(`${origin}/app/assets/${name}`)).status, name).toBe(404)
-})
-
 it('asks for the second factor of an account that has one, also after a reload', async () => {
   const { platform, open } = harness
   const userId = demoPeople.donor.id

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toasts.js'
 import { GoalProgress, StatusBadge } from './case-figures.js'
 import { caseFileMessages } from './case-file.messages.js'
 import { type CaseFile, CaseRecords, CaseUpdates } from './case-records.js'
-import type { CaseStatus } from './case-search.js'
+import { type CaseStatus, caseFileOf } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
 import { FollowButton } from './follow-button.js'
 import { UpdateForm } from './update-form.js'
@@ -25,12 +25,7 @@ export function CaseFileScreen() {
   const t = useMessages(caseFileMessages)
   const { caseId } = useParams({ from: '/cases/$caseId' })
   const { role } = useViewer()
-  const isStaff = role === 'staff' || role === 'admin'
-  const { data, failure, reload } = useGraphQuery(caseFile, {
-    id: caseId,
-    seesPosts: isStaff || role === 'guardian',
-    seesReviews: isStaff,
-  })
+  const { data, failure, reload } = useGraphQuery(caseFile, caseFileOf(caseId, role))
   useLive(caseChanges, { id: caseId }, reload)
   let content: ReactNode = <Skeleton lines={8} />
   if (failure) content = <FailureNotice failure={failure} onRetry={reload} />

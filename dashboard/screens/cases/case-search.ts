@@ -1,5 +1,7 @@
 import { oneOf, type SearchOf, searchReader, words } from '../../app/address-search.js'
+import type { CaseFileVariables } from '../../generated/case-file.js'
 import { caseCategoryValues, casePriorityValues, caseStatusValues } from '../../generated/enums.js'
+import type { Role } from '../../generated/signed-in.js'
 
 export type CaseStatus = (typeof caseStatusValues)[number]
 
@@ -15,3 +17,9 @@ export type CaseSearch = SearchOf<typeof parameters>
 
 /** Reads the parameters of an address; what the list does not know is left out. */
 export const caseSearchOf = searchReader(parameters)
+
+/** The variables of a case file: who reads it decides what it has. */
+export function caseFileOf(id: string, role: Role): CaseFileVariables {
+  const isStaff = role === 'staff' || role === 'admin'
+  return { id, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff }
+}

@@ -10,13 +10,13 @@ import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
 import { Table } from '../../ui/table.js'
 import { costsMessages } from './costs.messages.js'
-import { costsSearchOf, periods } from './costs-search.js'
+import { costsSearchOf, periods, usualPeriod } from './costs-search.js'
 
 /** Costs of models over time, by model and by purpose. */
 export function CostsScreen() {
   const t = useMessages(costsMessages)
   const navigate = useNavigate({ from: '/costs' })
-  const { period = '30d' } = costsSearchOf({ ...useSearch({ from: '/costs' }) })
+  const { period = usualPeriod } = costsSearchOf({ ...useSearch({ from: '/costs' }) })
   const query = useGraphQuery(costFigures, { period })
   return (
     <div className="page">

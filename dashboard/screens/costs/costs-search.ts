@@ -2,5 +2,8 @@ import { oneOf, searchReader } from '../../app/address-search.js'
 
 export const periods = ['7d', '30d', '90d', 'all'] as const
 
+/** Shown when the address names none. */
+export const usualPeriod = '30d'
+
 /** Reads what the address of the costs selects. */
 export const costsSearchOf = searchReader({ period: oneOf(periods) })

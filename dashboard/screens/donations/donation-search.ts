@@ -3,6 +3,9 @@ import { donationStatusValues, walletDonationStatusValues } from '../../generate
 
 export const timeRanges = ['7d', '30d', '90d'] as const
 
+/** Shown when the address names none. */
+export const usualRange = '30d'
+
 /** Reads what the address of the donations selects. */
 export const donationSearchOf = searchReader({
   range: oneOf(timeRanges),

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/field.js'
 import { LineChart } from '../../ui/line-chart.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { CardDonations } from './card-donations.js'
-import { donationSearchOf, timeRanges } from './donation-search.js'
+import { donationSearchOf, timeRanges, usualRange } from './donation-search.js'
 import { donationsMessages } from './donations.messages.js'
 import { LedgerDonations } from './ledger-donations.js'
 import { RefundApprovals } from './refund-approvals.js'
@@ -22,6 +22,7 @@ export function DonationsScreen() {
   const viewer = useViewer()
   const navigate = useNavigate({ from: '/donations' })
   const search = donationSearchOf({ ...useSearch({ from: '/donations' }) })
+  const { range = usualRange } = search
   const select = (change: object) => navigate({ search: donationSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
@@ -29,12 +30,12 @@ export function DonationsScreen() {
       <div className="filters">
         <SelectField
           label={t('range')}
-          value={search.range ?? '30d'}
+          value={range}
           options={timeRanges.map((value) => ({ value, label: t(`range_${value}`) }))}
-          onChange={(range) => select({ range })}
+          onChange={(chosen) => select({ range: chosen })}
         />
       </div>
-      <Totals timeRange={search.range ?? '30d'} />
+      <Totals timeRange={range} />
       <UnallocatedMoney after={search.moneyAfter} />
       {viewer.can('Query.walletApprovals') && <RefundApprovals after={search.refundsAfter} />}
       <LedgerDonations

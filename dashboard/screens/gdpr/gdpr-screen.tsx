@@ -17,7 +17,7 @@ import { FoundList } from '../../ui/found-list.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { showToast } from '../../ui/toasts.js'
 import { gdprMessages } from './gdpr.messages.js'
-import { gdprSearchOf } from './gdpr-search.js'
+import { gdprListOf, gdprSearchOf } from './gdpr-search.js'
 
 type Request = GdprRequestListData['gdprRequests']['nodes'][number]
 
@@ -32,11 +32,9 @@ const tones: Partial<Record<Request['state'], string>> = {
 export function GdprScreen() {
   const t = useMessages(gdprMessages)
   const navigate = useNavigate({ from: '/gdpr' })
-  const { after, ...filter } = gdprSearchOf({ ...useSearch({ from: '/gdpr' }) })
-  const { data, failure, isLoading, reload } = useGraphQuery(gdprRequestList, {
-    filter,
-    after: after ?? null,
-  })
+  const search = gdprSearchOf({ ...useSearch({ from: '/gdpr' }) })
+  const { after, ...filter } = search
+  const { data, failure, isLoading, reload } = useGraphQuery(gdprRequestList, gdprListOf(search))
   const select = (change: object) => navigate({ search: gdprSearchOf({ ...filter, ...change }) })
   const found = data?.gdprRequests
   return (

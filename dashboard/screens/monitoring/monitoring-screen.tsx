@@ -10,14 +10,14 @@ import { AlertList } from './alert-list.js'
 import { AlertRules } from './alert-rules.js'
 import { LiveFigures } from './live-figures.js'
 import { monitoringMessages } from './monitoring.messages.js'
-import { monitoringSearchOf, periods } from './monitoring-search.js'
+import { monitoringSearchOf, periods, usualPeriod } from './monitoring-search.js'
 
 /** Response times, live load and logs, alerts and their rules. */
 export function MonitoringScreen() {
   const t = useMessages(monitoringMessages)
   const navigate = useNavigate({ from: '/monitoring' })
   const search = monitoringSearchOf({ ...useSearch({ from: '/monitoring' }) })
-  const { period = '24h', ...filter } = search
+  const { period = usualPeriod, ...filter } = search
   const query = useGraphQuery(monitoringFigures, { period })
   const select = (change: object) => navigate({ search: monitoringSearchOf({ ...search, ...change }) })
   return (

@@ -3,6 +3,9 @@ import { alertSeverityValues, alertStatusValues } from '../../generated/enums.js
 
 export const periods = ['1h', '24h', '7d', '30d'] as const
 
+/** Shown when the address names none. */
+export const usualPeriod = '24h'
+
 /** Reads what the address of the monitoring selects. */
 export const monitoringSearchOf = searchReader({
   period: oneOf(periods),

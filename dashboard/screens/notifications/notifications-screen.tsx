@@ -14,25 +14,23 @@ import { ChoiceFilter } from '../../ui/filters.js'
 import { ListPages } from '../../ui/list-pages.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { linkOf } from './notification-link.js'
+import { notificationListOf, notificationSearchOf, shows } from './notification-search.js'
 import { notificationsMessages } from './notifications.messages.js'
 import { Preferences } from './preferences.js'
-
-const shows = ['unread', 'read'] as const
 
 type Shown = MyNotificationsData['notifications']['nodes'][number]
 
 /** The notifications of the viewer; new ones appear at once. */
 export function NotificationsScreen() {
   const t = useMessages(notificationsMessages)
-  const { show, after } = useSearch({ from: '/notifications' })
+  const search = notificationSearchOf({ ...useSearch({ from: '/notifications' }) })
+  const { show, after } = search
   const navigate = useNavigate({ from: '/notifications' })
   const { language } = usePreferences()
-  const read = show === undefined ? null : show === 'read'
-  const { data, failure, isLoading, reload } = useGraphQuery(myNotifications, {
-    read,
-    after: after ?? null,
-    language,
-  })
+  const { data, failure, isLoading, reload } = useGraphQuery(
+    myNotifications,
+    notificationListOf(search, language),
+  )
   const marking = useChange()
   useLive(newNotifications, {}, reload)
   const mark = (work: () => Promise<unknown>) => marking.run(work).then(reload)

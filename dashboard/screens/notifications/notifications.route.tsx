@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { oneOf, searchReader, words } from '../../app/address-search.js'
 import { rootRoute } from '../../app/root-route.js'
+import { notificationSearchOf } from './notification-search.js'
 
 /** The notifications of the viewer, and how they want to get them. */
 export const notificationsRoute = createRoute({
@@ -13,6 +13,6 @@ export const notificationsRoute = createRoute({
       order: 54,
     },
   },
-  validateSearch: searchReader({ show: oneOf(['unread', 'read'] as const), after: words }),
+  validateSearch: notificationSearchOf,
   component: lazyRouteComponent(() => import('./notifications-screen.js'), 'NotificationsScreen'),
 })

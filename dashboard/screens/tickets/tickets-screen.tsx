@@ -9,7 +9,7 @@ import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
 import { FoundList } from '../../ui/found-list.js'
 import { QueryView } from '../../ui/query-view.js'
 import { TicketBadges } from './ticket-badges.js'
-import { assignments, ticketSearchOf } from './ticket-search.js'
+import { assignments, ticketListOf, ticketSearchOf } from './ticket-search.js'
 import { ticketsMessages } from './tickets.messages.js'
 
 /** Tickets by filters that the address holds. */
@@ -17,21 +17,15 @@ export function TicketsScreen() {
   const t = useMessages(ticketsMessages)
   const viewer = useViewer()
   const navigate = useNavigate({ from: '/tickets' })
-  const { after, ...search } = ticketSearchOf({ ...useSearch({ from: '/tickets' }) })
-  const { q, assignment, ...rest } = search
-  const filter = {
-    ...rest,
-    ...(q ? { search: q } : {}),
-    ...(assignment === 'mine' ? { assignedTo: viewer.id } : {}),
-    ...(assignment === 'unassigned' ? { unassigned: true } : {}),
-  }
-  const query = useGraphQuery(ticketList, { filter, after: after ?? null })
+  const found = ticketSearchOf({ ...useSearch({ from: '/tickets' }) })
+  const { after, ...search } = found
+  const query = useGraphQuery(ticketList, ticketListOf(found, viewer.id))
   const select = (change: object) => navigate({ search: ticketSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
       <h1>{t('title')}</h1>
       <div className="filters">
-        <SearchFilter value={q} onSearch={(words) => select({ q: words })} />
+        <SearchFilter value={search.q} onSearch={(words) => select({ q: words })} />
         <ChoiceFilter
           label={t('status')}
           value={search.status}
@@ -48,7 +42,7 @@ export function TicketsScreen() {
         />
         <ChoiceFilter
           label={t('assignment')}
-          value={assignment}
+          value={search.assignment}
           values={assignments}
           textOf={(one) => t(`assignment_${one}`)}
           onChange={(one) => select({ assignment: one })}

@@ -1,10 +1,18 @@
-import { oneOf, searchReader, words } from '../../app/address-search.js'
+import { oneOf, type SearchOf, searchReader, words } from '../../app/address-search.js'
 import { roleValues, userStatusValues } from '../../generated/enums.js'
+import type { UserListVariables } from '../../generated/user-list.js'
 
-/** Reads what the address of the list of users selects. */
-export const userSearchOf = searchReader({
+const parameters = {
   q: words,
   role: oneOf(roleValues),
   status: oneOf(userStatusValues),
   after: words,
-})
+}
+
+/** Reads what the address of the list of users selects. */
+export const userSearchOf = searchReader(parameters)
+
+/** The variables of the list that an address selects. */
+export function userListOf({ after, ...filter }: SearchOf<typeof parameters>): UserListVariables {
+  return { filter, after: after ?? null }
+}

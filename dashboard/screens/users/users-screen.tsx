@@ -8,7 +8,7 @@ import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
 import { FoundList } from '../../ui/found-list.js'
 import { QueryView } from '../../ui/query-view.js'
 import { roleMessages } from '../../ui/role.messages.js'
-import { userSearchOf } from './user-search.js'
+import { userListOf, userSearchOf } from './user-search.js'
 import { usersMessages } from './users.messages.js'
 
 /** People with an account, by filters that the address holds. */
@@ -16,8 +16,9 @@ export function UsersScreen() {
   const t = useMessages(usersMessages)
   const roleName = useMessages(roleMessages)
   const navigate = useNavigate({ from: '/users' })
-  const { after, ...filter } = userSearchOf({ ...useSearch({ from: '/users' }) })
-  const query = useGraphQuery(userList, { filter, after: after ?? null })
+  const search = userSearchOf({ ...useSearch({ from: '/users' }) })
+  const { after, ...filter } = search
+  const query = useGraphQuery(userList, userListOf(search))
   const select = (change: object) => navigate({ search: userSearchOf({ ...filter, ...change }) })
   return (
     <div className="page">

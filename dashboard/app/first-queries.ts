@@ -1,0 +1,91 @@
+import * as ids from '../generated/document-ids.js'
+import type { SignedInData } from '../generated/signed-in.js'
+import { sendEarly } from '../graph/early-request.js'
+import type { Language } from '../language/languages.js'
+import { auditFilterOf, auditSearchOf } from '../screens/audit/audit-search.js'
+import { caseFileOf, caseSearchOf } from '../screens/cases/case-search.js'
+import { costsSearchOf, usualPeriod as usualCosts } from '../screens/costs/costs-search.js'
+import { donationSearchOf, usualRange } from '../screens/donations/donation-search.js'
+import { gdprListOf, gdprSearchOf } from '../screens/gdpr/gdpr-search.js'
+import { monitoringSearchOf, usualPeriod } from '../screens/monitoring/monitoring-search.js'
+import { notificationListOf, notificationSearchOf } from '../screens/notifications/notification-search.js'
+import { contentOfLists, reviewSearchOf } from '../screens/review/review-search.js'
+import { ticketListOf, ticketSearchOf } from '../screens/tickets/ticket-search.js'
+import { userListOf, userSearchOf } from '../screens/users/user-search.js'
+import { pageSearchOf } from './address-search.js'
+
+/** What the address of a screen says, and who opens it. */
+interface OpenedScreen {
+  readonly search: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string>>
+  readonly language: Language
+  /** Undefined for people who have to sign in first. */
+  readonly viewer: Promise<Person | undefined>
+}
+
+interface Person {
+  readonly id: string
+  readonly role: NonNullable<SignedInData['viewer']>['role']
+}
+
+/** The variables of a list whose address has a cursor alone. */
+const pageOf = ({ search }: OpenedScreen) => ({ after: pageSearchOf(search).after ?? null })
+
+/** Variables that depend on the viewer. */
+async function forViewer<Variables>(
+  { viewer }: OpenedScreen,
+  make: (person: Person) => Variables,
+): Promise<Variables | undefined> {
+  const person = await viewer
+  return person && make(person)
+}
+
+/** Sends the query that a screen begins with, by the path of its route. A screen without a line here asks when it is drawn. */
+export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unknown>> = {
+  '/agents': () => sendEarly(ids.myAgentsId, {}),
+  '/announcements': (screen) => sendEarly(ids.announcementListId, pageOf(screen)),
+  '/audit': ({ search }) =>
+    sendEarly(ids.auditListId, { filter: auditFilterOf(auditSearchOf(search)), after: null }),
+  '/cases': ({ search }) => sendEarly(ids.caseListId, { filter: caseSearchOf(search), after: null }),
+  '/cases/board': () => sendEarly(ids.caseBoardId, {}),
+  '/cases/$caseId': (screen) =>
+    sendEarly(
+      ids.caseFileId,
+      forViewer(screen, ({ role }) => caseFileOf(screen.params.caseId ?? '', role)),
+    ),
+  '/costs': ({ search }) =>
+    sendEarly(ids.costFiguresId, { period: costsSearchOf(search).period ?? usualCosts }),
+  '/deployments': (screen) => sendEarly(ids.deploymentListId, pageOf(screen)),
+  '/donations': ({ search }) =>
+    sendEarly(ids.donationTotalsId, { timeRange: donationSearchOf(search).range ?? usualRange }),
+  '/gdpr': ({ search }) => sendEarly(ids.gdprRequestListId, gdprListOf(gdprSearchOf(search))),
+  '/hub-settings': () => sendEarly(ids.presentHubSettingsId, {}),
+  '/jobs': () => sendEarly(ids.failedJobsId, {}),
+  '/monitoring': ({ search }) =>
+    sendEarly(ids.monitoringFiguresId, { period: monitoringSearchOf(search).period ?? usualPeriod }),
+  '/my-cases': (screen) =>
+    sendEarly(
+      ids.myCasesId,
+      forViewer(screen, ({ id }) => ({ me: id, ...pageOf(screen) })),
+    ),
+  '/my-donations': (screen) =>
+    sendEarly(
+      ids.myDonationsId,
+      forViewer(screen, ({ id }) => ({ me: id, ...pageOf(screen) })),
+    ),
+  '/notifications': ({ search, language }) =>
+    sendEarly(ids.myNotificationsId, notificationListOf(notificationSearchOf(search), language)),
+  '/review': ({ search }) =>
+    sendEarly(ids.openReviewItemsId, { filter: contentOfLists[reviewSearchOf(search).list ?? 'proposals'] }),
+  '/tickets': (screen) =>
+    sendEarly(
+      ids.ticketListId,
+      forViewer(screen, ({ id }) => ticketListOf(ticketSearchOf(screen.search), id)),
+    ),
+  '/tickets/$ticketId': ({ params }) => sendEarly(ids.ticketFileId, { id: params.ticketId ?? '' }),
+  '/users': ({ search }) => sendEarly(ids.userListId, userListOf(userSearchOf(search))),
+  '/users/$userId': ({ params }) => sendEarly(ids.userProfileId, { id: params.userId ?? '' }),
+  '/wallets': (screen) => sendEarly(ids.myWalletsId, pageOf(screen)),
+  '/wallets/$walletId': (screen) =>
+    sendEarly(ids.walletDetailId, { id: screen.params.walletId ?? '', ...pageOf(screen) }),
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { firstQueries } from '../../dashboard/app/first-queries.js'
+import type { demoPeople } from '../../runtime/demo-people.js'
+import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
+
+const harness = dashboardOfPlatform()
+
+it('gives browsers compressed files that they keep, and one page for every address', async () => {
+  const { origin } = harness.platform
+  const page = await fetch(`${origin}/app/no-such-screen`)
+  const html = await page.text()
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  const etag = page.headers.get('etag') ?? ''
+  // A proxy that compresses the page makes its tag a weak one.
+  for (const known of [etag, `W/${etag}`, `"another", ${etag}`])
+    expect((await fetch(`${origin}/app`, { headers: { 'if-none-match': known } })).status, known).toBe(304)
+  const script = /src="(\/app\/assets\/main-\w+\.js)"/.exec(html)?.[1]
+  const files = ['br', 'gzip', 'identity'].map(async (encoding) => {
+    const file = await fetch(`${origin}${script}`, { headers: { 'accept-encoding': encoding } })
+    expect(file.headers.get('cache-control')).toContain('immutable')
+    expect(file.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    return file.text()
+  })
+  const [first, ...others] = await Promise.all(files)
+  expect(others).toEqual([first, first])
+  for (const name of ['no-such.js', '..%2findex.html', '%2e%2e%2f..%2fpackage.json', 'x.exe'])
+    expect((await fetch(`${origin}/app/assets/${name}`)).status, name).toBe(404)
+})
+
+const opened: Partial<Record<string, keyof typeof demoPeople>> = {
+  '/my-cases': 'guardian',
+  '/my-donations': 'donor',
+  '/wallets': 'donor',
+  '/wallets/$walletId': 'donor',
+}
+
+it('sends the first query of a screen before its scripts are loaded, and once', async () => {
+  const { page } = harness.open
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/graphql') sent.push(request.postDataJSON().documentId)
+  })
+  for (const who of ['admin', 'guardian', 'donor'] as const) {
+    await page.context().clearCookies()
+    await page.goto(`${harness.platform.origin}/app`)
+    await signInAs(page, who)
+    await page.getByRole('navigation').first().waitFor()
+    for (const path of Object.keys(firstQueries).filter((one) => (opened[one] ?? 'admin') === who)) {
+      await page.goto('about:blank')
+      sent.length = 0
+      await page.goto(`${harness.platform.origin}/app${path.replace(/\$\w+/, 'missing')}?after=12`)
+      await page.getByRole('navigation').first().waitFor()
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+      expect(await page.evaluate('earlyRequests.size'), `${path} takes the response`).toBe(0)
+      expect(new Set(sent).size, `${path} asks once`).toBe(sent.length)
+    }
+  }
+})
