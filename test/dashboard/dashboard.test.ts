@@ -292,7 +292,7 @@ describe('the review queue', () => {
   })
 
   it('shows decisions to someone other than their reviewer, who agrees or disagrees by the same keys', async () => {
-    await fill(3)
+    await fill(6)
     const [decidedByViewer = '', ...others] = await pendingIds()
     const reject =
       'mutation ($id: ID!) { rejectReviewItem(id: $id, input: {reason: "policy", notes: "<i>no</i>"}) { id } }'
