@@ -5,6 +5,7 @@ import { buildInfoFile, buildInfoOf } from '../subgraphs/backoffice/version/vers
 import { bundle } from './bundle.js'
 import { buildDashboard } from './dashboard/build-dashboard.js'
 import { writePreparedGraph } from './prepare-graph.js'
+import { writeBytecodeOf } from './write-bytecode.js'
 
 /* Writes the programs of the project into dist/: npm run build */
 
@@ -15,3 +16,9 @@ buildDashboard()
 writePreparedGraph()
 // Records the commit and the time of the build.
 writeFileSync(buildInfoFile, `${JSON.stringify(buildInfoOf(new Date().toISOString()))}\n`)
+try {
+  await writeBytecodeOf(join(projectRoot, 'dist'), 'platform/main.ts')
+} catch (error) {
+  // The programs run without it too.
+  console.error('No bytecode was written, so that starts take longer:', error)
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type BuildResult, buildSync } from 'esbuild'
 import { projectRoot } from '../runtime/project-root.js'
 import { bundleAliases } from './bundle-aliases.js'
+import { turnIntoScripts } from './bundle-scripts.js'
 
 /** Entry points of the programs that `node dist/…` runs. */
 export const programs = [
@@ -39,15 +40,15 @@ export interface Bundle {
 }
 
 /**
- * Bundles the sources and their packages into few JavaScript files: loading more than four thousand modules one by one
- * doubles the start time. Does not check types.
+ * Bundles the sources and their packages into few scripts: loading more than four thousand modules one by one doubles the
+ * start time. Does not check types.
  * @param outdir receives each program at its path, and shared code in `chunks/`
  */
 export function bundle(outdir: string, entryPoints: readonly string[] = programs): Bundle {
   mkdirSync(outdir, { recursive: true })
   const replacements = mkdtempSync(join(outdir, 'replacements-'))
   try {
-    return bundleOf(build(outdir, entryPoints, bundleAliases(replacements)))
+    return bundleOf(outdir, build(outdir, entryPoints, bundleAliases(replacements)))
   } finally {
     rmSync(replacements, { recursive: true })
   }
@@ -83,7 +84,8 @@ function build(
     legalComments: 'external',
     // The replacement of a helper moves the source positions of its own line alone.
     lineLimit: 500,
-    banner: { js: commonJsNames },
+    // Before any chunk with decorators, whose order follows how modules are split.
+    banner: { js: `import 'reflect-metadata'` },
     sourcemap: 'linked',
     sourcesContent: false,
     metafile: true,
@@ -91,11 +93,13 @@ function build(
   })
 }
 
-function bundleOf({ metafile }: BuildResult<{ metafile: true }>): Bundle {
-  nameClassesAlone(Object.keys(metafile.outputs).map((path) => join(projectRoot, path)))
+function bundleOf(outdir: string, { metafile }: BuildResult<{ metafile: true }>): Bundle {
+  const written = Object.keys(metafile.outputs).map((path) => join(projectRoot, path))
+  nameClassesAlone(written)
+  turnIntoScripts(outdir, metafile.outputs)
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
   return {
-    files: new Set(Object.keys(metafile.outputs).map((path) => join(projectRoot, path))),
+    files: new Set(written),
     packages: [...new Set(imports.filter(({ external }) => external).map(({ path }) => path))].sort(),
   }
 }
@@ -139,13 +143,3 @@ const notBundled = [
   'sqlite3',
   'tedious',
 ]
-
-/** Names that CommonJS packages expect and ES modules lack. */
-const commonJsNames = [
-  // Before any chunk with decorators, whose order follows how modules are split.
-  `import 'reflect-metadata'`,
-  `import { createRequire as __createRequire } from 'node:module'`,
-  'const require = __createRequire(import.meta.url)',
-  'const __dirname = import.meta.dirname',
-  'const __filename = import.meta.filename',
-].join(';')

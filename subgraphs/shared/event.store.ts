@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Timestamp } from './clock.js'
 import { columnsOf, json, named, text, time } from './database/columns.js'
 import { deleteInBatches } from './database/delete-in-batches.js'
-import { insertRows } from './database/insert-rows.js'
+import { insertRow, insertRows } from './database/insert-rows.js'
 import type { Migration } from './database/migrate.js'
 import { rowCodec } from './database/row-codec.js'
 import type { PartitionedTable } from './partitions/partition-periods.js'
@@ -44,7 +44,7 @@ export const eventMigration: Migration = {
 export function eventStore(db: Knex) {
   return {
     async add(event: DomainEvent): Promise<void> {
-      await events.query(db).insert(events.write(event))
+      await insertRow(db, events.table, events.write(event))
     },
 
     async addAll(all: readonly DomainEvent[]): Promise<void> {

@@ -7,17 +7,22 @@ interface Change {
   readonly bindings: readonly unknown[]
 }
 
+interface OpenFile {
+  readonly connectionSettings: { readonly filename: string }
+}
+
 interface Dialect {
   _query(
-    this: { readonly connectionSettings: { readonly filename: string } },
+    this: OpenFile,
     connection: unknown,
     statement: { readonly sql: string; readonly bindings?: readonly unknown[] },
   ): unknown
+  runText(this: OpenFile, sql: string, bindings: readonly unknown[]): unknown
 }
 
 const CHANGE = /^(insert|update|delete)\b/i
 /** In a transaction of its own, before the request is executed. */
-const OF_A_KEY = /`idempotency_keys`/
+const OF_A_KEY = /\bidempotency_keys\b/
 const CHARACTER = '[0-9A-HJKMNP-TV-Z]'
 /** Ids of people stay. */
 const PREFIX = '\\b(?!usr_)[a-z]{2,4}_'
@@ -35,26 +40,31 @@ const NUMBERED = new RegExp(
  */
 export async function recordedChanges(table: string, request: () => Promise<unknown>): Promise<Change[]> {
   const dialect = SqliteDialect.prototype as unknown as Dialect
-  const query = dialect._query
+  const { _query: query, runText } = dialect
   const changes: Change[] = []
   let open: Change[] | undefined
+  const note = ({ connectionSettings }: OpenFile, { sql, bindings }: Change) => {
+    if (!connectionSettings.filename.endsWith('backoffice.sqlite')) return
+    if (/^begin/i.test(sql)) open = []
+    else if (/^commit/i.test(sql)) {
+      if (open?.some((one) => one.sql.startsWith(`insert into "${table}"`))) changes.push(...open)
+      open = undefined
+    } else if (open && CHANGE.test(sql)) open.push({ sql, bindings })
+    else if (CHANGE.test(sql) && OF_A_KEY.test(sql)) changes.push({ sql, bindings })
+  }
   dialect._query = function (connection, statement) {
-    const { sql, bindings = [] } = statement
-    if (this.connectionSettings.filename.endsWith('backoffice.sqlite')) {
-      if (/^begin/i.test(sql)) open = []
-      else if (/^commit/i.test(sql)) {
-        if (open?.some((one) => one.sql.startsWith(`insert into \`${table}\``))) changes.push(...open)
-        open = undefined
-      } else if (open && CHANGE.test(sql)) open.push({ sql, bindings })
-      else if (CHANGE.test(sql) && OF_A_KEY.test(sql)) changes.push({ sql, bindings })
-    }
+    note(this, { bindings: [], ...statement })
     return query.call(this, connection, statement)
+  }
+  dialect.runText = function (sql, bindings) {
+    note(this, { sql, bindings })
+    return runText.call(this, sql, bindings)
   }
   try {
     await request()
     return changes
   } finally {
-    dialect._query = query
+    Object.assign(dialect, { _query: query, runText })
   }
 }
 

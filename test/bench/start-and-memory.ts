@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../runtime/project-root.js'
 import { bundle } from '../../scripts/bundle.js'
 import { writePreparedGraph } from '../../scripts/prepare-graph.js'
+import { writeBytecodeOf } from '../../scripts/write-bytecode.js'
 import { median } from './against-floor.js'
 import { runRound } from './load.js'
 import { printFinding } from './speed-results.js'
@@ -29,7 +30,9 @@ const env = { PORT: '0', DATA_DIR: join(folder, 'data'), RATE_LIMIT_MULTIPLIER: 
 try {
   const programs = join(folder, 'programs')
   writePreparedGraph()
-  bundle(programs, ['platform/main.ts', 'test/bench/bare-server.ts'])
+  const compared = ['platform/main.ts', 'test/bench/bare-server.ts']
+  bundle(programs, compared)
+  for (const program of compared) await writeBytecodeOf(programs, program)
   const platform = join(programs, 'platform/main.js')
   await compareStarts(platform, join(programs, 'test/bench/bare-server.js'))
   await watchMemory(platform)

@@ -21,7 +21,8 @@ async function openEntry(section: string, path: string) {
   await page.locator('.opblock-tag', { hasText: section }).first().click()
   const entry = page.locator('.opblock-get', { has: page.locator(`[data-path="${path}"]`) })
   await entry.locator('.opblock-summary-control').click()
-  await entry.locator('.opblock-body').waitFor()
+  // The body itself is there before its description has been read.
+  await entry.locator('.opblock-body .responses-wrapper').waitFor()
   return entry
 }
 

@@ -57,7 +57,7 @@ export function insightStore(db: Knex) {
     },
 
     async byId(id: string): Promise<InsightRecord | undefined> {
-      const row = await rowById(db, 'insights', id)
+      const row = await rowById(db, insights, id)
       return row && insights.read(row)
     },
 

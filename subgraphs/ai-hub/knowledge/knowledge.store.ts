@@ -91,7 +91,7 @@ export function knowledgeStore(db: Knex) {
     },
 
     async byId(id: string): Promise<EntryRecord | undefined> {
-      const row = await rowById(db, 'knowledge_entries', id)
+      const row = await rowById(db, entries, id)
       return row && entries.read(row)
     },
 

@@ -40,7 +40,7 @@ export function monitoredAccountStore(db: Knex) {
     },
 
     async byId(id: string): Promise<AccountRecord | undefined> {
-      const row = await rowById(db, 'monitored_accounts', id)
+      const row = await rowById(db, accounts, id)
       return row && accounts.read(row)
     },
 

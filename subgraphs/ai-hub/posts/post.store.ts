@@ -79,7 +79,7 @@ export function postStore(db: Knex) {
     },
 
     async byId(id: string): Promise<PostRecord | undefined> {
-      const row = await rowById(db, 'posts', id)
+      const row = await rowById(db, posts, id)
       return row && posts.read(row)
     },
 

@@ -28,7 +28,7 @@ export function alertRuleStore(db: Knex) {
   const table = () => rules.query(db)
   return {
     async byId(id: string): Promise<AlertRuleRecord | undefined> {
-      const row = await rowById(db, rules.table, id)
+      const row = await rowById(db, rules, id)
       return row && rules.read(row)
     },
 

@@ -62,7 +62,7 @@ export function alertStore(db: Knex) {
     },
 
     async byId(id: string): Promise<AlertRecord | undefined> {
-      const row = await rowById(db, alerts.table, id)
+      const row = await rowById(db, alerts, id)
       return row && alerts.read(row)
     },
 

@@ -41,7 +41,7 @@ const cases = rowCodec('cases', {
 /** The end of an id as the migration indexes it; both databases need the same text to use the index. */
 const SLUG_KEY = `lower(substr(id, length(id) - ${SLUG_KEY_LENGTH - 1}))`
 
-const BY_SLUG_KEY = `select * from "cases" where ${SLUG_KEY} = ? limit 1`
+const BY_SLUG_KEY = `${cases.select} where ${SLUG_KEY} = ? limit 1`
 
 /** Filter of a list field of cases, and the drafts that its viewer may see. */
 export interface CaseSelection {
@@ -61,7 +61,7 @@ export function caseStore(db: Knex) {
       db,
       shape: `cases by ${Object.keys(values)} of ${status.length} statuses${guardian_id ? ' or a guardian' : ''}`,
       values: [...Object.values(values), ...status, ...(guardian_id ? [guardian_id] : [])],
-      build: () => restrict(table().where(values), filter, drafts),
+      build: () => restrict(table().select(Object.values(cases.columns)).where(values), filter, drafts),
     }
   }
   const { insert, insertAll, replace } = searchedRows(db, searchedCases, cases.write)
@@ -80,7 +80,7 @@ export function caseStore(db: Knex) {
     },
 
     async byId(id: string): Promise<CaseRecord | undefined> {
-      const row = await rowById(db, cases.table, id)
+      const row = await rowById(db, cases, id)
       return row && cases.read(row)
     },
 

@@ -62,7 +62,7 @@ export function deploymentStore(db: Knex) {
   const table = () => deployments.query(db)
   return {
     async byId(id: string): Promise<DeploymentRecord | undefined> {
-      const row = await rowById(db, deployments.table, id)
+      const row = await rowById(db, deployments, id)
       return row && recordOf(row)
     },
 

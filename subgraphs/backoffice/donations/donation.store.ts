@@ -95,7 +95,7 @@ export function donationStore(db: Knex) {
   const table = () => donations.query(db)
   return {
     async byId(id: string): Promise<DonationRecord | undefined> {
-      const row = await rowById(db, donations.table, id)
+      const row = await rowById(db, donations, id)
       return row && recordOf(row)
     },
 

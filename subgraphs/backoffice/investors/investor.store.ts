@@ -47,7 +47,7 @@ export function investorStore(db: Knex) {
     replace,
 
     async byId(id: string): Promise<InvestorRecord | undefined> {
-      const row = await rowById(db, investors.table, id)
+      const row = await rowById(db, investors, id)
       return row && recordOf(row)
     },
 

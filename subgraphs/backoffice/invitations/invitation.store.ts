@@ -40,7 +40,7 @@ export function invitationStore(db: Knex) {
   const table = () => invitations.query(db)
   return {
     async byId(id: string): Promise<InvitationRecord | undefined> {
-      const row = await rowById(db, invitations.table, id)
+      const row = await rowById(db, invitations, id)
       return row && invitations.read(row)
     },
 

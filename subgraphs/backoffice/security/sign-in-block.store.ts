@@ -40,7 +40,7 @@ export function signInBlockStore(db: Knex) {
     },
 
     async byId(id: string): Promise<SignInBlockRecord | undefined> {
-      const row = await rowById(db, blocks.table, id)
+      const row = await rowById(db, blocks, id)
       return row && blocks.read(row)
     },
 

@@ -25,7 +25,7 @@ export function monitorRunStore(db: Knex) {
   const table = () => runs.query(db)
   return {
     async byId(id: string): Promise<MonitorRunRecord | undefined> {
-      const row = await rowById(db, runs.table, id)
+      const row = await rowById(db, runs, id)
       return row && runs.read(row)
     },
 

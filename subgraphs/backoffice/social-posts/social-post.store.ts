@@ -65,7 +65,7 @@ export function socialPostStore(db: Knex) {
     delete: remove,
 
     async byId(id: string): Promise<SocialPostRecord | undefined> {
-      const row = await rowById(db, posts.table, id)
+      const row = await rowById(db, posts, id)
       return row && recordOf(row)
     },
 

@@ -63,7 +63,7 @@ export function ticketStore(db: Knex) {
     replace,
 
     async byId(id: string): Promise<TicketRecord | undefined> {
-      const row = await rowById(db, tickets.table, id)
+      const row = await rowById(db, tickets, id)
       return row && tickets.read(row)
     },
 

@@ -49,7 +49,7 @@ export function userStore(db: Knex) {
     delete: remove,
 
     async byId(id: string): Promise<UserRecord | undefined> {
-      const row = await rowById(db, users.table, id)
+      const row = await rowById(db, users, id)
       return row && users.read(row)
     },
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Column, json, optional, text, time } from '../database/columns.js'
 import { countRows } from '../database/count-rows.js'
-import { insertRows } from '../database/insert-rows.js'
+import { insertRow, insertRows } from '../database/insert-rows.js'
 import { rowById } from '../database/read-text.js'
 import { rowCodec } from '../database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../paging/page.js'
@@ -80,7 +80,7 @@ export function auditStore(db: Knex) {
   const table = () => audits.query(db)
   return {
     async insert(record: AuditRecord): Promise<void> {
-      await table().insert(audits.write(record))
+      await insertRow(db, audits.table, audits.write(record))
     },
 
     /** Adds the rows that are missing; returns how many were added. */
@@ -88,7 +88,7 @@ export function auditStore(db: Knex) {
       insertRows(db, audits.table, records.map(audits.write), 'skip'),
 
     async byId(id: string): Promise<AuditRecord | undefined> {
-      const row = await rowById(db, audits.table, id)
+      const row = await rowById(db, audits, id)
       return row && auditRecordOf(row)
     },
 

@@ -1,7 +1,16 @@
 import type { Knex } from 'knex'
+import { changeText } from './read-text.js'
 
 /** PostgreSQL binds at most 65,535 values, SQLite 32,766; smaller statements are also prepared faster. */
 const VALUES_AT_ONCE = 2_000
+
+/** Inserts one row; all rows of a table must have the same members. */
+export async function insertRow(db: Knex, table: string, row: object): Promise<void> {
+  const columns = Object.keys(row)
+  const names = columns.map((column) => `"${column}"`).join(', ')
+  const text = `insert into "${table}" (${names}) values (${columns.map(() => '?').join(', ')})`
+  await changeText(db, text, Object.values(row))
+}
 
 /**
  * Inserts many rows into one table with as few statements as the databases allow. All rows must have the same

@@ -6,6 +6,9 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
     readonly reader: boolean
     all(bindings: readonly unknown[]): unknown[]
     get(bindings: readonly unknown[]): unknown
+    /** Makes rows lists of values, in the order of the columns. */
+    raw(isRaw: boolean): Statement
+    columns(): readonly { readonly name: string }[]
     run(bindings: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint }
   }
 
@@ -56,6 +59,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
     emit(event: string, ...values: unknown[]): boolean
     transaction(container: unknown, config: unknown, outer: unknown): Transaction
     query(connection: Connection, query: QueryObject | string): Promise<QueryObject>
+    acquireConnection(): Promise<Connection>
     acquireRawConnection(): Promise<Connection>
     _query(connection: Connection, query: QueryObject): Promise<QueryObject>
     _formatBindings(bindings: readonly unknown[] | undefined): unknown[]

@@ -19,6 +19,7 @@ const dialectMethods = [
   '_driver',
   '_formatBindings',
   '_query',
+  'acquireConnection',
   'acquireRawConnection',
   'destroy',
   'emit',

@@ -3,8 +3,9 @@ import type { Awaitable } from '../../../runtime/awaitable.js'
 import { SqliteDialect } from './sqlite-dialect.js'
 
 /**
- * Returns the rows of a `select` whose text is constant, or one of a few constants. For queries of nearly every request:
- * building the SQL with a query builder takes longer than running it.
+ * Returns the rows of a statement whose text is constant, or one of a few constants: of a `select`, or in a transaction of a
+ * change with `returning`. For statements of nearly every request: building the SQL with a query builder takes longer than
+ * running it.
  * @param text SQL that both databases understand, with `?` for values
  */
 export async function readText<Row extends object>(
@@ -15,14 +16,35 @@ export async function readText<Row extends object>(
   return rowsOfText(db, text, values)
 }
 
+/** Runs a change whose text is constant, or one of a few constants; returns the number of changed rows. */
+export async function changeText(
+  db: Knex,
+  text: string,
+  values: readonly Knex.RawBinding[],
+): Promise<number> {
+  const client = transactionClientOf(db)
+  const result = client ? (await client.runText(text, values)).response : await db.raw(text, [...values])
+  const { rowCount, changes } = result as { rowCount?: number; changes?: number }
+  return rowCount ?? changes ?? 0
+}
+
 function rowsOfText<Row extends object>(
   db: Knex,
   text: string,
   values: readonly Knex.RawBinding[],
 ): Awaitable<Row[]> {
+  const transaction = transactionClientOf(db)
+  if (transaction) return transaction.runText(text, values).then(({ response }) => response as Row[])
   const client: unknown = db.client
   const rows = client instanceof SqliteDialect ? client.readText(text, values) : undefined
   return rows ? (rows as Row[] | Promise<Row[]>) : db.raw(text, [...values]).then(rowsOf<Row>)
+}
+
+/** The client of an open transaction on SQLite. */
+function transactionClientOf(db: Knex): SqliteDialect | undefined {
+  const client: unknown = db.client
+  const isOpen = db.isTransaction && !(db as Knex.Transaction).isCompleted()
+  return isOpen && client instanceof SqliteDialect ? client : undefined
 }
 
 const textsOf = new WeakMap<object, Map<string, string>>()
@@ -61,12 +83,19 @@ export function rowsOf<Row extends object>(result: unknown): Row[] {
   return Array.isArray(result) ? result : (result as { rows: Row[] }).rows
 }
 
-/** Returns the row of an id, which is unique, with all columns; the most frequent query. */
-export async function rowById<Row extends object>(
+const textsById = new WeakMap<object, string>()
+
+/** Returns the row of an id, which is unique; the most frequent query. */
+export async function rowById(
   db: Knex,
-  table: string,
+  codec: { readonly select: string },
   id: string,
-): Promise<Row | undefined> {
-  const [row] = await readShape<Row>(db, table, [id], () => db(table).where({ id }))
+): Promise<object | undefined> {
+  let text = textsById.get(codec)
+  if (text === undefined) {
+    text = `${codec.select} where "id" = ?`
+    textsById.set(codec, text)
+  }
+  const [row] = await readText(db, text, [id])
   return row
 }

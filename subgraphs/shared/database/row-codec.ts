@@ -53,6 +53,8 @@ export interface RowCodec<Of extends Members> {
   readonly table: string
   /** The column of each member. */
   readonly columns: { readonly [Member in keyof Of & string]: ColumnName<Of[Member], Member> }
+  /** Selects all columns by name: with a star, rows cost twice as much on SQLite. */
+  readonly select: string
   /**
    * The record of a row; further columns of the row are ignored.
    * @throws TypeError naming table, column and kind of value, when a column is missing or holds what it cannot hold
@@ -102,6 +104,9 @@ export function rowCodec<Of extends Members>(table: string, members: Of): RowCod
   return {
     table,
     columns: columns as RowCodec<Of>['columns'],
+    select: `select ${Object.values(columns)
+      .map((column) => quoted(column))
+      .join(', ')} from ${quoted(table)}`,
     read: compileRead(table, fields) as RowCodec<Of>['read'],
     write: compileWrite(fields) as RowCodec<Of>['write'],
     writePartial(changes) {

@@ -25,19 +25,21 @@ interface ReadConnection {
   readonly mayUse: () => boolean
 }
 
-/** Makes the query ids of {@link SqliteDialect.readText} unique in knex events. */
-let textsRead = 0
+/** Makes the query ids of statements that bypass knex unique in its events. */
+let textsRun = 0
 
 /**
- * knex's better-sqlite3 dialect with six changes: it loads the driver that fits this Node; transactions begin
+ * knex's better-sqlite3 dialect with seven changes: it loads the driver that fits this Node; transactions begin
  * with the write lock (a deferred one that reads first fails immediately with SQLITE_BUSY_SNAPSHOT when another
  * process has written since); waiting for another connection's lock leaves the event loop free; statements stay
- * prepared; limits are part of their text; and reads outside transactions use a separate connection, so that they never
- * wait.
+ * prepared; limits are part of their text; reads outside transactions use a separate connection, so that they never
+ * wait; and statements with a constant text bypass the runner of knex.
  */
 export class SqliteDialect extends betterSqlite3Dialect() {
   /** Unset in the clients that knex creates for transactions: their reads belong to the transaction. */
   private reads?: ReadConnection
+  /** The connection of the transaction that knex created this client for, once it has run a constant text. */
+  private ofTransaction?: Connection
 
   override _driver(): unknown {
     return Sqlite
@@ -67,23 +69,36 @@ export class SqliteDialect extends betterSqlite3Dialect() {
     return compiler
   }
 
-  /**
-   * Returns the rows of a read-only statement, with the events of knex but without its detours: each promise and copy on
-   * the way costs as much as the row itself. Undefined if no read connection may be used.
-   */
+  /** Returns the rows of a read-only statement; undefined if no read connection may be used. */
   readText(sql: string, bindings: readonly unknown[]): unknown[] | Promise<unknown[]> | undefined {
     if (!this.reads?.mayUse()) return undefined
-    const { connection } = this.reads
-    const query: QueryObject = { sql, bindings, __knexQueryUid: `read-${++textsRead}` }
-    const read = () => {
-      query.response = prepared(connection, sql).all(this._formatBindings(bindings))
-    }
+    const ran = this.runNow(this.reads.connection, sql, bindings)
+    return ran instanceof Promise ? ran.then(rowsOf) : rowsOf(ran)
+  }
+
+  /** Runs a statement of the open transaction that knex created this client for. */
+  async runText(sql: string, bindings: readonly unknown[]): Promise<QueryObject> {
+    this.ofTransaction ??= await this.acquireConnection()
+    return this.runNow(this.ofTransaction, sql, bindings)
+  }
+
+  /**
+   * Runs a statement with the events of knex but without its detours: each promise and copy on the way costs as much as a
+   * row itself.
+   */
+  private runNow(
+    connection: Connection,
+    sql: string,
+    bindings: readonly unknown[],
+  ): QueryObject | Promise<QueryObject> {
+    const query: QueryObject = { sql, bindings, __knexQueryUid: `text-${++textsRun}` }
+    const run = () => runPrepared(connection, query, this._formatBindings(bindings))
     this.emit('query', query)
     try {
-      read()
+      run()
     } catch (error) {
       if (!isBusy(error)) throw this.failed(query, error)
-      return whenNotBusy(read).then(
+      return whenNotBusy(run).then(
         () => this.answered(query),
         (later) => Promise.reject(this.failed(query, later)),
       )
@@ -94,13 +109,13 @@ export class SqliteDialect extends betterSqlite3Dialect() {
   /** SQLite's counter of the commits that other connections made; undefined if no read connection may be used. */
   revision(): number | undefined {
     if (!this.reads?.mayUse()) return undefined
-    const row = prepared(this.reads.connection, 'pragma data_version').get([])
+    const row = prepared(this.reads.connection, 'pragma data_version').statement.get([])
     return (row as { data_version: number }).data_version
   }
 
-  private answered(query: QueryObject): unknown[] {
+  private answered(query: QueryObject): QueryObject {
     this.emit('query-response', query.response, query)
-    return query.response as unknown[]
+    return query
   }
 
   /** The error as knex reports it: with the SQL, without the values bound to it. */
@@ -132,18 +147,25 @@ export class SqliteDialect extends betterSqlite3Dialect() {
 
   override async _query(connection: Connection, query: QueryObject): Promise<QueryObject> {
     if (!query.sql) throw new Error('The query is empty')
-    const statement = prepared(connection, query.sql)
     const bindings = this._formatBindings(query.bindings)
-    await whenNotBusy(() => {
-      if (statement.reader) query.response = statement.all(bindings)
-      else {
-        const result = statement.run(bindings)
-        query.response = result
-        query.context = { lastID: result.lastInsertRowid, changes: result.changes }
-      }
-    })
+    await whenNotBusy(() => runPrepared(connection, query, bindings))
     return query
   }
+}
+
+/** Runs a statement at once, and keeps its rows, or what it changed, in the query. */
+function runPrepared(connection: Connection, query: QueryObject, bindings: readonly unknown[]): void {
+  const { statement, all } = prepared(connection, query.sql)
+  if (statement.reader) query.response = all(bindings)
+  else {
+    const result = statement.run(bindings)
+    query.response = result
+    query.context = { lastID: result.lastInsertRowid, changes: result.changes }
+  }
+}
+
+function rowsOf(query: QueryObject): unknown[] {
+  return query.response as unknown[]
 }
 
 let waits = 0

@@ -3,6 +3,7 @@ import type { Timestamp } from '../clock.js'
 import { columnsOf, nullable, oneOf, text, time } from '../database/columns.js'
 import { deleteInBatches } from '../database/delete-in-batches.js'
 import type { Migration } from '../database/migrate.js'
+import { changeText } from '../database/read-text.js'
 import { rowCodec } from '../database/row-codec.js'
 
 /** Whose key it is. */
@@ -62,6 +63,15 @@ export const idempotencyMigration: Migration = {
     }),
 }
 
+const TAKE = `insert into idempotency_keys
+    (subject, "key", claim, fingerprint, state, alive_until, expires_at) values (?, ?, ?, ?, 'running', ?, ?)
+  on conflict (subject, "key") do update set claim = excluded.claim, fingerprint = excluded.fingerprint,
+    state = excluded.state, alive_until = excluded.alive_until, expires_at = excluded.expires_at, result = null
+  where idempotency_keys.expires_at <= ?`
+
+const COMPLETE = `update idempotency_keys set state = 'done', result = ?
+  where subject = ? and "key" = ? and claim = ? and state = 'running'`
+
 /** The table of keys. */
 export function idempotencyStore(db: Knex) {
   const held = ({ subject, key, claim }: KeyScope & { claim: string }) =>
@@ -70,14 +80,9 @@ export function idempotencyStore(db: Knex) {
   return {
     /** Takes the key when it is free or expired. */
     async take(claim: KeyClaim, now: Timestamp): Promise<boolean> {
-      const taken = await keys
-        .query(db)
-        .insert(keys.write({ ...claim, state: 'running', result: null }))
-        .onConflict(['subject', 'key'])
-        .merge()
-        .where('idempotency_keys.expires_at', '<=', now)
-        .returning('claim')
-      return taken.length === 1
+      const { subject, key, claim: id, fingerprint, aliveUntil, expiresAt } = claim
+      const values = [subject, key, id, fingerprint, aliveUntil, expiresAt, now]
+      return (await changeText(db, TAKE, values)) === 1
     },
 
     async find({ subject, key }: KeyScope): Promise<UsedKey | undefined> {
@@ -86,8 +91,11 @@ export function idempotencyStore(db: Knex) {
     },
 
     /** Stores the result; false if the claim no longer holds the key. */
-    async complete(claim: KeyScope & { claim: string }, result: string | null): Promise<boolean> {
-      return (await held(claim).update({ state: 'done', result })) === 1
+    async complete(
+      { subject, key, claim }: KeyScope & { claim: string },
+      result: string | null,
+    ): Promise<boolean> {
+      return (await changeText(db, COMPLETE, [result, subject, key, claim])) === 1
     },
 
     /** Extends the time until which a running request is believed to be alive. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../clock.js'
+import { readText, rowsOf } from '../database/read-text.js'
 import { isSqlite } from '../database/transaction.js'
 import { type Job, type JobStatus, jobs, type NewJob, NOTIFY } from './jobs-table.js'
 
@@ -98,24 +99,10 @@ export function jobStore(db: Knex) {
      * the commit notifies the workers of all processes.
      */
     async add(job: NewJob): Promise<string> {
-      const pending = `jobs.status = 'pending'`
-      const [kept] = await jobs
-        .query(db)
-        .insert(jobs.write({ ...job, status: 'pending', attempts: 0 }))
-        .onConflict(db.raw(`(kind, key) where status <> 'failed'`) as never)
-        .merge({
-          payload: db.raw(`case when ${pending} then excluded.payload else jobs.payload end`),
-          run_at: db.raw(
-            `case when ${pending} and excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end`,
-          ),
-          rerun_payload: db.raw(`case when ${pending} then null else excluded.payload end`),
-          rerun_at: db.raw(
-            `case when ${pending} then null
-               when jobs.rerun_at < excluded.run_at then jobs.rerun_at else excluded.run_at end`,
-          ),
-        } as object)
-        .returning(isSqlite(db) ? 'id' : (['id', db.raw(NOTIFY)] as never))
-      return (kept as { id: string } | undefined)?.id ?? job.id
+      const row = jobs.write({ ...job, status: 'pending', attempts: 0 })
+      const text = ADD(Object.keys(row), isSqlite(db) ? 'id' : `id, ${NOTIFY}`)
+      const [kept] = await readText<{ id: string }>(db, text, Object.values(row))
+      return kept?.id ?? job.id
     },
 
     /** Adds the job unless one of its kind and key is unfinished; that one then waits until `latest` at most. */
@@ -207,6 +194,18 @@ export function jobStore(db: Knex) {
   }
 }
 
+/** Adds a job; an unfinished one with its key is kept. */
+const ADD = (columns: readonly string[], returning: string) => `insert into jobs
+    (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})
+  on conflict (kind, key) where status <> 'failed' do update set
+    payload = case when jobs.status = 'pending' then excluded.payload else jobs.payload end,
+    run_at = case when jobs.status = 'pending' and excluded.run_at < jobs.run_at
+      then excluded.run_at else jobs.run_at end,
+    rerun_payload = case when jobs.status = 'pending' then null else excluded.payload end,
+    rerun_at = case when jobs.status = 'pending' then null
+      when jobs.rerun_at < excluded.run_at then jobs.rerun_at else excluded.run_at end
+  returning ${returning}`
+
 interface ActiveQueueRow {
   readonly kind: string
   readonly group_key: string
@@ -241,8 +240,3 @@ export const CLAIMABLE = {
   expired: `select id from jobs where kind = ? and group_key = ? and status = 'running' and locked_until < ?
     order by run_at, id limit ?`,
 } as const
-
-/** The rows of a raw statement: SQLite returns the list, PostgreSQL an object that contains it. */
-function rowsOf<Row>(result: unknown): Row[] {
-  return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[]
-}

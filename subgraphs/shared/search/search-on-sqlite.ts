@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { countRows } from '../database/count-rows.js'
+import { changeText } from '../database/read-text.js'
 import { onDemand } from '../paging/page.js'
 import { type Found, type SearchEngine, type SearchWindow, searchTableOf } from './search-engine.js'
 import type { IndexedRow, SearchedTable, Tokens } from './search-tokens.js'
@@ -105,7 +106,8 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
   return {
     async put(row) {
       const [first, next] = rowsOfTime(row.createdAt)
-      await db.raw(
+      await changeText(
+        db,
         `insert into ${table} (row, id, ${columns.join(', ')})
            values ((select coalesce(max(row) + 1, ?) from ${table} where row >= ? and row < ?), ?, ${marks})
            on conflict (id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { insertRows } from '../database/insert-rows.js'
+import { insertRow, insertRows } from '../database/insert-rows.js'
 import { searchIndex } from './search-index.js'
 import type { SearchedTable } from './search-tokens.js'
 
@@ -22,7 +22,7 @@ export function searchedRows<Record extends { readonly id: string }, Row extends
   return {
     async insert(record: Record): Promise<void> {
       const row = rowOf(record)
-      await db(searched.table).insert(row)
+      await insertRow(db, searched.table, row)
       await index().put(row)
     },
 

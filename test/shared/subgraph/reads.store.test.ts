@@ -2,7 +2,10 @@ import { EventEmitter, once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { describe, expect, test } from 'vitest'
-import { readShape, rowById } from '../../../subgraphs/shared/database/read-text.js'
+import { integer, text } from '../../../subgraphs/shared/database/columns.js'
+import { insertRow } from '../../../subgraphs/shared/database/insert-rows.js'
+import { changeText, readShape, readText, rowById } from '../../../subgraphs/shared/database/read-text.js'
+import { rowCodec } from '../../../subgraphs/shared/database/row-codec.js'
 import { type Database, inTransaction, type Migration, migrate } from '../../../subgraphs/shared/database.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 
@@ -29,11 +32,14 @@ interface Account {
   readonly balance: number
 }
 
+const accountRows = rowCodec('accounts', { id: text, balance: integer })
+
 /** Every way in which an account is read outside transactions. */
 const ways: Readonly<Record<string, (db: Knex) => Promise<unknown>>> = {
   all: async (db) => (await db('accounts'))[0],
   first: async (db) => db('accounts').where({ id: 'a' }).first(),
-  'by id': (db) => rowById<Account>(db, 'accounts', 'a'),
+  'by id': (db) => rowById(db, accountRows, 'a'),
+  'by text': async (db) => (await readText(db, 'select * from accounts where id = ?', ['a']))[0],
   'by shape': async (db) =>
     (await readShape<Account>(db, 'accounts of an id', ['a'], () => db('accounts').where({ id: 'a' })))[0],
   pluck: async (db) => ({ balance: (await db('accounts').pluck('balance'))[0] }),
@@ -122,8 +128,11 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
       await db('accounts').update({ balance: 6 })
       expect(await read(db)).toMatchObject({ balance: 6 })
       expect(await db('accounts').first()).toEqual({ id: 'a', balance: 6, note: 'none' })
-      expect(await rowById(db, 'accounts', 'a')).toEqual({ id: 'a', balance: 6, note: 'none' })
-      expect(await rowById(db, 'notes', 'a')).toBeUndefined()
+      expect(await readText(db, 'select * from accounts', [])).toEqual([
+        { id: 'a', balance: 6, note: 'none' },
+      ])
+      expect(await rowById(db, accountRows, 'a')).toEqual({ id: 'a', balance: 6 })
+      expect(await rowById(db, rowCodec('notes', { id: text }), 'a')).toBeUndefined()
     })
 
     test('fails once the database is closed', async () => {
@@ -136,17 +145,23 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
 
   test.each([
     ['first', (db: Knex) => db('nowhere').where({ id: 'secret' }).first()],
-    ['by id', (db: Knex) => rowById(db, 'nowhere', 'secret')],
+    ['by id', (db: Knex) => rowById(db, rowCodec('nowhere', { id: text }), 'secret')],
   ])('that fails (%s) is told of with its text, and the error names no value', async (_name, read) => {
     const db = await withAccount()
     let failure: unknown
     const told = await toldOf(db, async () => {
       failure = await Promise.resolve(read(db)).then(String, String)
     })
-    expect(failure).toMatch(/select \* from .nowhere. where/)
+    expect(failure).toMatch(/select .+ from .nowhere. where/)
     expect(failure).not.toContain('secret')
     expect(told.map(({ event }) => event)).toEqual(['query', 'query-error'])
     expect(told[1]).toMatchObject({ uid: told[0]?.uid, sql: told[0]?.sql })
+  })
+
+  test('names each column once, the last of those with one name', async () => {
+    const db = await withAccount()
+    const [row] = await readText(db, 'select id, balance, 1 as balance from accounts', [])
+    expect(row).toEqual({ id: 'a', balance: 1 })
   })
 
   test('of a shape is built once and sees the values that it is given', async () => {
@@ -213,4 +228,69 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
       expect(await readdir((await location()).dataDirectory)).toEqual(['backoffice.sqlite'])
     })
   }
+})
+
+describeOnBothDatabases('a change whose text is constant', (open) => {
+  const spend = 'update accounts set balance = balance - ? where id = ? and balance >= ?'
+
+  async function withAccount(): Promise<Database> {
+    const db = await open()
+    await migrate(db, [accounts])
+    await insertRow(db, 'accounts', { id: 'a', balance: 5 })
+    return db
+  }
+
+  test('returns the number of changed rows, in and outside transactions', async () => {
+    const db = await withAccount()
+    expect(await changeText(db, spend, [2, 'a', 2])).toBe(1)
+    expect(await inTransaction(db, (trx) => changeText(trx, spend, [9, 'a', 9]))).toBe(0)
+    expect(await inTransaction(db, (trx) => changeText(trx, spend, [3, 'a', 3]))).toBe(1)
+    expect(await rowById(db, accountRows, 'a')).toEqual({ id: 'a', balance: 0 })
+  })
+
+  test('is undone with its transaction or its savepoint, and seen by what follows in it', async () => {
+    const db = await withAccount()
+    await inTransaction(db, async (trx) => {
+      await insertRow(trx, 'accounts', { id: 'b', balance: 1 })
+      const inner = inTransaction(trx, async (savepoint) => {
+        await changeText(savepoint, spend, [4, 'a', 4])
+        expect(await rowById(savepoint, accountRows, 'a')).toEqual({ id: 'a', balance: 1 })
+        throw new Error('undo')
+      })
+      await expect(inner).rejects.toThrow('undo')
+      expect(await rowById(trx, accountRows, 'a')).toEqual({ id: 'a', balance: 5 })
+    })
+    const failed = inTransaction(db, async (trx) => {
+      await changeText(trx, spend, [4, 'a', 4])
+      throw new Error('undo')
+    })
+    await expect(failed).rejects.toThrow('undo')
+    expect(await readText(db, 'select id, balance from accounts order by id', [])).toEqual([
+      { id: 'a', balance: 5 },
+      { id: 'b', balance: 1 },
+    ])
+  })
+
+  test('is refused once its transaction has ended', async () => {
+    const db = await withAccount()
+    const late = await inTransaction(db, async (trx) => ({ trx }))
+    await expect(changeText(late.trx, spend, [1, 'a', 1])).rejects.toThrow('already complete')
+    expect(await rowById(db, accountRows, 'a')).toEqual({ id: 'a', balance: 5 })
+  })
+
+  test('is reported like every statement, and a failure names no value', async () => {
+    const db = await withAccount()
+    let failure: unknown
+    const told = await toldOf(db, () =>
+      inTransaction(db, async (trx) => {
+        await changeText(trx, spend, [1, 'a', 1])
+        failure = await insertRow(trx, 'accounts', { id: 'a', balance: 77 }).catch(String)
+      }).catch(() => undefined),
+    )
+    const changes = told.filter(({ sql }) => /accounts/.test(sql))
+    expect(changes.map(({ event }) => event)).toEqual(['query', 'query-response', 'query', 'query-error'])
+    expect(changes[1]?.uid).toBe(changes[0]?.uid)
+    expect(failure).toMatch(/insert into "accounts"/)
+    expect(failure).not.toContain('77')
+  })
 })

@@ -182,7 +182,7 @@ export function reviewItemStore(db: Knex) {
     },
 
     async byId(id: string): Promise<ReviewItemRecord | undefined> {
-      const row = await rowById(db, 'review_items', id)
+      const row = await rowById(db, items, id)
       return row && items.read(row)
     },
 

@@ -65,7 +65,7 @@ export function requestStore(db: Knex) {
   const table = () => requests.query(db)
   return {
     async byId(id: string): Promise<RequestRecord | undefined> {
-      const row = await rowById(db, requests.table, id)
+      const row = await rowById(db, requests, id)
       return row && requests.read(row)
     },
 
