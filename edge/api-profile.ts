@@ -46,6 +46,7 @@ const aiHubStatus: Readonly<Partial<Record<ErrorCode, number>>> = {
   TRANSACTION_FAILED: 400,
   NETWORK_ERROR: 500,
   UPSTREAM_ERROR: 500,
+  SERVICE_UNAVAILABLE: 500,
 }
 
 const aiHub: ApiProfile = {

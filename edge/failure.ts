@@ -1,3 +1,4 @@
+import { outageOf, serviceUnavailable } from '../runtime/database-outage.js'
 import type { OperationError } from '../runtime/execute.js'
 import { type ErrorCode, errorCodes, isErrorCode } from '../schema/error-codes.js'
 
@@ -19,8 +20,13 @@ export function invalidInput(fields: Readonly<Record<string, string>>): Failure 
   return new Failure('VALIDATION_ERROR', 'Validation failed', fields)
 }
 
-/** The response to an internal fault. It reveals no cause; the log has it under the request id. */
-export function internalFailure(): Failure {
+/**
+ * The response to an internal fault, which is temporary while the database is unavailable. It reveals no cause; the log has it
+ * under the request id.
+ */
+export function internalFailure(error?: unknown): Failure {
+  const unavailable = outageOf(error) && failureOf(serviceUnavailable)
+  if (unavailable) return unavailable
   const { cause, remedy } = errorCodes.INTERNAL_ERROR
   return new Failure('INTERNAL_ERROR', `${cause} ${remedy}`)
 }

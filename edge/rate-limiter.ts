@@ -1,5 +1,12 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { RedisAccess } from '../runtime/environment/redis-access.js'
+import { isSupervised } from '../runtime/process-group.js'
 import { openRedis } from '../runtime/redis-connection.js'
 import {
   type RateLimiter,
@@ -12,11 +19,14 @@ import { memoryWindows } from './memory-windows.js'
 export interface RateLimiterOptions {
   /** Multiplies every limit; a limit is never below 1. */
   readonly multiplier: number
-  /** Shares the counters between processes; without it they are in memory. */
+  /** Shares the counters between processes; without it they are in memory, of the supervisor where there is one. */
   readonly redis?: RedisAccess | undefined
   /** Called when the connection to Redis is lost, once until it is restored. */
   readonly onRedisLost?: (error: Error) => void
 }
+
+/** The supervisor does nothing else for longer than some milliseconds. */
+const SUPERVISOR_TIMEOUT_MS = 5_000
 
 /** Counts the requests of one policy. */
 type Consume = (subject: string, points: number) => RateLimitState | Promise<RateLimitState>
@@ -35,18 +45,23 @@ export function createRateLimiter({
   for (const [name, { limit, windowSeconds }] of Object.entries(rateLimits)) {
     const policy = name as RateLimitPolicy
     const points = Math.max(1, Math.round(limit * multiplier))
-    if (!redis) {
+    if (!redis && !isSupervised()) {
       limiters.set(policy, inMemory(points, windowSeconds))
       continue
     }
     const window = { keyPrefix: `${access?.prefix}:rate:${policy}`, points, duration: windowSeconds }
+    if (!redis) {
+      const limiter = new RateLimiterCluster({ ...window, timeoutMs: SUPERVISOR_TIMEOUT_MS })
+      limiters.set(policy, (subject, taken) => elsewhere(limiter, subject, taken))
+      continue
+    }
     const limiter = new RateLimiterRedis({
       ...window,
       storeClient: redis.commands,
       rejectIfRedisNotReady: true,
       insuranceLimiter: new RateLimiterMemory(window),
     })
-    limiters.set(policy, (subject, taken) => onRedis(limiter, subject, taken))
+    limiters.set(policy, (subject, taken) => elsewhere(limiter, subject, taken))
   }
   return {
     consume(policy, subject, points = 1) {
@@ -68,7 +83,11 @@ function inMemory(limit: number, windowSeconds: number): Consume {
   }
 }
 
-async function onRedis(limiter: RateLimiterRedis, subject: string, points: number): Promise<RateLimitState> {
+async function elsewhere(
+  limiter: RateLimiterAbstract,
+  subject: string,
+  points: number,
+): Promise<RateLimitState> {
   const { allowed, state } = await tryConsume(limiter, subject, points)
   return {
     allowed,
@@ -78,7 +97,7 @@ async function onRedis(limiter: RateLimiterRedis, subject: string, points: numbe
   }
 }
 
-async function tryConsume(limiter: RateLimiterRedis, subject: string, points: number) {
+async function tryConsume(limiter: RateLimiterAbstract, subject: string, points: number) {
   try {
     return { allowed: true, state: await limiter.consume(subject, points) }
   } catch (thrown) {

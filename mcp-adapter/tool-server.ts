@@ -40,7 +40,7 @@ export function toolServer({ version, tools, call, onError }: ToolServerOptions)
       return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] }
     } catch (error) {
       if (!(error instanceof Failure)) onError(tool, error)
-      return failed(error instanceof Failure ? error : internalFailure())
+      return failed(error instanceof Failure ? error : internalFailure(error))
     }
   })
   return server

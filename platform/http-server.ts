@@ -51,7 +51,7 @@ export async function edgeHttpServer(
   app.setErrorHandler((error, request, reply) => {
     const known = failureOfThrown(error)
     if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
-    return sendFailure(request, reply, known ?? internalFailure())
+    return sendFailure(request, reply, known ?? internalFailure(error))
   })
   endConnectionsOnClose(app)
   traceRequests(app)

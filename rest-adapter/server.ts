@@ -86,7 +86,7 @@ export const restServerOptions = {
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAMETER },
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('X-Request-Id', request.id)
-    sendFailure(request, reply, failureOfThrown(error) ?? internalFailure())
+    sendFailure(request, reply, failureOfThrown(error) ?? internalFailure(error))
   },
 } satisfies FastifyServerOptions
 
@@ -190,6 +190,6 @@ function handleErrors(app: FastifyInstance, log: AdapterLog, { report }: Admissi
       if (isBurst(viewer && 'subject' in viewer ? viewer.subject : request.ip))
         report(request, 'suspicious_activity', 'Many requests with invalid input within a minute')
     }
-    sendFailure(request, reply, failure ?? internalFailure())
+    sendFailure(request, reply, failure ?? internalFailure(error))
   })
 }

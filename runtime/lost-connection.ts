@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { outageOf } from './database-outage.js'
 
 /** More than the connections of any pool, each of which may be found lost once. */
 const MAX_ATTEMPTS = 30
@@ -17,17 +18,8 @@ export async function retryOnLostConnection<Result>(
     try {
       return await work()
     } catch (error) {
-      if (attempt >= MAX_ATTEMPTS || !mayRepeat() || !isLostConnection(error)) throw error
+      if (attempt >= MAX_ATTEMPTS || !mayRepeat() || outageOf(error) !== 'lost') throw error
       await pause(PAUSE_MS)
     }
   }
-}
-
-/** Whether the server ended the connection or it broke, so that another connection may work. */
-function isLostConnection(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  if (['57P01', '57P02', 'ECONNRESET', 'EPIPE'].includes(code)) return true
-  // The driver's errors for a closed socket have no code.
-  return /Connection terminated|is not queryable/.test(error.message)
 }

@@ -8,6 +8,7 @@ import {
   NoResponse,
   retryAfterMs,
 } from './call-policy.js'
+import { notConnectedCodes } from './database-outage.js'
 import { createReplicas } from './replicas.js'
 import { remainingMs, TIME_BUDGET_HEADER } from './time-budget.js'
 import { currentTraceparent } from './tracing.js'
@@ -183,14 +184,7 @@ function wasNotSent(error: unknown): boolean {
   return causes.every((cause) => NOT_CONNECTED.has(codeOf(cause)))
 }
 
-const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set([...notConnectedCodes, 'UND_ERR_CONNECT_TIMEOUT'])
 
 function isLostConnection(error: unknown): boolean {
   return error instanceof errors.SocketError || ['ECONNRESET', 'EPIPE'].includes(String(codeOf(error)))

@@ -127,6 +127,11 @@ export const errorCodes = {
     cause: 'An upstream service is unavailable.',
     remedy: 'Try again later.',
   },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    cause: 'The service is temporarily unavailable; nothing was changed.',
+    remedy: 'Send the request again after the number of seconds in `Retry-After` (`details.retryAfter`).',
+  },
 } as const satisfies Record<string, { status: number; cause: string; remedy: string }>
 
 /** A code of {@link errorCodes}. */

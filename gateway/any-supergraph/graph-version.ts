@@ -112,7 +112,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
   app.setErrorHandler((error, request, reply) => {
     const known = failureOfThrown(error)
     if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
-    return sendFailure(request, reply, known ?? internalFailure())
+    return sendFailure(request, reply, known ?? internalFailure(error))
   })
   traceRequests(app)
   watchSenders(app, { trustsBudget: false })

@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
+  OperationTypeNode,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Execute } from '../../runtime/execute.js'
@@ -17,7 +18,7 @@ import type { Planner } from '../planning/operation-plan.js'
 import type { Subgraphs } from '../supergraph.js'
 import { type Conditions, conditionVariables } from './collect-fields.js'
 import { type CompiledOperation, compileOperation, type PlannedGraph } from './compile-operation.js'
-import { thrownError } from './subgraph-errors.js'
+import { errorOfChange, thrownError } from './subgraph-errors.js'
 import { variableValues } from './variable-values.js'
 
 /** An operation of a request. `document` is valid, and the same object for every request with its text. */
@@ -222,7 +223,12 @@ export function createGraphExecutor(options: {
     const timed = limitOf
       ? { ...request, context: withTimeBudget(request.context, limitOf(document)) }
       : request
-    return compiled ? run(timed, compiled) : generic(timed)
+    const result = await (compiled ? run(timed, compiled) : generic(timed))
+    if (!result.errors || operation.operation !== OperationTypeNode.MUTATION) return result
+    return {
+      ...result,
+      errors: result.errors.map((error) => errorOfChange(error, request.context.requestId)),
+    }
   }
 
   return {

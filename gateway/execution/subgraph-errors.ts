@@ -22,3 +22,13 @@ export function thrownError(thrown: unknown): GraphQLError {
   const originalError = thrown instanceof Error ? thrown : new Error(String(thrown))
   return new GraphQLError(originalError.message, { originalError })
 }
+
+/** The error of a change: what the change returns is read after it took effect, so that it must not be sent again. */
+export function errorOfChange(error: GraphQLError, requestId: string): GraphQLError {
+  const { path, extensions } = error
+  if (extensions.code !== 'SERVICE_UNAVAILABLE' || path?.length === 1) return error
+  return new GraphQLError(`The service failed. Report request ${requestId} if it keeps failing.`, {
+    ...(path ? { path } : {}),
+    extensions: { code: 'INTERNAL_ERROR', serviceName: extensions.serviceName },
+  })
+}

@@ -85,7 +85,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const known = failureOfThrown(error)
   if (known === undefined) request.log.error({ err: error }, 'authentication route failed')
   if (known?.code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
-  return sendFailure(request, reply, known ?? internalFailure())
+  return sendFailure(request, reply, known ?? internalFailure(error))
 }
 
 /** Accepts JSON bodies only. An empty body counts as none: clients send the content type with every POST. */

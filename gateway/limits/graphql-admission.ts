@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
 import { rateSubject } from '../../edge/admission.js'
 import { type Awaitable, whenKnown } from '../../runtime/awaitable.js'
+import { outageOf, serviceUnavailable } from '../../runtime/database-outage.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import {
   type RateLimiter,
@@ -34,7 +35,11 @@ export function graphqlAdmission(options: GraphqlAdmissionOptions) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const operation = operationOf(request)
     const refused = operation && refusal(request, reply, operation.query)
-    if (refused instanceof Promise) refused.then((late) => (late.reply ? undefined : done()), done)
+    if (refused instanceof Promise)
+      refused.then(
+        (late) => (late.reply ? undefined : done()),
+        (error: Error) => (outageOf(error) ? void refuseUnavailable(request, reply, error) : done(error)),
+      )
     else if (!refused?.reply) done()
   }
 
@@ -91,6 +96,14 @@ function refuseInvalid(reply: FastifyReply, errors: readonly GraphQLError[], cod
     .status(400)
     .type('application/json; charset=utf-8')
     .send({ errors: errors.map(({ message, locations }) => ({ message, locations, extensions: { code } })) })
+}
+
+/** Refuses a request whose viewer cannot be found out. */
+function refuseUnavailable(request: FastifyRequest, reply: FastifyReply, error: Error): FastifyReply {
+  request.log.error({ err: error, requestId: request.id }, 'request failed')
+  const { message, extensions } = serviceUnavailable
+  reply.header('Retry-After', extensions.details.retryAfter)
+  return refuseRequest(reply, extensions.code, message, extensions.details)
 }
 
 function refusedEvent(request: FastifyRequest, { viewer, userAgent }: RequestContext): SecurityEvent {

@@ -7,8 +7,8 @@ import { type SessionSecrets, sessionSecretsOf, sessionVariables } from '../../r
 export interface SupervisorConfig {
   readonly processes: number
   readonly logLevel: string
-  /** Whether processes count requests separately. */
-  readonly hasOwnLimits: boolean
+  /** Whether it counts the requests of its processes for rate limits; Redis does otherwise. */
+  readonly countsRequests: boolean
   /** The embedded ledgers that it serves; none where the processes use others. */
   readonly ledgers:
     | { readonly dataDirectory: string; readonly closeIntervalMs: number; readonly secrets: SessionSecrets }
@@ -51,7 +51,7 @@ export function supervisorConfig(
   return {
     processes: env.PROCESSES,
     logLevel: env.LOG_LEVEL,
-    hasOwnLimits: env.REDIS_URL === undefined,
+    countsRequests: env.REDIS_URL === undefined,
     ledgers: hasLedgers
       ? undefined
       : { dataDirectory: env.DATA_DIR, closeIntervalMs: env.LEDGER_CLOSE_MS, secrets: sessionSecretsOf(env) },

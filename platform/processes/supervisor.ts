@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { GroupMessage } from '../../runtime/process-group.js'
 import type { RunningService } from '../../runtime/run-service.js'
 import { startLog } from '../start-log.js'
@@ -19,8 +20,8 @@ const STABLE_MS = 60_000
  */
 export async function supervise(config: SupervisorConfig): Promise<RunningService> {
   const log = startLog(config.logLevel, process.stdout.isTTY ? process.stdout : undefined)
-  if (config.hasOwnLimits)
-    log.warn({}, 'REDIS_URL is not set: each process counts requests for rate limits separately')
+  // Counts requests for the processes, which ask it by messages.
+  if (config.countsRequests) new RateLimiterClusterMaster()
   const ledgers = config.ledgers && (await serveLedgers(config.ledgers, log))
   const environment = ledgers ? { LEDGER_URL: ledgers.url } : {}
   const workers = new Map<number, Worker>()

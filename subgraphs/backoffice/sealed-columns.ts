@@ -1,4 +1,5 @@
 import { type SealedColumn, sharedSealedColumns } from '../shared/secrets/sealed-columns.js'
+import { statementKeyPurpose } from './donations/statements/statement-key.store.js'
 import { archivePartPurpose } from './gdpr/archives/archive.service.js'
 import { erasureMailPurpose, MAIL_ERASED } from './gdpr/erasure/erasure.process.js'
 import { emailTokenPurpose } from './gdpr/rectification/email-change-mail.worker.js'
@@ -22,6 +23,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ['id'],
     column: 'sealed_token',
     purposeOf: ({ id }) => emailTokenPurpose(String(id)),
+  },
+  {
+    table: 'statement_keys',
+    key: ['id'],
+    column: 'sealed_key',
+    purposeOf: () => statementKeyPurpose,
   },
   {
     table: 'mfa_factors',

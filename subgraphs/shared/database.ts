@@ -4,7 +4,7 @@ import pg from 'pg'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import type { Connection } from './database/knex-internals.js'
 import { attachReplica, type ReadReplica } from './database/read-replica.js'
-import { repeatReads } from './database/repeat-reads.js'
+import { noteWrites, repeatReads } from './database/repeat-reads.js'
 import { SqliteDialect, whenNotBusy } from './database/sqlite-dialect.js'
 import { traceStatements } from './database/traced-statements.js'
 import { isInsideTransactionOf, refuseUseInsideTransaction } from './database/transaction.js'
@@ -53,6 +53,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     throw error
   }
   if (location.databaseUrl !== undefined) repeatReads(db)
+  noteWrites(db)
   traceStatements(db, location.subgraph, location.databaseUrl === undefined ? 'sqlite' : 'postgresql')
   refuseUseInsideTransaction(db)
   // An in-memory database is visible to one connection only.

@@ -51,6 +51,15 @@ describe('a platform of two processes', () => {
     await readUntilServedBy(['1', '2'])
   })
 
+  it('counts the requests that a client sends to both together', async () => {
+    const remaining: number[] = []
+    // Connections go to the processes in turn.
+    for (let request = 0; request < 10; request++)
+      remaining.push(Number((await get('/api/cases')).headers.get('x-ratelimit-remaining')))
+    expect(await serving()).toEqual(['1', '2'])
+    expect(new Set(remaining).size).toBe(10)
+  })
+
   it('keeps serving while one is killed, which then comes back', async () => {
     const { pid, process: place } = await program.line(/^a process listens$/)
     process.kill(Number(pid), 'SIGKILL')
@@ -88,10 +97,10 @@ describe('the number of processes', () => {
     expect(() => supervisorConfig(shared, ['--processes', 'many'])).toThrow('PROCESSES')
   })
 
-  it('is warned of where each process counts requests for rate limits alone', () => {
+  it('has requests counted by the supervisor where Redis does not count them', () => {
     const env = { ...shared, PROCESSES: '2' }
-    expect(supervisorConfig(env, [])?.hasOwnLimits).toBe(true)
-    expect(supervisorConfig({ ...env, REDIS_URL: 'redis://redis' }, [])?.hasOwnLimits).toBe(false)
+    expect(supervisorConfig(env, [])?.countsRequests).toBe(true)
+    expect(supervisorConfig({ ...env, REDIS_URL: 'redis://redis' }, [])?.countsRequests).toBe(false)
   })
 
   it('needs ledgers that the processes share, which the supervisor serves where there are no others', () => {

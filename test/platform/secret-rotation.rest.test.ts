@@ -19,15 +19,18 @@ import type { RunningPlatform } from '../support/platform/running-platform.js'
 const key = () => randomBytes(32).toString('base64')
 const secret = () => randomBytes(32).toString('base64url')
 const [oldKey, newKey, oldSecret, newSecret] = [key(), key(), secret(), secret()]
+const [oldAuditKey, newAuditKey] = [key(), key()]
 
-const before = { CREDENTIALS_KEY: oldKey, SESSION_SECRET: oldSecret }
+const before = { CREDENTIALS_KEY: oldKey, SESSION_SECRET: oldSecret, AUDIT_KEY: oldAuditKey }
 const overlap = {
   CREDENTIALS_KEY: newKey,
   CREDENTIALS_KEY_PREVIOUS: `${key()},${oldKey}`,
   SESSION_SECRET: newSecret,
   SESSION_SECRET_PREVIOUS: `${secret()},${oldSecret}`,
+  AUDIT_KEY: newAuditKey,
+  AUDIT_KEY_PREVIOUS: oldAuditKey,
 }
-const after = { CREDENTIALS_KEY: newKey, SESSION_SECRET: newSecret }
+const after = { CREDENTIALS_KEY: newKey, SESSION_SECRET: newSecret, AUDIT_KEY: newAuditKey }
 
 /** The issuer of ID tokens must not change with the port. */
 const settings = { PUBLIC_URL: 'http://rescue.test', WEBHOOK_ALLOW_PRIVATE: 'true' }
@@ -49,8 +52,8 @@ afterAll(async () => {
   await files.remove()
 })
 
-async function rotate(env: Readonly<Record<string, string>>) {
-  const file = builtProgram('platform/rotate-secrets.ts')
+async function rotate(env: Readonly<Record<string, string>>, program = 'platform/rotate-secrets.ts') {
+  const file = builtProgram(program)
   const variables = { PATH: process.env.PATH, DATA_DIR: files.dataDirectory, NODE_ENV: 'test', ...env }
   return promisify(execFile)(process.execPath, [file], { cwd: projectRoot, env: variables }).then(
     ({ stdout }) => ({ code: 0, output: stdout, complaint: '' }),
@@ -104,6 +107,16 @@ async function internal(
 const useBackupCode = (platform: RunningPlatform, token: string | undefined) =>
   platform.rest('POST /api/auth/verify-mfa', { as: 'donor', body: { userId: demoPeople.donor.id, token } })
 
+/** A code that the donor has printed, and whether a visitor finds it genuine. */
+const statementCode = async (platform: RunningPlatform): Promise<string> => {
+  const statement = '{ donationStatement(from: "2026-01-01", to: "2026-12-31") { code } }'
+  return (await platform.graphql(statement, {}, { as: 'donor' })).data.donationStatement.code
+}
+const isGenuine = async (platform: RunningPlatform, code: string): Promise<boolean> => {
+  const check = 'query ($code: String!) { donationStatementCheck(code: $code) { from } }'
+  return (await platform.graphql(check, { code })).data.donationStatementCheck !== null
+}
+
 /** A change under a key; its result is stored. Not through `rest`, which wants an audit row of every success. */
 async function createCase(platform: RunningPlatform): Promise<{ id: string }> {
   const response = await fetch(`${platform.origin}/api/cases`, {
@@ -119,12 +132,13 @@ async function createCase(platform: RunningPlatform): Promise<{ id: string }> {
   return (await response.json()) as { id: string }
 }
 
-describe('a change of CREDENTIALS_KEY and SESSION_SECRET', () => {
+describe('a change of CREDENTIALS_KEY, SESSION_SECRET and AUDIT_KEY', () => {
   let session: string
   let idToken: string
   let codes: string[]
   let caseId: string
   let archive: string
+  let statement: string
 
   it('begins with secrets of every kind under the old ones', () =>
     files.during({ ...settings, ...before }, async (platform) => {
@@ -163,6 +177,7 @@ describe('a change of CREDENTIALS_KEY and SESSION_SECRET', () => {
       const gdpr = gdprActions(platform)
       archive = await gdpr.made('access', 'donor', { dataTypes: ['donations'] })
       await gdpr.reached(archive, 'completed')
+      statement = await statementCode(platform)
     }))
 
   it('loses nothing: what the old ones protect is used, replaced by the program, and used with the new ones alone', async () => {
@@ -175,6 +190,7 @@ describe('a change of CREDENTIALS_KEY and SESSION_SECRET', () => {
       'backoffice mfa_backup_codes.sealed_code',
       'backoffice mfa_factors.sealed_secret',
       'backoffice push_subscriptions.keys',
+      'backoffice statement_keys.sealed_key',
       'backoffice webhook_subscriptions.secrets',
       'wallet webhook_subscriptions.secrets',
     ]
@@ -199,6 +215,9 @@ describe('a change of CREDENTIALS_KEY and SESSION_SECRET', () => {
       expect(rotated).toMatchObject({ code: 0, complaint: '' })
       expect(rotated.output).toMatch(/^wallet: encrypted 1 rows[\s\S]+^identity: encrypted 1 signing keys/m)
       expect((await rotate(overlap)).output.match(/encrypted 0 /g)).toHaveLength(4)
+      const resigned = await rotate(overlap, 'subgraphs/shared/audit/reseal-audit.program.ts')
+      expect(resigned).toMatchObject({ code: 0, complaint: '' })
+      expect(await isGenuine(platform, statement)).toBe(true)
       expect(await status(platform, await platform.idToken('guardian'), '/v1/wallet/wallets')).toBe(200)
       return platform.session('donor')
     })
@@ -215,6 +234,8 @@ describe('a change of CREDENTIALS_KEY and SESSION_SECRET', () => {
       expect((await createCase(platform)).id).toBe(caseId)
       expect((await useBackupCode(platform, codes[1])).status).toBe(200)
       expect((await useBackupCode(platform, codes[0])).status).toBe(401)
+      expect(await isGenuine(platform, statement)).toBe(true)
+      expect(await isGenuine(platform, await statementCode(platform))).toBe(true)
       expect((await gdprActions(platform).archive(archive, 'donor')).names).toContain('index.json')
       const changed = await platform.rest(`PUT /api/cases/${caseId}`, {
         as: 'staff',

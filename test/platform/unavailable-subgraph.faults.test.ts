@@ -71,6 +71,18 @@ describe('a subgraph in another process', () => {
     expect(received[0]?.budget).toBeLessThanOrEqual(15_000)
   })
 
+  it('whose database is unavailable after a change has taken effect does not invite to repeat the change', async () => {
+    const extensions = { code: 'SERVICE_UNAVAILABLE', details: { retryAfter: 5 } }
+    const error = { message: 'Nothing was changed.', path: ['_entities', 0, 'wal_1'], extensions }
+    act = (response) => response.end(JSON.stringify({ data: { _entities: [null] }, errors: [error] }))
+    const rename = `mutation ($id: ID!) {
+      updateCase(id: $id, input: { name: "Nube" }) { name wal_1: walletTotals { asset } }
+    }`
+    const { errors } = await platform.graphql(rename, { id: caseId }, { as: 'staff' })
+    expect(errors).toMatchObject([{ path: ['updateCase', 'wal_1'], extensions: { code: 'INTERNAL_ERROR' } }])
+    expect(errors[0].message).not.toContain('Nothing')
+  })
+
   it('stops a read when the client has left', async () => {
     act = () => {}
     const client = new AbortController()

@@ -170,6 +170,7 @@ describe('an error of an operation', () => {
     ['IDEMPOTENCY_CONFLICT', 400],
     ['UPSTREAM_ERROR', 500],
     ['NETWORK_ERROR', 500],
+    ['SERVICE_UNAVAILABLE', 500],
     ['FORBIDDEN', 401],
     ['NOT_FOUND', 404],
   ])('%s is %i in the AI hub', async (code, status) => {

@@ -95,7 +95,16 @@ describe('the API description of a service', () => {
 
   it('lists the errors of each route with the statuses of its service', () => {
     const statuses = (entry: { responses: object }) => Object.keys(entry.responses)
-    expect(statuses(wallet.paths['/animals'].post)).toEqual(['201', '400', '409', '413', '415', '429', '500'])
+    expect(statuses(wallet.paths['/animals'].post)).toEqual([
+      '201',
+      '400',
+      '409',
+      '413',
+      '415',
+      '429',
+      '500',
+      '503',
+    ])
     expect(statuses(backoffice.paths['/api/animals/{id}'].delete)).toEqual([
       '200',
       '400',
@@ -104,6 +113,7 @@ describe('the API description of a service', () => {
       '404',
       '429',
       '500',
+      '503',
     ])
     expect(statuses(aiHub.paths['/api/agents'].get)).toEqual(['200', '401', '429', '500'])
     expect(wallet.paths['/animals/{animalId}'].get.responses['404'].description).toContain('WALLET_NOT_FOUND')

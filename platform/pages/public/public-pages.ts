@@ -117,7 +117,7 @@ function policyOf({ routeOptions }: FastifyRequest): RateLimitPolicy {
 function sendFailurePage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = failureOfThrown(error)
   if (!known) request.log.error({ err: error, requestId: request.id }, 'a public page failed')
-  const failure = known ?? internalFailure()
+  const failure = known ?? internalFailure(error)
   const { status } = apiProfiles.backoffice.present(failure.code)
   const page = failurePage(
     { status, retryAfter: failure.headers?.['Retry-After'], requestId: request.id },

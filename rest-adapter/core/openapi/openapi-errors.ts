@@ -67,7 +67,8 @@ export function errorResponses(compiled: CompiledRoute): Record<string, MutableS
 }
 
 function errorResponse(lines: readonly string[], status: number, profile: ApiProfile): MutableSchema {
-  const retry = status === 429 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}
+  const retry =
+    status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}
   return {
     description: lines.length === 1 ? (lines[0] ?? '') : lines.map((line) => `- ${line}`).join('\n'),
     headers: { ...responseHeaders, ...retry },
@@ -120,6 +121,6 @@ export function errorCodesOf({ run, guards, rootFields, route, profile }: Compil
   // Only mutations use idempotency keys.
   if (route.method === 'POST' && isMutation) codes.push('IDEMPOTENCY_CONFLICT')
   if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
-  codes.push('RATE_LIMITED', 'INTERNAL_ERROR')
+  codes.push('RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE')
   return codes
 }

@@ -80,6 +80,12 @@ export const donations: Migration = {
       column.time('observed_at').notNullable()
       table.primary(['asset', 'observed_at'])
     })
+    await db.schema.createTable('statement_keys', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('sealed_key').notNullable()
+      column.time('created_at').notNullable()
+    })
     await db.schema.createTable('exchange_rates', (table) => {
       const column = columnsOf(db, table)
       column.text('currency').notNullable()

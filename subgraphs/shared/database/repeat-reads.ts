@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { retryOnLostConnection } from '../../../runtime/lost-connection.js'
+import { noteChange } from './change-outcome.js'
 import { adaptRunners, isRead } from './knex-internals.js'
 
 /**
@@ -15,5 +16,14 @@ export function repeatReads(db: Knex): void {
         runner.connection = undefined
         return run()
       })
+  })
+}
+
+/** Notes writes outside transactions as possible effects of the change that they belong to. */
+export function noteWrites(db: Knex): void {
+  adaptRunners(db, (runner, statement) => {
+    if (isRead(statement)) return
+    const run = runner.run.bind(runner)
+    runner.run = () => noteChange(run)
   })
 }

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { outageOf } from '../../../runtime/database-outage.js'
 import { disableAsyncHooksWhenIdle } from '../../../runtime/idle-async-hooks.js'
 import { retryOnLostConnection } from '../../../runtime/lost-connection.js'
+import { noteEffect } from './change-outcome.js'
 import { checkConnections } from './knex-internals.js'
 import { isBusy } from './sqlite-dialect.js'
 
@@ -14,6 +16,8 @@ interface Unit {
   readonly database: Knex
   /** Whether `work` was called, so the connection was good when the transaction began. */
   begun: boolean
+  /** Whether `work` has ended, so that the commit may have been sent. */
+  ended: boolean
   open: boolean
   afterCommit: (() => void)[]
 }
@@ -59,12 +63,16 @@ export async function runUnit<Result>(
   work: (trx: Transaction) => Promise<Result>,
   options: { isolationLevel: 'serializable' | 'read committed' },
 ): Promise<Result> {
-  const unit: Unit = { database: db, begun: false, open: true, afterCommit: [] }
+  const unit: Unit = { database: db, begun: false, ended: false, open: true, afterCommit: [] }
   try {
     const result = await begin(db, unit, work, isSqlite(db) ? {} : options)
     unit.open = false
+    noteEffect()
     for (const effect of unit.afterCommit) effect()
     return result
+  } catch (error) {
+    if (unit.ended && outageOf(error) === 'lost') noteEffect()
+    throw error
   } finally {
     unit.open = false
   }
@@ -83,7 +91,11 @@ async function begin<Result>(
       if (trx.isCompleted()) return new Promise<never>(() => {})
       unitOf.set(trx, unit)
       unit.begun = true
-      return currentUnit.run(unit, () => work(trx))
+      return currentUnit.run(unit, async () => {
+        const result = await work(trx)
+        unit.ended = true
+        return result
+      })
     }, options)
   return retryOnLostConnection(attempt, () => !unit.begun)
 }

@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import { IDEMPOTENCY_KEY, INVALID_IDEMPOTENCY_KEY } from '../../../schema/idempotency-key.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../clock.js'
+import { withKnownOutcome } from '../database/change-outcome.js'
 import { afterCommit } from '../database/transaction.js'
 import { DomainError, ValidationError } from '../domain-error.js'
 import type { Log } from '../log.js'
@@ -92,7 +93,7 @@ export function idempotentMutations(options: IdempotencyOptions): (call: Mutatio
 export function idempotentCalls(fieldName: string, options: IdempotencyOptions) {
   const mutate = idempotentMutations(options)
   return (context: GraphContext, args: MutationCall['args'], run: () => unknown): Promise<unknown> =>
-    mutate({ context, args, info: { fieldName }, run })
+    mutate({ context, args, info: { fieldName }, run: () => withKnownOutcome(run) })
 }
 
 /** State of a request under a key. */

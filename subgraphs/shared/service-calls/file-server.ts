@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { outageOf, serviceUnavailable } from '../../../runtime/database-outage.js'
 import type { ByteRange, FileGateway } from '../../../runtime/file-gateway.js'
 import { FILE_METADATA_TRAILER, fileMetadataOf } from '../../../runtime/remote-files.js'
 import type { RequestContext } from '../../../schema/viewer.js'
@@ -54,6 +55,7 @@ function sendError(error: unknown, reply: FastifyReply): FastifyReply {
     return reply
       .code(statuses[error.code] ?? 400)
       .send({ message: error.message, extensions: error.extensions })
+  if (outageOf(error)) return reply.code(503).send(serviceUnavailable)
   const extensions = { code: 'INTERNAL_ERROR' }
   return reply.code(500).send({ message: 'The file could not be handled.', extensions })
 }

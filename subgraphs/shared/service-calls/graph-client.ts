@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { DocumentNode } from 'graphql'
 import type { Execute } from '../../../runtime/execute.js'
 import { ownOperation } from '../../../runtime/own-operations.js'
+import { isRead } from '../../../runtime/remote-operations.js'
 import { type ErrorCode, isErrorCode } from '../../../schema/error-codes.js'
 import type { RequestContext } from '../../../schema/viewer.js'
+import { noteChange } from '../database/change-outcome.js'
 import { DomainError } from '../domain-error.js'
 
 /** An operation of a service on the graph, with the types of its variables and data. */
@@ -52,7 +54,9 @@ export function createGraphClient(
         ...(cause?.traceparent ? { traceparent: cause.traceparent } : {}),
         ...(cause?.idempotencyKey ? { idempotencyKey: keyOf(cause.idempotencyKey, cause) } : {}),
       }
-      const { data, errors } = await execute({ document: operation.document, variables, context })
+      const { document } = operation
+      const send = () => execute({ document, variables, context })
+      const { data, errors } = await (isRead(document) ? send() : noteChange(send))
       const first = errors?.[0]
       if (first) throw errorOf(first.message, first.extensions)
       if (!data) throw new DomainError('UPSTREAM_ERROR', 'The graph returned no data; try again later.')
@@ -78,6 +82,7 @@ function keyOf(key: string, { viewer, address }: Partial<RequestContext>): strin
 function errorOf(message: string, extensions: Record<string, unknown> | undefined): DomainError {
   const code: ErrorCode = isErrorCode(extensions?.code) ? extensions.code : 'UPSTREAM_ERROR'
   // What failed inside another service is, seen from here, an upstream failure.
-  const seenFromHere = code === 'INTERNAL_ERROR' ? 'UPSTREAM_ERROR' : code
+  const isOfItsOwn = code === 'INTERNAL_ERROR' || code === 'SERVICE_UNAVAILABLE'
+  const seenFromHere = isOfItsOwn ? 'UPSTREAM_ERROR' : code
   return new DomainError(seenFromHere, message, extensions?.details as Record<string, unknown> | undefined)
 }

@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
 import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql'
 import { type Allowed, admits, type Guards } from '../../../schema/guards.js'
+import { withKnownOutcome } from '../database/change-outcome.js'
 import {
   type CheckGuard,
   fieldGuardsOf,
@@ -177,10 +178,11 @@ function wrapMutations(schema: GraphQLSchema): void {
     const guarded = type && guardedField(schema, type, field)
     field.resolve = async (root, args, context: GraphContext, info) => {
       const { mutate, checkGuard } = runOf(context)
-      if (context.idempotencyKey === undefined || !mutate) return resolve(root, args, context, info)
+      const run = () => withKnownOutcome(() => resolve(root, args, context, info))
+      if (context.idempotencyKey === undefined || !mutate) return run()
       // A kept result is for those alone who may still carry the mutation out.
       if (guarded) checkGuard(context, guarded)
-      return mutate({ context, args, info, run: () => resolve(root, args, context, info) })
+      return mutate({ context, args, info, run })
     }
   }
 }

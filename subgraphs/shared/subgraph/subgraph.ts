@@ -1,4 +1,5 @@
-import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
+import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
+import { outageOf, serviceUnavailable } from '../../../runtime/database-outage.js'
 import type { Execute, OperationError, OperationRequest, OperationResult } from '../../../runtime/execute.js'
 import type { FileGateway } from '../../../runtime/file-gateway.js'
 import type { MetricsSource } from '../../../runtime/metrics-text.js'
@@ -37,14 +38,18 @@ const queriesOf = new WeakMap<GraphQLSchema, ReturnType<typeof queryFunctions>>(
 
 /**
  * Executes operations on a subgraph's schema. Foreseen errors keep their code and message; all
- * others are reported and become INTERNAL_ERROR without any detail.
+ * others are reported and become INTERNAL_ERROR without any detail, or SERVICE_UNAVAILABLE while the database is unavailable
+ * and nothing was changed.
  */
 export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure, run?: SchemaRun): Execute {
   const queryOf = queriesOf.get(schema) ?? queryFunctions(schema)
   queriesOf.set(schema, queryOf)
   const execute = async ({ document, variables, context }: OperationRequest): Promise<OperationResult> => {
     const result = await queryOf(document)(undefined, graphContext(context, run), variables)
-    return result.errors ? withPublicErrors(result, context.requestId, report) : (result as OperationResult)
+    if (!result.errors) return result as OperationResult
+    const toPublic = (error: GraphQLError) =>
+      publicError(error, { requestId: context.requestId, report, isQuery: isQuery(document) })
+    return { data: result.data ?? null, errors: result.errors.map(toPublic) }
   }
   return Object.assign(execute, { compile: (document: DocumentNode) => void queryOf.compile(document) })
 }
@@ -64,24 +69,19 @@ function isQuery({ definitions }: DocumentNode): boolean {
   )
 }
 
-function withPublicErrors(
-  result: ExecutionResult,
-  requestId: string,
-  report: ReportFailure,
-): OperationResult {
-  return {
-    data: result.data ?? null,
-    errors: (result.errors ?? []).map((error) => publicError(error, requestId, report)),
-  }
-}
-
-function publicError(error: GraphQLError, requestId: string, report: ReportFailure): OperationError {
+function publicError(
+  error: GraphQLError,
+  { requestId, report, isQuery }: { requestId: string; report: ReportFailure; isQuery: boolean },
+): OperationError {
   const path = error.path ? { path: error.path } : {}
   if (isErrorCode(error.extensions?.code))
     return { message: error.message, ...path, extensions: error.extensions }
   if (isAboutInput(error))
     return { message: error.message, ...path, extensions: { code: 'VALIDATION_ERROR' } }
   report({ error: error.originalError ?? error, requestId, path: error.path?.join('.') ?? '' })
+  // What a change returns is read after it took effect.
+  const isAboutChange = error.path?.length === 1
+  if (outageOf(error.originalError) && (isQuery || isAboutChange)) return { ...serviceUnavailable, ...path }
   return {
     message: `The service failed. Report request ${requestId} if it keeps failing.`,
     ...path,

@@ -33,6 +33,7 @@ function rememberingDoor() {
     },
     async read(link, range) {
       if (link === 'fail') throw new Error('the disk is gone')
+      if (link === 'later') throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
       return link === 'known' ? Readable.from([`${link} ${JSON.stringify(range ?? 'whole')}`]) : undefined
     },
   }
@@ -176,6 +177,11 @@ describe('files of a backoffice in another process', () => {
   it('fail without a word of why, which the log has', async () => {
     await expect(far.read('fail')).rejects.toMatchObject({ extensions: { code: 'INTERNAL_ERROR' } })
     expect(log.lines).toMatchObject([{ level: 'error', fields: { err: { message: 'the disk is gone' } } }])
+  })
+
+  it('are unavailable for a while when the disk is full', async () => {
+    const later = { extensions: { code: 'SERVICE_UNAVAILABLE', details: { retryAfter: 5 } } }
+    await expect(far.read('later')).rejects.toMatchObject(later)
   })
 
   it('are an upstream error while it is away', async () => {

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Identity } from './postgres-cluster.js'
 
@@ -42,6 +52,15 @@ export function mountDisk(folder: string, megabytes: number, owner: Identity = {
     free: () => rmSync(filler, { force: true }),
     close: () => unmount(folder),
   }
+}
+
+/** Whether this process may mount disks: root on Linux outside of restricted containers. */
+export function mayMountDisks(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'mount-'))
+  const disk = mountDisk(folder, 1)
+  disk?.close()
+  rmdirSync(folder)
+  return disk !== undefined
 }
 
 /**

@@ -7,7 +7,9 @@ import { builtProgram } from './built-program.js'
 /** For programs whose accounts a test signs in, or the other way round. */
 export const cheapHashes = new URL('../runner/cheap-password-hashes.mjs', import.meta.url).href
 
-/** A program of the platform in a process of its own. */
+const endWithParent = new URL('../runner/end-with-parent.mjs', import.meta.url).href
+
+/** A program of the platform in a process of its own, which ends with this one. */
 export interface RunningProgram {
   readonly pid: number
   /** Waits for the log line whose message matches, and returns it. */
@@ -25,7 +27,7 @@ export function startPlatformProgram(file: string, env: Readonly<Record<string, 
 
 /** The same by the path of the built file. */
 export function startBuiltProgram(file: string, env: Readonly<Record<string, string>>): RunningProgram {
-  const child = spawn(process.execPath, ['--import', cheapHashes, file], {
+  const child = spawn(process.execPath, ['--import', cheapHashes, '--import', endWithParent, file], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH ?? '',
@@ -35,9 +37,11 @@ export function startBuiltProgram(file: string, env: Readonly<Record<string, str
       INTERNAL_PORT: '0',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit') as Promise<[number | null]>
+  const exited = once(child, 'exit')
+  // What it wrote last is read after its exit.
+  const ended = once(child, 'close') as Promise<[number | null]>
   const log: Record<string, unknown>[] = []
   const waiting: { message: RegExp; found: (line: Record<string, unknown>) => void }[] = []
   let complaints = ''
@@ -64,7 +68,8 @@ export function startBuiltProgram(file: string, env: Readonly<Record<string, str
     },
     async kill() {
       child.kill('SIGKILL')
-      await ended
+      // Its own child processes may keep the pipes open.
+      await exited
     },
     async stop() {
       child.kill('SIGTERM')

@@ -1,12 +1,12 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, cpSync, mkdtempSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { projectRoot } from '../../../runtime/project-root.js'
 import { freePort } from './free-port.js'
+import { startGuarded } from './guarded-program.js'
 
 /** A running PostgreSQL server with files of its own. */
 export interface PostgresCluster {
@@ -91,23 +91,24 @@ export function createFiles({
   return { directory, binaries, identity }
 }
 
+/** A server on the files of a cluster. */
+export interface Served extends Omit<PostgresCluster, 'directory'> {
+  hasEnded(): boolean
+}
+
 /** Runs a server on a folder of the files until it is stopped, or this process ends. */
 export async function serve(
   { directory, binaries, identity }: ClusterFiles,
   folder: string,
   more: readonly string[] = [],
-): Promise<Omit<PostgresCluster, 'directory'> & { hasEnded(): boolean }> {
+): Promise<Served> {
   const port = await freePort()
   // Test data need not survive a power cut.
   const durability = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const place = ['-D', join(directory, folder), '-p', String(port), '-c', 'listen_addresses=127.0.0.1']
   const files = ['-c', `unix_socket_directories=${directory}`, '-c', 'max_connections=300']
-  const command = [join(binaries, 'postgres'), [...place, ...files, ...durability, ...more], identity]
-  const guard = spawn(
-    process.execPath,
-    [join(projectRoot, 'test/support/runner/postgres-guard.mjs'), JSON.stringify(command)],
-    { stdio: ['pipe', 'ignore', 'pipe'] },
-  )
+  const parameters = [...place, ...files, ...durability, ...more]
+  const guard = startGuarded(join(binaries, 'postgres'), parameters, { identity, signal: 'SIGINT' })
   const ended = once(guard, 'exit')
   await readiness(createInterface({ input: guard.stderr }), ended)
   return {

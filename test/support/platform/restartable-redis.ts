@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Redis } from 'ioredis'
 import { freePort } from './free-port.js'
+import { startGuarded } from './guarded-program.js'
 import { programPath } from './program-path.js'
 
 /** A Redis server of its own that keeps nothing. */
@@ -20,9 +20,10 @@ export async function startRestartableRedis(): Promise<RestartableRedis> {
   const url = `redis://127.0.0.1:${port}`
   let child = await start()
 
-  async function start(): Promise<ChildProcess> {
+  async function start() {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-    const started = spawn(path as string, options, { stdio: 'ignore' })
+    const started = startGuarded(path as string, options, { signal: 'SIGKILL' })
+    started.stderr.resume()
     const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null })
     client.on('error', () => undefined)
     await client.ping()
@@ -32,7 +33,7 @@ export async function startRestartableRedis(): Promise<RestartableRedis> {
 
   async function kill(): Promise<void> {
     const ended = once(child, 'exit')
-    child.kill('SIGKILL')
+    child.stdin.end()
     await ended
   }
   return {

@@ -31,7 +31,7 @@ export function declaredOutcomes({ compiled, service }: TableRoute): string[] {
   // A path for development is not there at all in production, where its 404 is.
   const elsewhere = run.options.development ? ['NOT_FOUND'] : []
   const errors = errorCodesOf(compiled)
-    .filter((code) => !['INTERNAL_ERROR', 'RATE_LIMITED', ...elsewhere].includes(code))
+    .filter((code) => !['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', ...elsewhere].includes(code))
     .map((given) => {
       const { status, code } = profile.present(given)
       if (given === 'IDEMPOTENCY_CONFLICT') return `${status} of its key`

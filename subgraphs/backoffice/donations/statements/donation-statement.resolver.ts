@@ -38,7 +38,7 @@ export class DonationStatementResolver {
       description: 'The donor on the statement, to learn whether it was issued to this person.',
     })
     name?: string,
-  ): DonationStatementCheck | undefined {
+  ): Promise<DonationStatementCheck | undefined> {
     return this.statements.check(code, name)
   }
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { formatAmount } from '../../../../schema/scalars.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import type { AuditKey } from '../../../shared/audit/audit-key.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Cell, csvRow } from '../../../shared/csv.js'
 import type { Database } from '../../../shared/database.js'
 import { ValidationError } from '../../../shared/domain-error.js'
-import { sealingKey } from '../../../shared/secrets/secret-box.js'
+import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { validated } from '../../../shared/validated.js'
 import { personOf } from '../../../shared/viewer.js'
 import { currencies } from '../donation.state.js'
@@ -14,6 +13,7 @@ import { type DonationRecord, donationStore } from '../donation.store.js'
 import { decimal } from '../donation-notifications.service.js'
 import type { DonationStatement, DonationStatementCheck } from './donation-statement.type.js'
 import { codeOfStatement, type StatementSum, statementOfCode } from './statement-code.mapper.js'
+import { statementKeyStore } from './statement-key.store.js'
 
 /** More than anyone gives in a year; a response must not grow without bound. */
 const MOST_DONATIONS = 2_000
@@ -31,7 +31,7 @@ const period = z
 interface DonationStatementDependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly auditKey: AuditKey
+  readonly box: SecretBox
   readonly config: { readonly publicUrl: string }
   readonly namesOfCases: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -41,9 +41,8 @@ export type DonationStatements = ReturnType<typeof createDonationStatements>
 
 /** Statements are made when they are asked for and not stored: their code carries what it proves. */
 export function createDonationStatements(dependencies: DonationStatementDependencies) {
-  const { db, clock, auditKey, config, namesOfCases } = dependencies
-  const current = codeKey(auditKey.current)
-  const keys = auditKey.previous ? [current, codeKey(auditKey.previous)] : [current]
+  const { db, clock, config, namesOfCases } = dependencies
+  const key = statementKeyStore(db, dependencies)
   return {
     /**
      * The statement of the viewer over a period of whole days.
@@ -64,7 +63,7 @@ export function createDonationStatements(dependencies: DonationStatementDependen
         })
       const issuedAt = `${timestamp(clock).slice(0, 16)}:00.000Z`
       const content = { donorName, from, to, issuedAt, totals: totalsOf(found) }
-      const code = codeOfStatement(content, current)
+      const code = codeOfStatement(content, await key.findOrCreate())
       const checkUrl = new URL(`/statements/${code}`, config.publicUrl).href
       const names = await namesOfCases([...new Set(found.map(({ caseId }) => caseId))])
       const statement = { ...content, code, checkUrl, donations: found }
@@ -72,17 +71,14 @@ export function createDonationStatements(dependencies: DonationStatementDependen
     },
 
     /** What a code says; undefined when this platform did not sign it. */
-    check(code: string, name: string | null | undefined): DonationStatementCheck | undefined {
-      const read = statementOfCode(code, keys)
+    async check(code: string, name: string | null | undefined): Promise<DonationStatementCheck | undefined> {
+      const signed = await key.find()
+      const read = signed && statementOfCode(code, signed)
       if (!read) return undefined
       const { isIssuedTo, totals, ...rest } = read
       return { ...rest, totals: [...totals], ...(name?.trim() ? { isIssuedToName: isIssuedTo(name) } : {}) }
     },
   }
-}
-
-function codeKey(key: Uint8Array): Uint8Array {
-  return sealingKey(key, 'codes of donation statements')
 }
 
 function totalsOf(donations: readonly DonationRecord[]): StatementSum[] {

@@ -56,15 +56,15 @@ export function codeOfStatement(content: StatementContent, key: Uint8Array): str
 }
 
 /**
- * Reads a code that one of the keys has signed; blanks, hyphens and small letters do not matter.
+ * Reads a code that the key has signed; blanks, hyphens and small letters do not matter.
  * @returns undefined for any other text
  */
-export function statementOfCode(code: string, keys: readonly Uint8Array[]): ReadStatement | undefined {
+export function statementOfCode(code: string, key: Uint8Array): ReadStatement | undefined {
   const bytes = bytesOf(code)
   if (!bytes || bytes.length < HEAD_BYTES + SIGNATURE_BYTES) return undefined
   const signed = bytes.subarray(0, -SIGNATURE_BYTES)
   const signature = bytes.subarray(-SIGNATURE_BYTES)
-  const isSigned = keys.some((key) => timingSafeEqual(signatureOf(signed, key), signature))
+  const isSigned = timingSafeEqual(signatureOf(signed, key), signature)
   if (!isSigned || signed.readUInt8(0) !== VERSION) return undefined
   const name = signed.subarray(9, HEAD_BYTES)
   return {

@@ -20,7 +20,7 @@ export const backofficeInventory: PersonalDataInventory = {
   freeTextTables: [
     ...sharedFreeText,
     { table: 'notifications', columns: ['title', 'message', 'translations', 'metadata'] },
-    { table: 'announcements', columns: ['title', 'message'] },
+    { table: 'announcements', columns: ['title', 'message', 'translations'] },
     { table: 'alerts', columns: ['message', 'metadata', 'active_key'] },
     { table: 'security_events', columns: ['description', 'metadata'] },
     { table: 'gdpr_requests', columns: ['note'] },
@@ -43,6 +43,7 @@ export const backofficeInventory: PersonalDataInventory = {
     payment_statements: 'Statements of payment providers, by transaction.',
     asset_prices: 'Prices of ledger assets.',
     exchange_rates: 'Rates.',
+    statement_keys: 'The key that signs codes of statements.',
     surplus_transfers: 'Sums between cases.',
     ticket_sequences: 'A counter.',
     figure_counts: 'Counts without people.',

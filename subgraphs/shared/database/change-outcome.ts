@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { outageOf } from '../../../runtime/database-outage.js'
+import { disableAsyncHooksWhenIdle } from '../../../runtime/idle-async-hooks.js'
+
+/** A change that a client requested. */
+interface Change {
+  mayHaveTakenEffect: boolean
+}
+
+const currentChange = disableAsyncHooksWhenIdle(new AsyncLocalStorage<Change>())
+
+/**
+ * Runs a change that a client requested. An outage of the database after which a part of it may have taken effect is thrown
+ * as the cause of another error, so that no client is asked to repeat the change.
+ */
+export async function withKnownOutcome<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  const change: Change = { mayHaveTakenEffect: false }
+  try {
+    return await currentChange.run(change, async () => work())
+  } catch (error) {
+    if (change.mayHaveTakenEffect && outageOf(error))
+      throw new Error('The change may have taken effect.', { cause: error })
+    throw error
+  }
+}
+
+/** Runs a write or a call of another service, and notes that the current change may have taken effect. */
+export async function noteChange<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await write()
+    noteEffect()
+    return result
+  } catch (error) {
+    if (outageOf(error) !== 'refused') noteEffect()
+    throw error
+  }
+}
+
+/** Notes that the current change may have taken effect. */
+export function noteEffect(): void {
+  const change = currentChange.getStore()
+  if (change) change.mayHaveTakenEffect = true
+}
+
+/** The same service, whose calls are noted. */
+export function notingChanges<Service extends object>(service: Service): Service {
+  return new Proxy(service, {
+    get(target, name, receiver) {
+      const member: unknown = Reflect.get(target, name, receiver)
+      if (typeof member !== 'function') return member
+      return (...args: unknown[]) => noteChange(async () => member.apply(target, args))
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { mountDisk } from '../platform/bounded-disk.js'
+import { freePort } from '../platform/free-port.js'
+import { redisPath } from '../platform/machine-programs.js'
+import { startPlatformProgram } from '../platform/platform-programs.js'
+import { startPostgres } from '../platform/postgres-cluster.js'
+import { startRestartableRedis } from '../platform/restartable-redis.js'
+
+/** Starts one of everything that a drill consists of, prints their addresses, and waits to be killed. */
+const [directory = ''] = process.argv.slice(2)
+const disk = mountDisk(join(directory, 'disk'), 1)
+const postgres = await startPostgres()
+const redis = redisPath === undefined ? undefined : await startRestartableRedis()
+const port = String(await freePort())
+const ledger = startPlatformProgram('subgraphs/wallet/ledger-main.ts', {
+  PORT: port,
+  DATA_DIR: join(directory, 'data'),
+  LOG_LEVEL: 'info',
+})
+await ledger.line(/^the ledgers are ready/)
+const urls = [postgres.url, redis?.url, `http://127.0.0.1:${port}`].filter((url) => url !== undefined)
+process.stdout.write(
+  `${JSON.stringify({ urls, directory: postgres.directory, hasDisk: disk !== undefined })}\n`,
+)
