@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
+import { noteChange } from './change-outcome.js'
 import { SqliteDialect } from './sqlite-dialect.js'
 
 /**
@@ -23,7 +24,9 @@ export async function changeText(
   values: readonly Knex.RawBinding[],
 ): Promise<number> {
   const client = sqliteClientOf(db)
-  const result = client ? (await client.runText(text, values)).response : await db.raw(text, [...values])
+  const run = async () => (client ? (await client.runText(text, values)).response : db.raw(text, [...values]))
+  // Knex' runner notes what passes through it.
+  const result: unknown = await (client && !db.isTransaction ? noteChange(run) : run())
   const { rowCount, changes } = result as { rowCount?: number; changes?: number }
   return rowCount ?? changes ?? 0
 }
