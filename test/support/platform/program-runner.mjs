@@ -7,7 +7,13 @@ import { pathToFileURL } from 'node:url'
 
 let runs = 0
 
-process.on('message', async ({ file, args }) => {
+/** Runs a program by a loader of its own: a loader runs each script once. */
+async function run(loader, file) {
+  const { load } = await import(`${pathToFileURL(loader)}?run=${runs++}`)
+  await load(file.replace(/js$/, 'script.js')).done
+}
+
+process.on('message', async ({ loader, file, args }) => {
   const written = { stdout: '', stderr: '' }
   const streams = Object.keys(written).map((name) => {
     const { write } = process[name]
@@ -19,8 +25,7 @@ process.on('message', async ({ file, args }) => {
   })
   process.argv = [process.execPath, file, ...args]
   process.exitCode = 0
-  // With another query the module of the program is evaluated again; what it imports is shared.
-  await import(`${pathToFileURL(file)}?run=${runs++}`).catch((error) => {
+  await run(loader, file).catch((error) => {
     process.exitCode = 1
     written.stderr += error.stack
   })

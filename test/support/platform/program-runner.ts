@@ -30,7 +30,7 @@ export function startProgramRunner(env: Readonly<Record<string, string>> = {}): 
   return {
     async run(path, ...args) {
       const answer = once(child, 'message') as Promise<[ProgramResult]>
-      child.send({ file: builtProgram(path), args })
+      child.send({ loader: builtProgram('program-loader.js'), file: builtProgram(path), args })
       const ended = exit.then(([code]): never => {
         throw new Error(`The process ended with ${code} while it ran ${path}.`)
       })
