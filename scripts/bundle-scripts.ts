@@ -77,14 +77,22 @@ function writeScript(file: string, code: string): void {
   writeFileSync(`${file}.map`, map)
 }
 
-/** esbuild's helper that copies the getters of the exports, so that each use of one calls two. */
-const COPIED_EXPORTS = '__toCommonJS=mod=>__copyProps(__defProp({},"__esModule",{value:!0}),mod)'
-
-/** @throws Error when esbuild has changed its helper */
+/**
+ * Exports the getters themselves: esbuild's helper copies them, so that each use of an export would call two. The helper has a
+ * number where the code has one of its name.
+ * @throws Error when esbuild has changed its helper
+ */
 function withDirectExports(script: string): string {
-  if (!script.includes('__toCommonJS')) return script
-  if (!script.includes(COPIED_EXPORTS)) throw new Error('The helper of exports that is replaced has changed.')
-  return script.replace(COPIED_EXPORTS, () => '__toCommonJS=mod=>__defProp(mod,"__esModule",{value:!0})')
+  const [, helper] = /module\.exports=(__toCommonJS\d*)\(/.exec(script) ?? []
+  if (helper === undefined) return script
+  const copying = new RegExp(
+    `\\b${helper}=mod=>__copyProps\\d*\\((__defProp\\d*)\\(\\{\\},"__esModule",\\{value:!0\\}\\),mod\\)`,
+  )
+  if (!copying.test(script)) throw new Error('The helper of exports that is replaced has changed.')
+  return script.replace(
+    copying,
+    (_copying, define) => `${helper}=mod=>${define}(mod,"__esModule",{value:!0})`,
+  )
 }
 
 /**
