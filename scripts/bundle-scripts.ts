@@ -77,22 +77,22 @@ function writeScript(file: string, code: string): void {
   writeFileSync(`${file}.map`, map)
 }
 
+/** How a script exports: with a helper of esbuild, which has a number where the code of the script has its name already. */
+const EXPORTS = /\bmodule\.exports=\s*(__toCommonJS\d*)\(/
+
 /**
- * Exports the getters themselves: esbuild's helper copies them, so that each use of an export would call two. The helper has a
- * number where the code has one of its name.
- * @throws Error when esbuild has changed its helper
+ * Replaces the helper, which copies the getters of the exports, so that each use of one calls two.
+ * @throws Error when esbuild has changed it
  */
 function withDirectExports(script: string): string {
-  const [, helper] = /module\.exports=(__toCommonJS\d*)\(/.exec(script) ?? []
-  if (helper === undefined) return script
+  const name = EXPORTS.exec(script)?.[1]
+  if (name === undefined) return script
+  const space = '\\s*'
   const copying = new RegExp(
-    `\\b${helper}=mod=>__copyProps\\d*\\((__defProp\\d*)\\(\\{\\},"__esModule",\\{value:!0\\}\\),mod\\)`,
+    `\\b${name}=mod=>${space}__copyProps\\d*\\(${space}(__defProp\\d*)\\(\\{\\},${space}"__esModule",${space}\\{value:!0\\}\\),${space}mod\\)`,
   )
   if (!copying.test(script)) throw new Error('The helper of exports that is replaced has changed.')
-  return script.replace(
-    copying,
-    (_copying, define) => `${helper}=mod=>${define}(mod,"__esModule",{value:!0})`,
-  )
+  return script.replace(copying, `${name}=mod=>$1(mod,"__esModule",{value:!0})`)
 }
 
 /**
