@@ -3,7 +3,7 @@ import type { Migration } from './database/migrate.js'
 import { eventMigration } from './event.store.js'
 import { idempotencyMigration } from './idempotency/idempotency.store.js'
 import { jobMigration } from './jobs/jobs-table.js'
-import { erasureMigration } from './personal-data/erasures.js'
+import { erasureMigration } from './personal-data/erasure.store.js'
 import { webhookMigration } from './webhooks/webhook.store.js'
 
 /** Migrations of the shared tables in every subgraph's database; the subgraph's own migrations follow. */
