@@ -40,7 +40,7 @@ export type RejectInput = { notes?: string | null; reviewedBy?: string | null; r
 
 export type ReviewAction = "create_case" | "add_case_update" | "enrich_case"
 
-export type ReviewItemFilter = { status?: ReviewStatus | null; type?: ReviewType | null; urgency?: Urgency | null; guardianId?: string | null; caseId?: string | null; search?: string | null; isOverdue?: boolean | null; awaitsSecondReview?: boolean | null; isPerhaps?: boolean | null }
+export type ReviewItemFilter = { status?: ReviewStatus | null; type?: ReviewType | null; urgency?: Urgency | null; guardianId?: string | null; caseId?: string | null; search?: string | null; isOverdue?: boolean | null; awaitsSecondReview?: boolean | null; isDisputed?: boolean | null; isPerhaps?: boolean | null }
 
 export type ReviewStatus = "pending" | "approved" | "rejected" | "auto_approved"
 

@@ -2,9 +2,13 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
-export type CreateAnnouncementInput = { type: NotificationType; title: string; message: string; roles: Role[]; priority?: NotificationPriority | null; actionUrl?: string | null; sendAt?: string | null }
+export type CreateAnnouncementInput = { type: NotificationType; title: string; message: string; translations?: NotificationTranslationInput[] | null; roles: Role[]; priority?: NotificationPriority | null; actionUrl?: string | null; sendAt?: string | null }
+
+export type Language = "es" | "pt" | "en"
 
 export type NotificationPriority = "low" | "medium" | "high" | "urgent"
+
+export type NotificationTranslationInput = { language: Language; title: string; message: string }
 
 export type NotificationType = "case_created" | "case_updated" | "case_urgent" | "case_completed" | "donation_received" | "donation_failed" | "payment_processed" | "payment_failed" | "guardian_registered" | "guardian_updated" | "partner_joined" | "collaborator_invited" | "collaborator_joined" | "collaborator_left" | "security_alert" | "system_maintenance" | "audit_log_created" | "permission_granted" | "permission_revoked" | "support_ticket_created" | "support_ticket_updated" | "support_ticket_resolved" | "report_generated" | "analytics_ready"
 

@@ -13,9 +13,19 @@ const actionUrl = z
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path that starts with a single /')
   .nullish()
 
+/** The text of a sender in further languages. */
+const translations = z
+  .array(z.object({ language: z.enum(languages), ...text }))
+  .refine(
+    (given) => new Set(given.map(({ language }) => language)).size === given.length,
+    'must name each language at most once',
+  )
+  .nullish()
+
 /** A notification to everyone with some roles. */
 export const newAnnouncement = z.object({
   ...text,
+  translations,
   actionUrl,
   roles: z.array(z.string()).min(1, 'must name at least one role'),
 })
@@ -24,13 +34,7 @@ export const newAnnouncement = z.object({
 export const newNotification = z.object({
   userEmail: emailAddress,
   ...text,
-  translations: z
-    .array(z.object({ language: z.enum(languages), ...text }))
-    .refine(
-      (given) => new Set(given.map(({ language }) => language)).size === given.length,
-      'must name each language at most once',
-    )
-    .nullish(),
+  translations,
   actionUrl,
   metadata: jsonObject(MAX_METADATA_LENGTH).nullish(),
 })

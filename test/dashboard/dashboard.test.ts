@@ -292,7 +292,7 @@ describe('the review queue', () => {
   })
 
   it('shows decisions to someone other than their reviewer, who agrees or disagrees by the same keys', async () => {
-    await fill(3)
+    await fill(6)
     const [decidedByViewer = '', ...others] = await pendingIds()
     const reject =
       'mutation ($id: ID!) { rejectReviewItem(id: $id, input: {reason: "policy", notes: "<i>no</i>"}) { id } }'
@@ -342,10 +342,44 @@ describe('the review queue', () => {
     await expect.poll(() => rows(page).count()).toBe(1)
     const query = '{ reviewAgreement { reviewed agreed awaiting } }'
     expect((await graph(query)).reviewAgreement).toEqual({ reviewed: 2, agreed: 1, awaiting: 1 })
-    await page.getByRole('button', { name: 'Reverse the decision' }).click()
+    await page.getByRole('link', { name: 'Disputed' }).click()
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await press(['a', 'j'])
+    await first.getByText('Disagrees').waitFor()
+    const actions = page.locator('.item .actions')
+    expect(await actions.getByRole('button').allInnerTexts()).toEqual(['Skip\nS', 'Reverse the decision'])
+    await actions.getByRole('button', { name: 'Reverse the decision' }).click()
     await page.getByText('The decision is reversed').waitFor()
+    await page.getByText('Nothing to review').waitFor()
     const reopened = await pendingIds()
     expect(others.slice(0, 2).filter((id) => reopened.includes(id))).toHaveLength(1)
+  })
+
+  it('shows what happened to the case beside an update that is proposed for it', async () => {
+    await fill(2)
+    const { platform, open } = harness
+    const [id = '', other = ''] = await pendingIds()
+    const [found] = (await graph('{ cases(page: {limit: 1}) { nodes { id } } }')).cases.nodes
+    const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: platform.dataDirectory })
+    await db('review_items').whereIn('id', [id, other]).update({ case_id: found.id })
+    await db.destroy()
+    await graph('mutation ($input: CreateCaseUpdateInput!) { createCaseUpdate(input: $input) { id } }', {
+      input: { caseId: found.id, type: 'note', notes: 'Come sola 🐦' },
+    })
+    const item = 'query ($id: ID!) { reviewItem(id: $id) { tweetContent } }'
+    const content = async (of: string) => (await graph(item, { id: of })).reviewItem.tweetContent
+    await openQueue(open.page, 'staff')
+    await rows(open.page)
+      .filter({ hasText: await content(id) })
+      .first()
+      .getByRole('button')
+      .click()
+    const context = open.page.locator('.item .context')
+    await context.getByText('Come sola 🐦').waitFor()
+    await context
+      .getByText(await content(other))
+      .first()
+      .waitFor()
   })
 
   it('says that the connection is lost, and catches up when it is back', async () => {

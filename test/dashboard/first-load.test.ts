@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { firstQueries } from '../../dashboard/app/first-queries.js'
+import { caseListId } from '../../dashboard/generated/document-ids.js'
 import type { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
 
@@ -56,4 +57,37 @@ it('sends the first query of a screen before its scripts are loaded, and once', 
       expect(new Set(sent).size, `${path} asks once`).toBe(sent.length)
     }
   }
+})
+
+it('opens a screen by the palette of commands without the mouse', async () => {
+  const { page } = harness.open
+  await page.goto(`${harness.platform.origin}/app`)
+  await signInAs(page, 'staff')
+  await page.getByRole('navigation').first().waitFor()
+  await page.keyboard.press('Control+K')
+  await page.getByRole('combobox', { name: 'Search commands' }).waitFor()
+  await page.keyboard.type('tick')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Tickets' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+it('says what failed with the id of the request, and reads again', async () => {
+  const { page } = harness.open
+  const { origin } = harness.platform
+  await page.goto(`${origin}/app`)
+  await signInAs(page, 'staff')
+  await page.getByRole('navigation').first().waitFor()
+  let failures = 0
+  await page.route('**/graphql', async (route) => {
+    if (failures > 0 || route.request().postDataJSON().documentId !== caseListId) return route.continue()
+    failures += 1
+    const errors = [{ message: 'Broken', extensions: { code: 'INTERNAL_ERROR' } }]
+    return route.fulfill({ headers: { 'x-request-id': 'req-nandu' }, json: { data: null, errors } })
+  })
+  await page.goto(`${origin}/app/cases`)
+  await page.getByText('req-nandu').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('list', { name: 'Cases found' }).getByRole('listitem').first().waitFor()
+  expect(await page.getByText('req-nandu').count()).toBe(0)
 })

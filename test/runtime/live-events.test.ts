@@ -109,6 +109,19 @@ describe('what can be resumed', () => {
   })
 })
 
+/** Waits until each reaches all: before, a message reaches its own process alone. */
+async function untilConnected(...processes: readonly LiveEvents[]): Promise<void> {
+  const seen = new Set<string>()
+  const subscriptions = processes.map((one, at) =>
+    one.subscribe(['system'], ({ payload }) => seen.add(`${payload.from} reaches ${at}`)),
+  )
+  await eventually(() => {
+    for (const [from, one] of processes.entries()) one.publish('system', { from })
+    expect(seen.size).toBe(processes.length ** 2)
+  })
+  for (const unsubscribe of subscriptions) unsubscribe()
+}
+
 describe('live events over PostgreSQL', () => {
   it('reach every process in one order, however large they are, and this one while the connection is lost', async () => {
     const database = await createPostgresDatabase()
@@ -118,21 +131,15 @@ describe('live events over PostgreSQL', () => {
       postgresLiveEvents(database.url, () => {}),
     ]
     const [seenHere, seenThere]: [LiveEvent[], LiveEvent[]] = [[], []]
-    here.subscribe(['case', 'log'], (one) => seenHere.push(one))
-    there.subscribe(['case', 'log'], (one) => seenThere.push(one))
-    await eventually(() => {
-      here.publish('case', { records: [] })
-      there.publish('case', { records: [] })
-      // Until both are connected, a message reaches its own process alone.
-      expect(seenThere.some(({ id }) => seenHere.some((one) => one.id === id))).toBe(true)
-    })
+    here.subscribe(['log'], (one) => seenHere.push(one))
+    there.subscribe(['log'], (one) => seenThere.push(one))
+    await untilConnected(here, there)
     const message = 'Ñandú 🐕\n'.repeat(20_000)
     here.publish('log', { message })
     there.publish('log', { message: 'after' })
-    const logs = (seen: readonly LiveEvent[]) => seen.filter(({ type }) => type === 'log')
-    await eventually(() => expect([logs(seenHere).length, logs(seenThere).length]).toEqual([2, 2]))
-    expect(logs(seenHere)).toEqual(logs(seenThere))
-    expect(logs(seenHere).find(({ payload }) => payload.message !== 'after')?.payload).toEqual({ message })
+    await eventually(() => expect([seenHere.length, seenThere.length]).toEqual([2, 2]))
+    expect(seenHere).toEqual(seenThere)
+    expect(seenHere.find(({ payload }) => payload.message !== 'after')?.payload).toEqual({ message })
     const reconnected = new Set<LiveEvents>()
     for (const one of [here, there]) one.onMissed(() => reconnected.add(one))
     await cutConnections(database.url)
@@ -141,7 +148,7 @@ describe('live events over PostgreSQL', () => {
     await database.drop()
     await eventually(() => expect(lost.length).toBeGreaterThan(before))
     here.publish('log', { message: 'alone' })
-    expect(logs(seenHere).at(-1)?.payload).toEqual({ message: 'alone' })
+    expect(seenHere.at(-1)?.payload).toEqual({ message: 'alone' })
     await Promise.all([here.close(), there.close()])
   })
 })
@@ -163,7 +170,7 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     const [seenHere, seenThere]: [LiveEvent[], LiveEvent[]] = [[], []]
     here.subscribe(['alert'], (one) => seenHere.push(one))
     there.subscribe(['alert'], (one) => seenThere.push(one))
-    await redis.subscribers(2)
+    await untilConnected(here, there)
     here.publish('alert', { n: 1 })
     there.publish('alert', { n: 2 })
     await eventually(() => expect([seenHere.length, seenThere.length]).toEqual([2, 2]))
@@ -179,7 +186,7 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     const [here, there] = [connect(redis.url), connect(redis.url)]
     const seen: LiveEvent[] = []
     there.subscribe(['alert'], (one) => seen.push(one))
-    await redis.subscribers(2)
+    await untilConnected(here, there)
     here.publish('alert', { n: 1 })
     await eventually(() => expect(seen).toHaveLength(1))
     const missed: string[] = []

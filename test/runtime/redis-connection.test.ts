@@ -17,7 +17,7 @@ describe.each(redisServers)('a Redis that does not respond: %s', (_name, startRe
     await eventually(async () => expect(await isFound()).toBeDefined())
     redis.fallSilent()
     expect(await limiter.consume('wallet-spending', 'usr_1')).toMatchObject({ allowed: true })
-    expect(commands.status).not.toBe('ready')
+    await expect.poll(() => commands.status).not.toBe('ready')
     await expect(commands.get('key')).rejects.toThrow('writeable')
     expect(await isFound()).toBeUndefined()
     redis.speak()

@@ -1,6 +1,13 @@
 import type { CreateAnnouncementInput, Role } from '../../generated/announce.js'
 import { notificationPriorityValues, notificationTypeValues, roleValues } from '../../generated/enums.js'
 import type { CreateNotificationInput } from '../../generated/notify-person.js'
+import { type Language, languages } from '../../language/languages.js'
+
+/** A text in one language. */
+export interface WrittenText {
+  readonly title: string
+  readonly message: string
+}
 
 /** A notification that is being written, for one person or for roles. */
 export interface AnnouncementDraft {
@@ -12,10 +19,14 @@ export interface AnnouncementDraft {
   readonly priority: (typeof notificationPriorityValues)[number] | ''
   readonly title: string
   readonly message: string
+  /** The text in further languages; empty where everyone reads the first one. */
+  readonly translations: Readonly<Record<Language, WrittenText>>
   readonly actionUrl: string
   /** Local time, `2026-11-23T09:30`; empty to send it at once. */
   readonly sendAt: string
 }
+
+const noText: WrittenText = { title: '', message: '' }
 
 const emptyDraft: AnnouncementDraft = {
   to: 'roles',
@@ -25,6 +36,7 @@ const emptyDraft: AnnouncementDraft = {
   priority: '',
   title: '',
   message: '',
+  translations: { en: noText, es: noText, pt: noText },
   actionUrl: '',
   sendAt: '',
 }
@@ -40,7 +52,12 @@ export function keptDraftOf(json: string): AnnouncementDraft {
   } catch {
     return emptyDraft
   }
-  const textOf = (name: string) => (typeof kept[name] === 'string' ? (kept[name] as string) : '')
+  const textOf = (name: string) => stringIn(kept, name)
+  const texts = { ...(kept.translations as object | undefined) }
+  const translationIn = (language: Language) => {
+    const text = { ...(texts as Record<string, object>)[language] }
+    return { title: stringIn(text, 'title'), message: stringIn(text, 'message') }
+  }
   return {
     to: kept.to === 'person' ? 'person' : 'roles',
     userEmail: textOf('userEmail'),
@@ -51,17 +68,43 @@ export function keptDraftOf(json: string): AnnouncementDraft {
     priority: isOneOf(notificationPriorityValues, kept.priority) ? kept.priority : '',
     title: textOf('title'),
     message: textOf('message'),
+    translations: { en: translationIn('en'), es: translationIn('es'), pt: translationIn('pt') },
     actionUrl: textOf('actionUrl'),
     sendAt: textOf('sendAt'),
   }
 }
 
-const contentOf = ({ type, priority, title, message, actionUrl }: AnnouncementDraft) => ({
-  type,
-  title: title.trim(),
-  message: message.trim(),
-  priority: priority || null,
-  actionUrl: actionUrl.trim() || null,
+function stringIn(object: object, name: string): string {
+  const value: unknown = (object as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The languages with a text of their own. */
+export function writtenLanguages({ translations }: AnnouncementDraft): Language[] {
+  return languages.filter((language) => {
+    const { title, message } = translations[language]
+    return title.trim() !== '' || message.trim() !== ''
+  })
+}
+
+/** The languages whose text lacks its title or its message. */
+export function unfinishedLanguages(draft: AnnouncementDraft): Language[] {
+  return writtenLanguages(draft).filter((language) => {
+    const { title, message } = draft.translations[language]
+    return !title.trim() || !message.trim()
+  })
+}
+
+const contentOf = (draft: AnnouncementDraft) => ({
+  type: draft.type,
+  title: draft.title.trim(),
+  message: draft.message.trim(),
+  translations: writtenLanguages(draft).map((language) => {
+    const { title, message } = draft.translations[language]
+    return { language, title: title.trim(), message: message.trim() }
+  }),
+  priority: draft.priority || null,
+  actionUrl: draft.actionUrl.trim() || null,
 })
 
 /** A notification of one person. */

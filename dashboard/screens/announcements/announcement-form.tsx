@@ -11,7 +11,14 @@ import { ChangeDialog } from '../../ui/change-dialog.js'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
 import { kindMessages } from '../notifications/kind.messages.js'
-import { type AnnouncementDraft, announcementOf, keptDraftOf, notificationOf } from './announcement-draft.js'
+import {
+  type AnnouncementDraft,
+  announcementOf,
+  keptDraftOf,
+  notificationOf,
+  unfinishedLanguages,
+} from './announcement-draft.js'
+import { AnnouncementTranslations } from './announcement-translations.js'
 import { announcementsMessages } from './announcements.messages.js'
 
 /** Writes a notification to roles or to one person; it is kept on the device until it is sent. */
@@ -32,6 +39,7 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
     const found = {
       ...(draft.title.trim() ? {} : { title: t('titleFault') }),
       ...(draft.message.trim() ? {} : { message: t('messageFault') }),
+      ...(unfinishedLanguages(draft).length > 0 ? { translations: t('translationsFault') } : {}),
       ...(toPerson && !draft.userEmail.includes('@') ? { userEmail: t('personFault') } : {}),
       ...(!toPerson && draft.roles.length === 0 ? { roles: t('rolesFault') } : {}),
       ...(/^(|\/[^/\\\s][^\s\\]*)$/.test(draft.actionUrl.trim()) ? {} : { actionUrl: t('linkFault') }),
@@ -109,6 +117,11 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
           fault={faults.message}
           maxLength={5_000}
           onChange={(event) => change({ message: event.target.value })}
+        />
+        <AnnouncementTranslations
+          texts={draft.translations}
+          unfinished={faults.translations ? unfinishedLanguages(draft) : []}
+          onChange={(translations) => change({ translations })}
         />
         <TextField {...text('actionUrl')} placeholder="/cases/cas_…" />
         {!toPerson && <TextField {...text('sendAt')} type="datetime-local" />}

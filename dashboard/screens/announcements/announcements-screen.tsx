@@ -5,6 +5,7 @@ import { type AnnouncementListData, announcementList } from '../../generated/ann
 import { cancelAnnouncement } from '../../generated/cancel-announcement.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { nameOf } from '../../language/languages.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
@@ -85,7 +86,7 @@ function OneAnnouncement({ announcement, onCancel }: OneAnnouncementProps) {
   const kind = useMessages(kindMessages)
   const { time, number } = useFormats()
   const viewer = useViewer()
-  const { state, title, message, roles, type, priority, sendAt, delivery } = announcement
+  const { state, title, message, translations, roles, type, priority, sendAt, delivery } = announcement
   const wasSent = state === 'sending' || state === 'sent'
   return (
     <>
@@ -101,6 +102,7 @@ function OneAnnouncement({ announcement, onCancel }: OneAnnouncementProps) {
       </p>
       <Facts
         facts={[
+          [t('languages'), translations.map(({ language }) => nameOf(language)).join(', ') || null],
           [t('roles'), roles.map((role) => t(`role_${role}`)).join(', ')],
           [t('kind'), kind(type)],
           [t('priority'), t(`priority_${priority}`)],

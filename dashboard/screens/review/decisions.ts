@@ -37,6 +37,8 @@ export interface Decisions {
   decide(rows: readonly ReviewRow[], decision: Decision): void
   /** Undoes the last decision, while the platform does. */
   undo(): void
+  /** Reverses a decision whenever it was made; its item waits for a new one. */
+  reverse(row: ReviewRow): void
   readonly count: number
   /** Seconds for each decision; undefined before the second one. */
   readonly pace: number | undefined
@@ -93,7 +95,7 @@ export function useDecisions(
     hideToast('decision')
     send(async () => {
       try {
-        await mutate(reverseDecision, { id: row.id })
+        show((await mutate(reverseDecision, { id: row.id })).reverseReviewDecision)
         showToast({ id: 'reversed', text: second('reversed') }, 4_000)
       } catch (error) {
         report(`reverse ${row.id}`, error, t('taken'))
@@ -113,6 +115,7 @@ export function useDecisions(
 
   return {
     undo,
+    reverse,
     count: times.length,
     pace: paceOf(times),
     decide(rows, decision) {

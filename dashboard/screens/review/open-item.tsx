@@ -26,6 +26,8 @@ interface OpenItemProps {
   readonly onReload: () => void
   readonly onEdit: (isEditing: boolean) => void
   readonly onSkip: () => void
+  /** Reverses a disputed decision. */
+  readonly onReverse: () => void
   readonly onReject: () => void
   readonly onApprove: () => void
 }
@@ -34,7 +36,8 @@ interface OpenItemProps {
 export function OpenItem(props: OpenItemProps) {
   const { row, detail, failure, drafts, now, isEditing, onEdit, onApprove } = props
   const t = useMessages(reviewMessages)
-  const draft = row.awaitsSecondReview ? undefined : drafts.get(row.id)
+  const isDecided = row.awaitsSecondReview || row.isDisputed
+  const draft = isDecided ? undefined : drafts.get(row.id)
   return (
     <article className="item" aria-label={t('proposal')}>
       <ItemHead row={row} now={now} />
@@ -44,7 +47,7 @@ export function OpenItem(props: OpenItemProps) {
         <div className="columns">
           <Post item={detail} />
           <section className="proposal" aria-label={t('proposal')}>
-            {row.awaitsSecondReview && <FirstDecision item={detail} />}
+            {isDecided && <FirstDecision item={detail} />}
             <h2>{actionText(t, detail)}</h2>
             {isEditing ? (
               <Editor item={detail} drafts={drafts} onApprove={onApprove} onClose={() => onEdit(false)} />
@@ -64,6 +67,7 @@ function Actions({
   row,
   isEdited,
   onSkip,
+  onReverse,
   onEdit,
   onReject,
   onApprove,
@@ -78,12 +82,17 @@ function Actions({
       <Button shortcut="S" kind="plain" onClick={onSkip}>
         {t('skip')}
       </Button>
-      {!row.awaitsSecondReview && (
+      {!row.awaitsSecondReview && !row.isDisputed && (
         <Button shortcut="E" onClick={() => onEdit(true)}>
           {t('edit')}
         </Button>
       )}
-      {!isOwn && (
+      {row.isDisputed && (
+        <Button kind="danger" onClick={onReverse}>
+          {second('reverse')}
+        </Button>
+      )}
+      {!isOwn && !row.isDisputed && (
         <>
           <Button shortcut="R" kind="danger" onClick={onReject}>
             {t('reject')}

@@ -21,7 +21,7 @@ interface ReviewListProps {
 const USUAL_HEIGHT = 84
 
 /** Rows that are drawn on each side of the visible ones. */
-const OVERSCAN = 20
+const OVERSCAN = 8
 
 /** The items by priority, each with the reasons of its place. Only the rows in view and near it are drawn. */
 export function ReviewList({ items, openId, selected, now, onOpen, onSelect, onEnd }: ReviewListProps) {

@@ -48,7 +48,7 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
   const reloadSoon = useReloadSoon(reload)
   const show = useCallback((row: ReviewRow) => setLoaded((known) => withChange(known, row)), [])
   // An item that leaves the list must be sent once more, so its state is no part of this filter.
-  const live = list === 'second' ? {} : { isPerhaps: list === 'perhaps' }
+  const live = list === 'second' || list === 'disputed' ? {} : { isPerhaps: list === 'perhaps' }
   useLive(reviewItemChanges, { filter: live }, ({ reviewItemChanged: { item } }) => {
     if (item) show(item)
     if (item && item.status !== 'pending') onDecided(item.id)
@@ -96,7 +96,8 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
   }
 }
 
-function isIn(list: ReviewListName, { status, awaitsSecondReview }: ReviewRow): boolean {
+function isIn(list: ReviewListName, { status, awaitsSecondReview, isDisputed }: ReviewRow): boolean {
+  if (list === 'disputed') return isDisputed
   return list === 'second' ? awaitsSecondReview : status === 'pending'
 }
 

@@ -56,7 +56,12 @@ function Review({ list }: { readonly list: ReviewListName }) {
 /** The next page is read when so few items are left behind the open one. */
 const FEW_LEFT = 20
 
-const emptyTexts = { proposals: 'empty', perhaps: 'emptyPerhaps', second: 'emptySecond' } as const
+const emptyTexts = {
+  proposals: 'empty',
+  perhaps: 'emptyPerhaps',
+  second: 'emptySecond',
+  disputed: 'emptyDisputed',
+} as const
 
 function OpenQueue({
   list,
@@ -81,7 +86,8 @@ function OpenQueue({
   const at = items.findIndex(({ id }) => id === openId)
   const open = items[at]
   const isSecond = list === 'second'
-  useClaim(isSecond ? undefined : open, queue.show)
+  const isDisputed = list === 'disputed'
+  useClaim(isSecond || isDisputed ? undefined : open, queue.show)
   const openAt = useCallback(
     (index: number) => {
       setEditing(false)
@@ -98,7 +104,7 @@ function OpenQueue({
   const { data, failure, reload } = useGraphQuery(reviewItemDetail, { id: open?.id ?? '' }, { pause: !open })
   const detail = data?.reviewItem?.id === open?.id ? (data?.reviewItem ?? undefined) : undefined
 
-  const edit = (isWanted: boolean) => setEditing(isWanted && detail !== undefined && !isSecond)
+  const edit = (isWanted: boolean) => setEditing(isWanted && detail !== undefined && !isSecond && !isDisputed)
   const decide = (decision: Decision) => {
     const chosen = selection.rows.length > 0 ? selection.rows : open ? [open] : []
     const rows = chosen.filter(({ review }) => !isSecond || review?.reviewedBy !== viewer.id)
@@ -114,23 +120,26 @@ function OpenQueue({
     selection.clear()
     decisions.decide(rows, decision.kind === 'approve' ? { kind: 'approve', edits } : decision)
   }
-  const shortcuts: Shortcut[] = [
-    { key: 'j', label: t('next'), run: () => openAt(at + 1) },
-    { key: 'k', label: t('previous'), run: () => openAt(at - 1) },
+  const decisionKeys: Shortcut[] = [
     { key: 'a', label: t('approve'), run: () => decide({ kind: 'approve' }) },
     { key: 'r', label: t('reject'), run: () => (open || selection.rows.length > 0) && setDialog('reject') },
     { key: 'e', label: t('edit'), run: () => edit(true) },
-    { key: 's', label: t('skip'), run: () => openAt(at + 1) },
     { key: 'u', label: t('undo'), run: decisions.undo },
     { key: 'x', label: t('select'), run: () => open && selection.toggle(open.id) },
     { key: 'Shift+X', label: t('selectRange'), run: () => open && selection.extendTo(open.id) },
-    { key: 'g', label: t('figures'), run: () => setDialog('figures') },
-    { key: '?', label: t('legend'), run: () => setDialog('legend') },
     ...rejectionReasons.map((reason, index) => ({
       key: String(index + 1),
       label: `${t('reject')}: ${t(`reason_${reason}`)}`,
       run: () => decide({ kind: 'reject', reason }),
     })),
+  ]
+  const shortcuts: Shortcut[] = [
+    { key: 'j', label: t('next'), run: () => openAt(at + 1) },
+    { key: 'k', label: t('previous'), run: () => openAt(at - 1) },
+    { key: 's', label: t('skip'), run: () => openAt(at + 1) },
+    ...(isDisputed ? [] : decisionKeys),
+    { key: 'g', label: t('figures'), run: () => setDialog('figures') },
+    { key: '?', label: t('legend'), run: () => setDialog('legend') },
   ]
   useShortcuts(shortcuts)
   useOfferedCommands(shortcuts)
@@ -178,6 +187,7 @@ function OpenQueue({
           onReload={reload}
           onEdit={edit}
           onSkip={() => openAt(at + 1)}
+          onReverse={() => decisions.reverse(open)}
           onReject={() => setDialog('reject')}
           onApprove={() => decide({ kind: 'approve' })}
         />

@@ -1,8 +1,10 @@
 import { oneOf, searchReader } from '../../app/address-search.js'
 import type { ReviewItemFilter } from '../../generated/open-review-items.js'
 
-/** The lists of the queue: proposals, posts that are perhaps about a case, and decisions that await a second review. */
-export const lists = ['proposals', 'perhaps', 'second'] as const
+/**
+ * The lists of the queue: proposals, posts that are perhaps about a case, decisions that await a second review, and those with which it disagrees.
+ */
+export const lists = ['proposals', 'perhaps', 'second', 'disputed'] as const
 
 export type ReviewListName = (typeof lists)[number]
 
@@ -11,6 +13,7 @@ export const contentOfLists: Readonly<Record<ReviewListName, ReviewItemFilter>> 
   proposals: { status: 'pending', isPerhaps: false },
   perhaps: { status: 'pending', isPerhaps: true },
   second: { awaitsSecondReview: true },
+  disputed: { isDisputed: true },
 }
 
 /** Reads which list an address selects. */

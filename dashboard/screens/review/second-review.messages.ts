@@ -13,6 +13,7 @@ export const secondReviewMessages = defineMessages({
     at: 'Time',
     reason: 'Reason',
     notes: 'Notes',
+    disagrees: 'Disagrees',
     ownDecision: 'You decided it: someone else has to review it.',
     agreed: { one: 'You agree with the decision', other: 'You agree with {count} decisions' },
     disagreed: { one: 'You disagree with the decision', other: 'You disagree with {count} decisions' },
@@ -30,6 +31,7 @@ export const secondReviewMessages = defineMessages({
     at: 'Cuándo',
     reason: 'Motivo',
     notes: 'Notas',
+    disagrees: 'No está de acuerdo',
     ownDecision: 'La decidiste tú: otra persona tiene que revisarla.',
     agreed: { one: 'Estás de acuerdo con la decisión', other: 'Estás de acuerdo con {count} decisiones' },
     disagreed: {
@@ -50,6 +52,7 @@ export const secondReviewMessages = defineMessages({
     at: 'Quando',
     reason: 'Motivo',
     notes: 'Notas',
+    disagrees: 'Discorda',
     ownDecision: 'Você decidiu: outra pessoa precisa revisar.',
     agreed: { one: 'Você concorda com a decisão', other: 'Você concorda com {count} decisões' },
     disagreed: { one: 'Você discorda da decisão', other: 'Você discorda de {count} decisões' },

@@ -38,6 +38,7 @@ export function FirstDecision({ item }: { readonly item: ReviewDetail }) {
   const reasonText = useMessages(reviewMessages)
   const { time } = useFormats()
   const { review, status, history } = item
+  const secondBy = item.isDisputed ? history.findLast(({ kind }) => kind === 'second_review') : undefined
   const by = history.findLast(({ kind }) => decisionKinds.includes(kind))
   const isKnown = (reason: string): reason is RejectionReason =>
     (rejectionReasons as readonly string[]).includes(reason)
@@ -57,6 +58,7 @@ export function FirstDecision({ item }: { readonly item: ReviewDetail }) {
           [t('at'), review && time(review.reviewedAt)],
           [t('reason'), reason && (isKnown(reason) ? reasonText(`reason_${reason}`) : reason)],
           [t('notes'), review?.notes],
+          [t('disagrees'), secondBy?.actorName],
         ]}
       />
     </section>

@@ -33,6 +33,7 @@ export const reviewQueueBaseline: Migration = {
       column.integer('round').notNullable()
       column.json('claim')
       column.flag('awaits_second_review').notNullable()
+      column.flag('is_disputed').notNullable()
       column.integer('duplicates').notNullable()
       column.integer('version').notNullable()
       table.index(['created_at', 'id'])

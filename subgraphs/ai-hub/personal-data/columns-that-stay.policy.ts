@@ -72,6 +72,7 @@ export const columnsThatStay = {
     'due_at',
     'duplicates',
     'id',
+    'is_disputed',
     'matched_case_id',
     'policy_reason',
     'priority',

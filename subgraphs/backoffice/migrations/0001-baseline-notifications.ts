@@ -65,6 +65,7 @@ export const notifications: Migration = {
       column.text('priority').notNullable()
       column.text('title').notNullable()
       column.text('message').notNullable()
+      column.json('translations')
       column.text('action_url')
       column.json('roles').notNullable()
       column.time('send_at').notNullable()

@@ -24,6 +24,7 @@ import type { CreateNotificationInput, NotificationFilter } from './notification
 import { type NotificationRecord, notificationStore } from './notification.store.js'
 import { languageOf } from './preferences/preferences.policy.js'
 import { preferencesStore } from './preferences/preferences.store.js'
+import { translationsOf } from './texts/notification-texts.mapper.js'
 
 export type { NotificationRecord } from './notification.store.js'
 
@@ -198,17 +199,6 @@ export function mayRead(viewer: Viewer, userId: string): boolean {
 /** People may change their own notifications, administrators anyone's. */
 function mayChange(viewer: Viewer, userId: string): boolean {
   return isAdmin(viewer) || ('subject' in viewer && viewer.subject === userId)
-}
-
-function translationsOf(
-  given: z.infer<typeof newNotification>['translations'],
-): Pick<NotificationRecord, 'translations'> {
-  if (!given?.length) return {}
-  return {
-    translations: Object.fromEntries(
-      given.map(({ language, title, message }) => [language, { title, message }]),
-    ),
-  }
 }
 
 function selectionOf({ type, priority, read, unreadOnly }: NotificationFilter) {

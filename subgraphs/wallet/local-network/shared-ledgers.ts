@@ -33,6 +33,9 @@ export interface SharedLedgers {
   close(): Promise<void>
 }
 
+/** Fastify's own: with Node's 5 s, a client that is busy for a second sends on connections that are being closed. */
+const KEPT_MS = 72_000
+
 /**
  * Serves one ledger of each network to any number of wallet processes. The files are locked: a second server of the same
  * folder is refused.
@@ -40,7 +43,9 @@ export interface SharedLedgers {
 export async function startSharedLedgers(options: SharedLedgersOptions): Promise<SharedLedgers> {
   const { host, port, dataDirectory, closeIntervalMs, log } = options
   const mounted = new Map<string, FastifyInstance>()
-  const server = createServer((request, response) => appOf(mounted, request).routing(request, response))
+  const server = createServer({ keepAliveTimeout: KEPT_MS }, (request, response) =>
+    appOf(mounted, request).routing(request, response),
+  )
   const opened: LocalNetwork[] = []
   const close = async () => {
     server.close()

@@ -44,7 +44,16 @@ describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
       code: 'CONFLICT',
       message: `Item ${other} does not await a second review.`,
     })
-    expect(await harness.happened(first?.id ?? '')).toEqual(['proposed', 'rejected', 'second_review'])
+    const disputed = () => harness.queue.list({ isDisputed: true }, undefined, { limit: 100 })
+    expect((await disputed()).nodes.map(({ id }) => id)).toEqual([first?.id])
+    await harness.decisions.reverse(bruno, first?.id ?? '', {})
+    expect((await disputed()).nodes).toEqual([])
+    expect(await harness.happened(first?.id ?? '')).toEqual([
+      'proposed',
+      'rejected',
+      'second_review',
+      'reopened',
+    ])
   })
 
   test('report agreement beyond chance as Cohen’s kappa', () => {

@@ -159,7 +159,7 @@ it('leaves donations by card to the statements of their provider', async () => {
   }
   const record =
     'mutation ($input: RecordPaymentStatementInput!) { recordPaymentStatement(input: $input) { status } }'
-  await donate('USDC', '12.34')
+  await countedFor(await donate('USDC', '12.34'))
   await platform.graphql(record, { input }, { as: 'staff' })
   expect((await verify('donor', body.id, 'pay-1')).body).toMatchObject({ verified: true, provider: 'card' })
 })
@@ -179,6 +179,7 @@ it('counts a payment from an account outside the platform, without a donor', asy
   const before = await received(milo)
   const stranger = await createStranger(ledger)
   const own = await donate('XLM', '2')
+  await countedFor(own)
   const { destination } = await act.read(`GET /transactions/${own}`, 'donor')
   await stranger.pay(destination, '30', { memo: Memo.text(milo.slice('cas_'.length)) })
   await eventually(async () => expect(await received(milo)).toBeCloseTo(before + 3, 2))

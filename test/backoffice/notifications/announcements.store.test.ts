@@ -53,6 +53,27 @@ describeOnDatabasesOf('backoffice', 'announcements', (open) => {
     expect(await deliveryOf(sent)).toMatchObject({ recipients: 2, read: 1 })
   })
 
+  test('reach each person in their language, and others in the text for everyone', async () => {
+    await bell.person('edu', 'user')
+    const kinds = { system_maintenance: { email: true } }
+    await bell.wants('camila', { language: 'es', kinds })
+    await bell.wants('diego', { language: 'pt', kinds })
+    await bell.wants('edu', { kinds })
+    const translations = [
+      { language: 'es' as const, title: 'Mañana', message: 'No hay servicio' },
+      { language: 'pt' as const, title: ' Amanhã ', message: 'Sem serviço' },
+    ]
+    const sent = await create({ title: 'Tomorrow', message: 'No service', translations })
+    await bell.work()
+    expect((await found(sent))?.translations).toMatchObject({ pt: { title: 'Amanhã' } })
+    const mails = bell.mailer.mails.map(({ to, subject }) => [to, subject]).sort()
+    expect(mails).toEqual([
+      ['camila@rescue.test', 'Mañana'],
+      ['diego@rescue.test', 'Amanhã'],
+      ['edu@rescue.test', 'Tomorrow'],
+    ])
+  })
+
   test('that were interrupted continue without a second notification', async () => {
     const sent = await create()
     const jobs = await bell.db('jobs')
@@ -82,6 +103,12 @@ describeOnDatabasesOf('backoffice', 'announcements', (open) => {
   test.each([
     ['title', { title: ' ' }],
     ['message', { message: 'x'.repeat(5_001) }],
+    [
+      'translations',
+      {
+        translations: ['a', 'b'].map((title) => ({ language: 'pt' as const, title, message: title })),
+      },
+    ],
     ['roles', { roles: [] }],
     ['actionUrl', { actionUrl: '//evil.example' }],
     ['sendAt', { sendAt: '2027-03-01T00:00:00.000Z' }],

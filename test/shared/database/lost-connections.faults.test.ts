@@ -10,6 +10,7 @@ import {
 import { createWorker, enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { cutConnections, cutConnectionsUnheard } from '../../support/doubles/cut-connections.js'
 import { type RecordedLog, recordedLog } from '../../support/doubles/recorded-log.js'
+import { countJobs } from '../../support/fixtures/job-counts.js'
 import { createPostgresDatabase } from '../../support/platform/databases.js'
 
 let place: Awaited<ReturnType<typeof createPostgresDatabase>>
@@ -26,6 +27,9 @@ afterEach(async () => {
   await place.drop()
 })
 
+/** A job whose end is cut off runs again. */
+const jobsHaveEnded = () => expect.poll(() => countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
+
 test('a worker continues after the database has cut its connections', async () => {
   const runs = new EventEmitter()
   const run = async (payload: unknown) => void runs.emit('run', payload)
@@ -35,6 +39,7 @@ test('a worker continues after the database has cut its connections', async () =
     const ran = once(runs, 'run')
     await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload }))
     expect(await ran).toEqual([payload])
+    await jobsHaveEnded()
     expect(await cutConnections(place.url)).toBeGreaterThan(0)
   }
   await worker.stop()
@@ -52,6 +57,7 @@ test('a worker is notified again after its connection for notifications was cut'
     const ran = once(runs, 'run')
     await inTransaction(other, (trx) => enqueueJob(trx, { kind: 'note', payload }))
     expect(await ran).toEqual([payload])
+    await jobsHaveEnded()
     if (payload === 'before') await cutConnections(place.url)
   }
   expect(log.lines).toContainEqual(

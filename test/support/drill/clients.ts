@@ -44,7 +44,7 @@ export interface Clients {
   readonly samples: Sample[]
   /** Status 0 is none within the time of a test; a conflict of keys that a first attempt may or may not have acted. */
   call(line: string, request?: Request): Promise<Reply>
-  /** The bytes at a path of any edge. */
+  /** The bytes at a path of the first edge that returns them. */
   content(path: string): Promise<Buffer>
   session(who: keyof typeof demoPeople): Promise<string>
   idToken(who: keyof typeof demoPeople): Promise<string>
@@ -119,9 +119,12 @@ export function createClients(origins: readonly string[], password: string): Cli
     call,
     session,
     async content(path) {
-      const [origin] = edges.attempts()
-      const response = await fetch(`${origin}${path}`)
-      return Buffer.from(await response.arrayBuffer())
+      for (const origin of edges.attempts()) {
+        const response = await fetch(`${origin}${path}`).catch(() => undefined)
+        if (response?.ok) return Buffer.from(await response.arrayBuffer())
+        edges.failed(origin)
+      }
+      throw new Error(`No edge returns ${path}.`)
     },
     async idToken(who) {
       return (await call('GET /api/auth/token', { token: await session(who) })).body.token

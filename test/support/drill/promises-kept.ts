@@ -42,7 +42,7 @@ export async function assertPromisesKept(
   await eventually(() => assertShown(traffic))
   await eventually(() => assertReviews(clients, traffic))
   await eventually(() => assertCases(clients, traffic, readers))
-  await assertUploads(clients, traffic, readers)
+  await eventually(() => assertUploads(clients, traffic, readers))
   await eventually(() => assertMoney(clients, traffic, readers))
   const notified = await eventually(() => assertNotifications(clients, traffic, readers))
   await eventually(() => assertWebhooks(traffic, receiver, notified))

@@ -39,7 +39,9 @@ export function startBuiltProgram(file: string, env: Readonly<Record<string, str
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit') as Promise<[number | null]>
+  const exited = once(child, 'exit')
+  // What it wrote last is read after its exit.
+  const ended = once(child, 'close') as Promise<[number | null]>
   const log: Record<string, unknown>[] = []
   const waiting: { message: RegExp; found: (line: Record<string, unknown>) => void }[] = []
   let complaints = ''
@@ -66,7 +68,8 @@ export function startBuiltProgram(file: string, env: Readonly<Record<string, str
     },
     async kill() {
       child.kill('SIGKILL')
-      await ended
+      // Its own child processes may keep the pipes open.
+      await exited
     },
     async stop() {
       child.kill('SIGTERM')

@@ -55,9 +55,10 @@ export default class CountReporter implements Reporter {
     for (const module of modules) {
       const tests = [...module.children.allTests()]
       passed += tests.filter((test) => test.result().state === 'passed').length
-      failed += tests.filter((test) => test.result().state === 'failed').length
-      // A file that cannot even be loaded has no tests to fail.
-      if (tests.length === 0 && module.state() === 'failed') failed += 1
+      const failures = tests.filter((test) => test.result().state === 'failed').length
+      failed += failures
+      // In a file that cannot be loaded or prepared no test fails.
+      if (failures === 0 && module.state() === 'failed') failed += 1
     }
     const missing = this.takeMissing()
     if (missing.length > 0) {

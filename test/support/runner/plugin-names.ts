@@ -8,7 +8,7 @@ const displayName = Symbol.for('fastify.display-name')
 if (!(displayName in Function.prototype))
   Object.defineProperty(Function.prototype, displayName, {
     get(this: () => unknown) {
-      return this.name || undefined
+      return this.name || 'anonymous'
     },
     set(this: () => unknown, value: unknown) {
       Object.defineProperty(this, displayName, { value, writable: true, configurable: true })

@@ -9,6 +9,7 @@ import {
 } from '../../../subgraphs/wallet/local-network/faults.js'
 import { deliverTo, purchase } from '../../support/doubles/onramp-provider.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
+import { donationAccountsFunded } from '../../support/fixtures/donation-accounts.js'
 import { createStranger, Keypair, Operation, strangerWith } from '../../support/fixtures/stellar.js'
 import {
   onrampForTests,
@@ -97,6 +98,7 @@ describe('purchases at the on-ramp', () => {
     })
     const mine = await user.createWallet()
     const { order } = await user.buy(mine.id)
+    await donationAccountsFunded(wallet)
     isLosing = true
     await deliver(purchase(mine.publicKey, { id: 'p-1' }))
     await paid(order.id)

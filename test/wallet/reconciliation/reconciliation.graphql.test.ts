@@ -137,7 +137,11 @@ describe('reconciling wallets with the ledger', () => {
 
   it('blocks no more for a difference that two administrators accepted, but for one of another size', async () => {
     const mine = await create()
-    const [row] = await received(mine.id)
+    const row = await eventually(async () => {
+      const [funding] = await received(mine.id)
+      expect(funding).toBeDefined()
+      return funding
+    })
     const invent = (id: string, amount: string) =>
       wallet.db('transactions').insert({ ...row, id, payment_cursor: id, hash: id, amount })
     await invent('txn_lost_1', '30000000')

@@ -234,7 +234,12 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
     const mine = await wallet.as(ana).fundedWallet()
     const other = await wallet.as(ana).fundedWallet()
     const visible = async () => (await lines(mine.id)).map(({ amount }) => amount)
-    const before = await visible()
+    // Its funding is a line of its own, once the ledger has been read.
+    const before = await eventually(async () => {
+      const all = await visible()
+      expect(all).toHaveLength(1)
+      return all
+    })
     const hash = await stranger.pay(mine.publicKey, '0.0000001')
     const [dust] = await eventually(async () => {
       const all = await quarantined(mine.id)

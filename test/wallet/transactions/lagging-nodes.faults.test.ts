@@ -5,6 +5,8 @@ import type { FaultRequest, FaultScript, Lag } from '../../../subgraphs/wallet/l
 import { envelopeStore } from '../../../subgraphs/wallet/transactions/envelope.store.js'
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
+import { donationAccountsFunded } from '../../support/fixtures/donation-accounts.js'
+import { createStranger } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -72,6 +74,7 @@ describe('a payment over Horizon servers that are behind each other', () => {
     wallet = await startWallet({ clock, faults })
     const from = await wallet.as(ana).createWallet()
     const to = await wallet.as(ben).createWallet()
+    await donationAccountsFunded(wallet)
     faults.accepted = () => {
       isLagging = true
       return undefined
@@ -103,20 +106,25 @@ describe('a payment that counts as failed although the ledger applied it', () =>
   const kinds = async () => (await wallet.db('events').orderBy('id')).map(({ kind }) => kind)
 
   it('is corrected as soon as a wallet receives it: state, event, donation and what was spent today', async () => {
-    let isHidden = true
+    let isHidden = false
     const hide = ({ path }: FaultRequest) =>
-      isHidden && (path.startsWith('/transactions/') || path.endsWith('/payments'))
-        ? { ledgers: 150 }
+      isHidden && (path.startsWith('/transactions/') || path.endsWith('/operations'))
+        ? { ledgers: 1_000_000 }
         : undefined
     wallet = await startWallet({ faults: { lag: hide } })
     const from = await wallet.as(ana).createWallet()
     await wallet.as(ana).limit(from.id, '10')
+    // Where its own payment is hidden, the donation account is waited for as long as a request may take.
+    await donationAccountsFunded(wallet)
+    isHidden = true
     const donated = await wallet.as(ana).donate(from.id, luna, '7')
     const sent = await wallet.as(ana).transaction(donated.transactionId)
     await failWrongly(sent)
     expect(await wallet.as(ana).donation(donated.id)).toMatchObject({ status: 'failed' })
 
     isHidden = false
+    // A ledger with operations is read at once.
+    await createStranger(wallet.locals.testnet)
     await expect
       .poll(() => wallet.as(ana).transaction(sent.id))
       .toMatchObject({ status: 'success', failureCode: null, failureReason: null, fee: '0.0000100' })

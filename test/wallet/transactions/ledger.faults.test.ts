@@ -10,6 +10,7 @@ import {
   hangUp,
 } from '../../../subgraphs/wallet/local-network/faults.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
+import { donationAccountsFunded } from '../../support/fixtures/donation-accounts.js'
 import {
   person,
   startWallet,
@@ -47,6 +48,7 @@ describe('a payment while the ledger network misbehaves', () => {
     wallet = await startWallet(options)
     const from = await wallet.as(ana).createWallet()
     const to = await wallet.as(ben).createWallet()
+    await donationAccountsFunded(wallet)
     return { from, to }
   }
 

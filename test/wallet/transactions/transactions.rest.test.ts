@@ -278,23 +278,28 @@ describe('transaction paths', () => {
   describe('GET /wallets/{walletId}/transactions', () => {
     it('filters by type, asset and status, and pages', async () => {
       const wallet = await act.wallet('donor')
+      const ids = async (query: string) =>
+        (await act.read(`GET /wallets/${wallet.id}/transactions?${query}`, 'donor')).transactions.map(
+          ({ id }: { id: string }) => id,
+        )
+      // Recorded when the ledger has been read, which may be after the wallet can pay.
+      const funding = await eventually(async () => {
+        const [first] = await ids('type=received')
+        expect(first).toBeDefined()
+        return first
+      })
       const sent = []
       for (const amount of ['1', '2', '3']) {
         const { body } = await act.send('donor', wallet.id, to.publicKey, amount)
         sent.unshift(body.id)
         await act.ended('donor', body.id)
       }
-      const ids = async (query: string) =>
-        (await act.read(`GET /wallets/${wallet.id}/transactions?${query}`, 'donor')).transactions.map(
-          ({ id }: { id: string }) => id,
-        )
       expect(await ids('type=sent')).toEqual(sent)
       expect(await ids('type=sent&asset=XLM&status=success&limit=2')).toEqual(sent.slice(0, 2))
       expect(await ids('type=sent&limit=2&offset=2')).toEqual(sent.slice(2))
       expect(await ids('asset=USDC')).toEqual([])
       expect(await ids('status=pending')).toEqual([])
       expect(await ids('status=failed')).toEqual([])
-      const [funding] = await ids('type=received')
       expect(await ids('')).toEqual([...sent, funding])
     })
 

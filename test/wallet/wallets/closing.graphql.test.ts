@@ -13,6 +13,7 @@ import {
   usdcOf,
 } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+import { eventually } from '../../support/runner/retry-until.js'
 
 const ana = person('ana')
 const ben = person('ben')
@@ -67,14 +68,21 @@ describe('closing a wallet', () => {
     expect(after.XLM - before.XLM).toBe(parseAmount('10000') - fee)
     await expect(wallet.onLedger(mine.publicKey)).rejects.toMatchObject({ response: { status: 404 } })
 
-    const rows = await wallet.db('transactions').where({ wallet_id: mine.id }).orderBy('id')
     const shared = { status: 'success', destination: beneficiary.address, memo: 'the end', memo_type: 'text' }
-    expect(rows).toMatchObject([
-      { direction: 'received', asset: 'XLM' },
-      { direction: 'received', asset: 'USDC' },
-      { direction: 'sent', asset: 'USDC', amount: '123456789', fee: '0', ...shared },
-      { direction: 'sent', asset: 'XLM', amount: '99999999700', fee: '300', ...shared },
-    ])
+    const rows = await eventually(async () => {
+      // What was received may be recorded after the closing began.
+      const all = await wallet
+        .db('transactions')
+        .where({ wallet_id: mine.id })
+        .orderBy(['direction', 'asset'])
+      expect(all).toMatchObject([
+        { direction: 'received', asset: 'USDC' },
+        { direction: 'received', asset: 'XLM' },
+        { direction: 'sent', asset: 'USDC', amount: '123456789', fee: '0', ...shared },
+        { direction: 'sent', asset: 'XLM', amount: '99999999700', fee: '300', ...shared },
+      ])
+      return all
+    })
     expect(rows[2].hash).toBe(rows[3].hash)
     const { data } = await wallet.run(
       'query ($id: ID!) { wallet(id: $id) { changes { nodes { action actorId details } } } }',

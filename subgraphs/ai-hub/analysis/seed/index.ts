@@ -34,6 +34,10 @@ const GENRES = [
   'lookalikes',
   'regional',
   'scope',
+  'everyday',
+  'sequels',
+  'lengths',
+  'margins',
 ] as const
 const ONLY_IN_ENGLISH = 'voices'
 

@@ -75,7 +75,13 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
 
   /** Reopens a rejected item; its training label is deleted. */
   async function reopen(trx: Transaction, item: ReviewItemRecord): Promise<ReviewItemRecord> {
-    const reopened = { ...item, status: 'pending', review: undefined, awaitsSecondReview: false } as const
+    const reopened = {
+      ...item,
+      status: 'pending',
+      review: undefined,
+      awaitsSecondReview: false,
+      isDisputed: false,
+    } as const
     const kept = await replace(trx, reopened)
     await recordLabel(trx, labelling, reopened)
     return kept

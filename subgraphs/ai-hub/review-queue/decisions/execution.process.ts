@@ -284,7 +284,7 @@ export function itemAfterExecution(
     const { caseId, action: proposedAction } = done
     return { ...after, caseId, proposedAction, review, awaitsSecondReview: needsSecondReview(item) }
   }
-  const withdrawn = { ...after, awaitsSecondReview: false, round: item.round + 1 }
+  const withdrawn = { ...after, awaitsSecondReview: false, isDisputed: false, round: item.round + 1 }
   return kind === 'undo'
     ? { ...withdrawn, caseId: item.matchedCaseId, review: undefined }
     : { ...withdrawn, review }

@@ -43,7 +43,8 @@ export function createSecondReviews({ db, clock, history, labelling }: SecondRev
           throw new DomainError('CONFLICT', `Item ${id} does not await a second review.`)
         if (item.review?.reviewedBy === reviewer.id)
           throw new DomainError('FORBIDDEN', 'The second review must be by another reviewer than the first.')
-        const after = { ...item, awaitsSecondReview: false }
+        const isDisputed = input.approve !== (item.status !== 'rejected')
+        const after = { ...item, awaitsSecondReview: false, isDisputed }
         if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)
         await secondReviewStore(trx).insert({
           id: newId('evt'),
@@ -54,7 +55,7 @@ export function createSecondReviews({ db, clock, history, labelling }: SecondRev
           createdAt: timestamp(clock),
         })
         // Disputed decisions are not used for training.
-        if (input.approve !== (item.status !== 'rejected')) await labelling.forget(trx, id)
+        if (isDisputed) await labelling.forget(trx, id)
         await history.add(trx, id, 'second_review', reviewer, { approve: input.approve, notes })
         return after
       })

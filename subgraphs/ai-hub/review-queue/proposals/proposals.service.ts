@@ -61,6 +61,7 @@ export function createProposals(dependencies: ProposalDependencies) {
       attempted: [],
       round: 0,
       awaitsSecondReview: false,
+      isDisputed: false,
       duplicates: 0,
       version: 1,
     }

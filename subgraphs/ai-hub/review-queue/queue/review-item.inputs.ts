@@ -40,6 +40,12 @@ export class ReviewItemFilter {
 
   @Field(() => Boolean, {
     nullable: true,
+    description: 'Whether a second review differs from their decision.',
+  })
+  isDisputed?: boolean | null
+
+  @Field(() => Boolean, {
+    nullable: true,
     description:
       'True: only posts that are perhaps about a case and need a second look; false: without them.',
   })

@@ -83,6 +83,8 @@ const items = rowCodec('review_items', {
   round: integer,
   claim: optional(json<ReviewClaim>()),
   awaitsSecondReview: flag,
+  /** The second review differs from the decision. */
+  isDisputed: flag,
   duplicates: integer,
   version: integer,
 })
@@ -119,6 +121,7 @@ export interface ItemConditions {
   /** Pending ones with a deadline before this time. */
   readonly overdueAt?: Timestamp | undefined
   readonly awaitsSecondReview?: boolean | undefined
+  readonly isDisputed?: boolean | undefined
   /** Whether it is only perhaps about a case. */
   readonly isPerhaps?: boolean | undefined
 }
@@ -156,7 +159,7 @@ export function reviewItemStore(db: Knex) {
   function matching(conditions: ItemConditions) {
     const query = table()
     const { id, status, type, urgency, guardianId, caseId, text, overdueAt } = conditions
-    const { awaitsSecondReview, isPerhaps } = conditions
+    const { awaitsSecondReview, isDisputed, isPerhaps } = conditions
     if (id !== undefined) query.where({ id })
     if (status !== undefined) query.where({ status })
     if (type !== undefined) query.where({ type })
@@ -166,6 +169,7 @@ export function reviewItemStore(db: Knex) {
     if (text !== undefined) words().narrow(query, text)
     if (overdueAt !== undefined) query.where({ status: 'pending' }).where('due_at', '<', overdueAt)
     if (awaitsSecondReview !== undefined) query.where({ awaits_second_review: awaitsSecondReview })
+    if (isDisputed !== undefined) query.where({ is_disputed: isDisputed })
     if (isPerhaps !== undefined) query.where('policy_reason', isPerhaps ? '=' : '<>', PERHAPS)
     return query
   }

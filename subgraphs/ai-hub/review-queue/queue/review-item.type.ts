@@ -205,6 +205,12 @@ export class ReviewItem {
   @Field(() => Boolean, { description: 'Whether the decision awaits a second review.' })
   awaitsSecondReview!: boolean
 
+  @Field(() => Boolean, {
+    description:
+      'Whether the second review differs from the decision; false again once the decision is reversed.',
+  })
+  isDisputed!: boolean
+
   @Field(() => Int, { description: 'Number of linked duplicate posts.' })
   duplicates!: number
 

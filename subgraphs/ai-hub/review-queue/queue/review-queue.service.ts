@@ -36,6 +36,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
     text: filter.search?.trim() || undefined,
     overdueAt: filter.isOverdue ? timestamp(clock) : undefined,
     awaitsSecondReview: filter.awaitsSecondReview ?? undefined,
+    isDisputed: filter.isDisputed ?? undefined,
     isPerhaps: filter.isPerhaps ?? undefined,
   })
 

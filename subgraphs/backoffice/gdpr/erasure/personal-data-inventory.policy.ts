@@ -20,7 +20,7 @@ export const backofficeInventory: PersonalDataInventory = {
   freeTextTables: [
     ...sharedFreeText,
     { table: 'notifications', columns: ['title', 'message', 'translations', 'metadata'] },
-    { table: 'announcements', columns: ['title', 'message'] },
+    { table: 'announcements', columns: ['title', 'message', 'translations'] },
     { table: 'alerts', columns: ['message', 'metadata', 'active_key'] },
     { table: 'security_events', columns: ['description', 'metadata'] },
     { table: 'gdpr_requests', columns: ['note'] },

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { languages } from '../../../../schema/languages.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
@@ -9,6 +10,7 @@ import {
   Announcement,
   AnnouncementConnection,
   AnnouncementDelivery,
+  AnnouncementTranslation,
   CreateAnnouncementInput,
 } from './announcement.type.js'
 
@@ -50,6 +52,16 @@ export class AnnouncementResolver {
     @Arg('id', () => ID, { description: 'A scheduled announcement (`ann_…`).' }) id: string,
   ): Promise<AnnouncementRecord> {
     return this.api.cancel(context, id)
+  }
+
+  @FieldResolver(() => [AnnouncementTranslation], {
+    description: 'Its text in further languages; readers of others get `title` and `message`.',
+  })
+  translations(@Root() { translations = {} }: AnnouncementRecord): AnnouncementTranslation[] {
+    return languages.flatMap((language) => {
+      const text = translations[language]
+      return text ? [{ language, ...text }] : []
+    })
   }
 
   @FieldResolver(() => AnnouncementDelivery, { description: 'How far it has reached its recipients.' })

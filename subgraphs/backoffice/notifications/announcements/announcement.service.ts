@@ -12,6 +12,7 @@ import { validated } from '../../../shared/validated.js'
 import { actorOf } from '../../../shared/viewer.js'
 import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import { notificationKinds } from '../events/notification-kinds.policy.js'
+import { translationsOf } from '../texts/notification-texts.mapper.js'
 import { announcementTransitions } from './announcement.state.js'
 import { type AnnouncementRecord, announcementStore } from './announcement.store.js'
 import type { AnnouncementDelivery, CreateAnnouncementInput } from './announcement.type.js'
@@ -57,6 +58,7 @@ export function createAnnouncements({ db, clock, audit }: AnnouncementDependenci
         priority: input.priority ?? notificationKinds[input.type].priority,
         title: texts.title,
         message: texts.message,
+        ...translationsOf(texts.translations),
         ...(texts.actionUrl ? { actionUrl: texts.actionUrl } : {}),
         roles: [...new Set(input.roles)],
         sendAt: sendAt < now ? now : sendAt,

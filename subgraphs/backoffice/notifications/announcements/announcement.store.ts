@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
+import type { Language } from '../../../../schema/languages.js'
 import type { Role } from '../../../../schema/viewer.js'
 import { json, oneOf, optional, safeInteger, text, time } from '../../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
+import type { NotificationText } from '../../../shared/notification-text.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
 import { notificationPriorities } from '../events/notification-event.type.js'
@@ -16,6 +18,7 @@ const announcements = rowCodec('announcements', {
   priority: oneOf(notificationPriorities),
   title: text,
   message: text,
+  translations: optional(json<{ readonly [Name in Language]?: NotificationText }>()),
   actionUrl: optional(text),
   roles: json<readonly Role[]>(),
   sendAt: time,

@@ -1,11 +1,13 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import type { Language } from '../../../../schema/languages.js'
 import { DateTime } from '../../../../schema/scalars.js'
 import type { Role } from '../../../../schema/viewer.js'
 import { enumType } from '../../../shared/graphql/enum-type.js'
 import { Connection } from '../../../shared/paging/page.js'
 import { RoleEnum } from '../../users/user.type.js'
 import type { NotificationKind, NotificationPriority } from '../events/notification-event.type.js'
-import { NotificationPriorityEnum, NotificationTypeEnum } from '../notification.type.js'
+import { NotificationTranslationInput } from '../notification.inputs.js'
+import { LanguageEnum, NotificationPriorityEnum, NotificationTypeEnum } from '../notification.type.js'
 import { type AnnouncementState, announcementStates } from './announcement.state.js'
 
 const AnnouncementStateEnum = enumType(
@@ -19,6 +21,18 @@ const AnnouncementStateEnum = enumType(
     cancelled: 'Cancelled before its time; nobody was notified. Final.',
   },
 )
+
+@ObjectType({ description: 'The text of an announcement in a further language.' })
+export class AnnouncementTranslation {
+  @Field(() => LanguageEnum, { description: 'The language of this text.' })
+  language!: Language
+
+  @Field(() => String, { description: 'A one-line title, at most 200 characters.' })
+  title!: string
+
+  @Field(() => String, { description: 'The message, at most 5,000 characters. Show it as text.' })
+  message!: string
+}
 
 @ObjectType({ description: 'A notification to all active people with some roles.' })
 export class Announcement {
@@ -104,6 +118,12 @@ export class CreateAnnouncementInput {
 
   @Field(() => String, { description: 'The message, at most 5,000 characters.' })
   message!: string
+
+  @Field(() => [NotificationTranslationInput], {
+    nullable: true,
+    description: 'The same text in the languages of its readers; others read `title` and `message`.',
+  })
+  translations?: NotificationTranslationInput[] | null
 
   @Field(() => [RoleEnum], { description: 'Roles whose active people receive it; at least one.' })
   roles!: Role[]

@@ -25,6 +25,7 @@ export function announcementJobs(dependencies: {
         priority: found.priority,
         title: found.title,
         message: found.message,
+        ...(found.translations ? { translations: found.translations } : {}),
         ...(found.actionUrl ? { actionUrl: found.actionUrl } : {}),
         metadata: { announcementId: id },
         createdAt: timestamp(clock),

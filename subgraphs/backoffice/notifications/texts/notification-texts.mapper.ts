@@ -19,6 +19,18 @@ export type WrittenNotification = Pick<
   'type' | 'metadata' | 'title' | 'message' | 'translations'
 >
 
+/** The texts of a sender by language, as they are stored; nothing for a sender who wrote one text. */
+export function translationsOf(
+  given: readonly ({ readonly language: Language } & NotificationText)[] | null | undefined,
+): Pick<NotificationRecord, 'translations'> {
+  if (!given?.length) return {}
+  return {
+    translations: Object.fromEntries(
+      given.map(({ language, title, message }) => [language, { title, message }]),
+    ),
+  }
+}
+
 /** Whether a notification has the text that its sender wrote, in one language alone. */
 export function isInOneLanguage({ title, translations }: WrittenNotification): boolean {
   return title !== undefined && translations === undefined
