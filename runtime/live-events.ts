@@ -1,5 +1,6 @@
 import { monotonicFactory, ulid } from 'ulid'
 import { z } from 'zod'
+import { randomNumber } from './random-number.js'
 
 /** The event streams of the backoffice (docs/contract/backoffice.md), by the `type` of their messages. */
 export const liveTypes = ['alert', 'error', 'log', 'performance', 'system'] as const
@@ -154,7 +155,7 @@ function missed(
 
 /** Creates a factory of messages with ascending ids. */
 export function liveEventFactory(): (type: LiveTopic, payload: LiveEvent['payload']) => LiveEvent {
-  const nextUlid = monotonicFactory()
+  const nextUlid = monotonicFactory(randomNumber)
   return (type, payload) => {
     const now = Date.now()
     return { id: nextUlid(now), type, timestamp: new Date(now).toISOString(), payload }

@@ -77,14 +77,22 @@ function writeScript(file: string, code: string): void {
   writeFileSync(`${file}.map`, map)
 }
 
-/** esbuild's helper that copies the getters of the exports, so that each use of one calls two. */
-const COPIED_EXPORTS = '__toCommonJS=mod=>__copyProps(__defProp({},"__esModule",{value:!0}),mod)'
+/** How a script exports: with a helper of esbuild, which has a number where the code of the script has its name already. */
+const EXPORTS = /\bmodule\.exports=\s*(__toCommonJS\d*)\(/
 
-/** @throws Error when esbuild has changed its helper */
+/**
+ * Replaces the helper, which copies the getters of the exports, so that each use of one calls two.
+ * @throws Error when esbuild has changed it
+ */
 function withDirectExports(script: string): string {
-  if (!script.includes('__toCommonJS')) return script
-  if (!script.includes(COPIED_EXPORTS)) throw new Error('The helper of exports that is replaced has changed.')
-  return script.replace(COPIED_EXPORTS, () => '__toCommonJS=mod=>__defProp(mod,"__esModule",{value:!0})')
+  const name = EXPORTS.exec(script)?.[1]
+  if (name === undefined) return script
+  const space = '\\s*'
+  const copying = new RegExp(
+    `\\b${name}=mod=>${space}__copyProps\\d*\\(${space}(__defProp\\d*)\\(\\{\\},${space}"__esModule",${space}\\{value:!0\\}\\),${space}mod\\)`,
+  )
+  if (!copying.test(script)) throw new Error('The helper of exports that is replaced has changed.')
+  return script.replace(copying, `${name}=mod=>$1(mod,"__esModule",{value:!0})`)
 }
 
 /**

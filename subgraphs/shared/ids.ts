@@ -1,20 +1,7 @@
-import { randomFillSync } from 'node:crypto'
 import { monotonicFactory } from 'ulid'
+import { randomNumber } from '../../runtime/random-number.js'
 
-/** Random bytes are drawn from the system many at a time: one by one they cost more than all else about an id. */
-const pool = new Uint8Array(4096)
-let used = pool.length
-
-/** A random number from 0 to below 1, of 256 steps: ulid takes five bits of each. */
-function random(): number {
-  if (used === pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  return (pool[used++] ?? 0) / 256
-}
-
-const nextUlid = monotonicFactory(random)
+const nextUlid = monotonicFactory(randomNumber)
 
 /**
  * The id prefixes of all resources. The documents fix most of them; `decisions` the rest.

@@ -60,6 +60,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
     transaction(container: unknown, config: unknown, outer: unknown): Transaction
     query(connection: Connection, query: QueryObject | string): Promise<QueryObject>
     acquireConnection(): Promise<Connection>
+    releaseConnection(connection: Connection): Promise<void>
     acquireRawConnection(): Promise<Connection>
     _query(connection: Connection, query: QueryObject): Promise<QueryObject>
     _formatBindings(bindings: readonly unknown[] | undefined): unknown[]

@@ -25,6 +25,7 @@ const dialectMethods = [
   'emit',
   'query',
   'queryCompiler',
+  'releaseConnection',
   'runner',
   'transaction',
 ] as const

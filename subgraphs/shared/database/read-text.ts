@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
+import { noteChange } from './change-outcome.js'
 import { SqliteDialect } from './sqlite-dialect.js'
 
 /**
@@ -22,8 +23,10 @@ export async function changeText(
   text: string,
   values: readonly Knex.RawBinding[],
 ): Promise<number> {
-  const client = transactionClientOf(db)
-  const result = client ? (await client.runText(text, values)).response : await db.raw(text, [...values])
+  const client = sqliteClientOf(db)
+  const run = async () => (client ? (await client.runText(text, values)).response : db.raw(text, [...values]))
+  // Knex' runner notes what passes through it.
+  const result: unknown = await (client && !db.isTransaction ? noteChange(run) : run())
   const { rowCount, changes } = result as { rowCount?: number; changes?: number }
   return rowCount ?? changes ?? 0
 }
@@ -33,18 +36,18 @@ function rowsOfText<Row extends object>(
   text: string,
   values: readonly Knex.RawBinding[],
 ): Awaitable<Row[]> {
-  const transaction = transactionClientOf(db)
-  if (transaction) return transaction.runText(text, values).then(({ response }) => response as Row[])
-  const client: unknown = db.client
-  const rows = client instanceof SqliteDialect ? client.readText(text, values) : undefined
+  const client = sqliteClientOf(db)
+  if (client && db.isTransaction)
+    return client.runText(text, values).then(({ response }) => response as Row[])
+  const rows = client?.readText(text, values)
   return rows ? (rows as Row[] | Promise<Row[]>) : db.raw(text, [...values]).then(rowsOf<Row>)
 }
 
-/** The client of an open transaction on SQLite. */
-function transactionClientOf(db: Knex): SqliteDialect | undefined {
+/** The client of a database on SQLite; knex itself refuses what comes after the end of a transaction. */
+function sqliteClientOf(db: Knex): SqliteDialect | undefined {
   const client: unknown = db.client
-  const isOpen = db.isTransaction && !(db as Knex.Transaction).isCompleted()
-  return isOpen && client instanceof SqliteDialect ? client : undefined
+  const hasEnded = db.isTransaction === true && (db as Knex.Transaction).isCompleted()
+  return client instanceof SqliteDialect && !hasEnded ? client : undefined
 }
 
 const textsOf = new WeakMap<object, Map<string, string>>()

@@ -38,8 +38,6 @@ let textsRun = 0
 export class SqliteDialect extends betterSqlite3Dialect() {
   /** Unset in the clients that knex creates for transactions: their reads belong to the transaction. */
   private reads?: ReadConnection
-  /** The connection of the transaction that knex created this client for, once it has run a constant text. */
-  private ofTransaction?: Connection
 
   override _driver(): unknown {
     return Sqlite
@@ -76,10 +74,14 @@ export class SqliteDialect extends betterSqlite3Dialect() {
     return ran instanceof Promise ? ran.then(rowsOf) : rowsOf(ran)
   }
 
-  /** Runs a statement of the open transaction that knex created this client for. */
+  /** Runs a statement on the connection for changes: that of the open transaction, where knex created this client for one. */
   async runText(sql: string, bindings: readonly unknown[]): Promise<QueryObject> {
-    this.ofTransaction ??= await this.acquireConnection()
-    return this.runNow(this.ofTransaction, sql, bindings)
+    const connection = await this.acquireConnection()
+    try {
+      return await this.runNow(connection, sql, bindings)
+    } finally {
+      await this.releaseConnection(connection)
+    }
   }
 
   /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { wordsOf } from './folded-text.js'
 
 /** The searched columns of a table: texts by word, facets by exact value. */
@@ -98,6 +98,5 @@ function wordsIn(text: string): string[] {
 function facetToken(name: string, value: unknown): string {
   // SQLite stores booleans as 0 and 1.
   const plain = typeof value === 'boolean' ? Number(value) : value
-  const digest = createHash('sha256').update(JSON.stringify([name, plain ?? null]))
-  return `_${digest.digest('hex').slice(0, 16)}`
+  return `_${hash('sha256', JSON.stringify([name, plain ?? null])).slice(0, 16)}`
 }
