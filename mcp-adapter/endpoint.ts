@@ -1,4 +1,3 @@
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type AdmissionOptions, clientOf, contextOf } from '../edge/admission.js'
 import { Failure, invalidInput } from '../edge/failure.js'
@@ -8,7 +7,6 @@ import { platformVersion } from '../runtime/project-root.js'
 import { rateLimitMessage, retryAfterSeconds } from '../schema/rate-limits.js'
 import type { Person, RequestContext } from '../schema/viewer.js'
 import { type Tool, toolsFor } from './compile-tools.js'
-import { toolServer } from './tool-server.js'
 
 /** A call of a tool, as the audit log keeps it. */
 export interface RecordedCall {
@@ -91,23 +89,20 @@ export function mcpEndpoint(options: McpOptions): FastifyPluginAsync {
     const context = contextOf(request)
     const person = context.viewer as Person
     if (Array.isArray(request.body)) throw invalidInput({ body: 'must be one message, not a batch' })
-    const handler = createMcpHandler(
-      () =>
-        toolServer({
-          version: platformVersion(),
-          tools: toolsFor(tools, person),
-          onError: (tool, error) =>
-            log.error({ err: error, requestId: request.id, tool: tool.name }, 'a tool of an agent failed'),
-          async call(tool, given) {
-            const points = costs.get(tool) ?? 0
-            if (points > 0) await consume(request, person, points)
-            await options.record({ tool: tool.name, given: Object.keys(given), person }, context)
-            return tool.call(execute, given, context)
-          },
-        }),
-      // Nothing about the tools changes while a client waits, so there is nothing to subscribe to.
-      { maxSubscriptions: 0 },
-    )
+    // Loaded where an agent calls: the schemas of the protocol take time and memory.
+    const { toolHandler } = await import('./tool-server.js')
+    const handler = toolHandler({
+      version: platformVersion(),
+      tools: toolsFor(tools, person),
+      onError: (tool, error) =>
+        log.error({ err: error, requestId: request.id, tool: tool.name }, 'a tool of an agent failed'),
+      async call(tool, given) {
+        const points = costs.get(tool) ?? 0
+        if (points > 0) await consume(request, person, points)
+        await options.record({ tool: tool.name, given: Object.keys(given), person }, context)
+        return tool.call(execute, given, context)
+      },
+    })
     const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
       value === undefined || name === 'content-length' ? [] : [[name, String(value)]],
     )

@@ -1,4 +1,10 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import {
+  type CallToolResult,
+  createMcpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server'
 import { Failure, internalFailure } from '../edge/failure.js'
 import { errorCodes } from '../schema/error-codes.js'
 import type { Tool } from './compile-tools.js'
@@ -11,7 +17,7 @@ const INSTRUCTIONS =
 /** Calls a tool. @throws Failure for what the agent did wrong; other errors are internal */
 export type CallTool = (tool: Tool, given: Readonly<Record<string, unknown>>) => Promise<object>
 
-/** Dependencies of {@link toolServer}. */
+/** Dependencies of {@link toolHandler}. */
 export interface ToolServerOptions {
   readonly version: string
   /** The tools of the viewer; others are unknown to it. */
@@ -22,7 +28,12 @@ export interface ToolServerOptions {
 }
 
 /** The protocol's view of a viewer's tools, for one request. */
-export function toolServer({ version, tools, call, onError }: ToolServerOptions): Server {
+export function toolHandler(options: ToolServerOptions): ReturnType<typeof createMcpHandler> {
+  // Nothing about the tools changes while a client waits, so there is nothing to subscribe to.
+  return createMcpHandler(() => toolServer(options), { maxSubscriptions: 0 })
+}
+
+function toolServer({ version, tools, call, onError }: ToolServerOptions): Server {
   const server = new Server(
     { name: 'animal-rescue-platform', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },

@@ -165,6 +165,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       ...(config.introspection ? { explorer: explorerPage(config, options.demo) } : {}),
       resolveDocument,
       admit: admitGraphql,
+      startsWhenNeeded: true,
       ...graphqlRules({
         budget: {
           limiter: rateLimiter,

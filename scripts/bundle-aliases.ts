@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { brotliCompressSync } from 'node:zlib'
 import { projectRoot } from '../runtime/project-root.js'
 
 const detector = join(projectRoot, 'node_modules/eld/src')
@@ -36,7 +37,8 @@ export function bundleAliases(folder: string): Record<string, string> {
 
 /**
  * The language detector with one object for all n-grams of equal scores. The package has an object of its own for each
- * of 81,206 n-grams, of which 17,885 differ: 45 MB of memory instead of 10. They are read with the first text.
+ * of 81,206 n-grams, of which 17,885 differ: 45 MB of memory instead of 10. They are read with the first text, and until then
+ * compressed, because the text of a loaded module remains in memory.
  */
 function sharedDetector(): string {
   const { ngrams, ...rest } = ngramsData()
@@ -50,10 +52,12 @@ function sharedDetector(): string {
   const table = [...groups].map(([scores, members]) => [JSON.parse(scores), ...members])
   return [
     `import { createEld } from ${JSON.stringify(join(detector, 'languageDetector.js'))}`,
-    `const table = ${JSON.stringify(JSON.stringify(table))}`,
+    `import { brotliDecompressSync } from 'node:zlib'`,
+    `const table = ${JSON.stringify(brotliCompressSync(JSON.stringify(table)).toString('base64'))}`,
     `export function readNgrams() {`,
     `  const ngrams = {}`,
-    `  for (const [scores, ...members] of JSON.parse(table)) for (const member of members) ngrams[member] = scores`,
+    `  const groups = JSON.parse(brotliDecompressSync(Buffer.from(table, 'base64')).toString())`,
+    `  for (const [scores, ...members] of groups) for (const member of members) ngrams[member] = scores`,
     `  return ngrams`,
     `}`,
     `const { instance, loadData } = createEld()`,

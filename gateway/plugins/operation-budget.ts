@@ -1,4 +1,4 @@
-import { type ApolloServerPlugin, HeaderMap } from '@apollo/server'
+import type { ApolloServerPlugin } from '@apollo/server'
 import { type DocumentNode, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import { rateSubject } from '../../edge/admission.js'
 import type { Awaitable } from '../../runtime/awaitable.js'
@@ -114,7 +114,7 @@ function overBudget(limit: number, seconds: number): GraphQLError {
     extensions: {
       code: 'RATE_LIMITED',
       details: { limit, retryAfter: seconds },
-      http: { status: 429, headers: new HeaderMap([['retry-after', String(seconds)]]) },
+      http: { status: 429, headers: new Map([['retry-after', String(seconds)]]) },
     },
   })
 }

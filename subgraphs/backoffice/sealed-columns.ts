@@ -3,7 +3,7 @@ import { statementKeyPurpose } from './donations/statements/statement-key.store.
 import { archivePartPurpose } from './gdpr/archives/archive.service.js'
 import { erasureMailPurpose, MAIL_ERASED } from './gdpr/erasure/erasure.process.js'
 import { emailTokenPurpose } from './gdpr/rectification/email-change-mail.worker.js'
-import { sealedDetailsPurpose } from './gdpr/requests/sealed-details.mapper.js'
+import { sealedDetailsPurpose } from './gdpr/requests/gdpr-request.store.js'
 import { tokenPurpose } from './invitations/invitation-mail.worker.js'
 import { backupCodePurpose } from './mfa/backup-codes.service.js'
 import { mfaSecretPurpose } from './mfa/mfa.service.js'

@@ -1,4 +1,3 @@
-import { toDataURL } from 'qrcode'
 import { z } from 'zod'
 import { type IdentityDirectory, secondFactorValidityMs } from '../../../runtime/identity-directory.js'
 import type { Person, RequestContext, Viewer } from '../../../schema/viewer.js'
@@ -139,6 +138,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
         await record(trx, by, userId, 'mfa_set_up')
         if (known?.confirmedAt) await enqueueSync(trx, userId)
       })
+      const { toDataURL } = await import('qrcode')
       return { qrCode: await toDataURL(formatCodeUri(secret, person.email)), secret, backupCodes }
     },
 

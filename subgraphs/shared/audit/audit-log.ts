@@ -7,7 +7,7 @@ import { rowCodec } from '../database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../paging/page.js'
 import { mapPages, selectPagePerParent } from '../paging/page-per-parent.js'
 import { selectPage } from '../paging/page-query.js'
-import { whereMentioned } from '../personal-data/mentions.js'
+import { whereMentioned } from '../personal-data/person-matcher.js'
 import type { AuditCategory, AuditDetails, AuditSeverity } from './audit-entry.js'
 import type { MemberSalts, PersonalPart } from './audit-members.js'
 

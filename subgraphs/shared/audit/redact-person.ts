@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from '../database.js'
 import type { DataSubject } from '../personal-data/inventory.js'
-import { whereMentioned, withoutWords, wordsFor } from '../personal-data/mentions.js'
+import { whereMentioned, withoutWords, wordsFor } from '../personal-data/person-matcher.js'
 import { redactedMember } from './audit-digest.js'
 import type { AuditKey } from './audit-key.js'
 import { type AuditRecord, auditStore } from './audit-log.js'

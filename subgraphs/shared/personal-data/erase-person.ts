@@ -3,15 +3,16 @@ import { isSqlite, type Transaction } from '../database/transaction.js'
 import { searchTableOf } from '../search/search-engine.js'
 import { searchIndex } from '../search/search-index.js'
 import type { SearchedTable } from '../search/search-tokens.js'
-import { eraseFromTexts } from './erase-from-texts.js'
 import type {
   DataCategory,
   DataSubject,
+  FreeTextTable,
   OnErasure,
   PersonalDataInventory,
   PersonalTable,
+  PersonMatcher,
 } from './inventory.js'
-import { personMatcher } from './person-matcher.js'
+import { personMatcher, whereMentioned } from './person-matcher.js'
 
 /** The outcome for one kind of a person's data. */
 export interface ErasedRows {
@@ -23,7 +24,7 @@ export interface ErasedRows {
   readonly reason?: string
 }
 
-const IDS_AT_ONCE = 500
+const ROWS_AT_ONCE = 500
 
 /** Removes a person from the audit log; returns how many rows lost members. */
 export type Redact = (subject: DataSubject) => Promise<number>
@@ -133,8 +134,8 @@ async function eraseFrom(
 async function followRows(trx: Transaction, searched: SearchedTable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const index = searchIndex(trx, searched)
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-    const some = ids.slice(from, from + IDS_AT_ONCE)
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+    const some = ids.slice(from, from + ROWS_AT_ONCE)
     const rows: { id: string }[] = await trx(searched.table).whereIn('id', some)
     const left = new Map(rows.map((row) => [row.id, row]))
     for (const id of some) {
@@ -147,9 +148,9 @@ async function followRows(trx: Transaction, searched: SearchedTable, ids: readon
 }
 
 async function removeFromTextIndex(trx: Transaction, index: string, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE)
     await trx(index)
-      .whereIn('id', ids.slice(from, from + IDS_AT_ONCE))
+      .whereIn('id', ids.slice(from, from + ROWS_AT_ONCE))
       .delete()
   if (ids.length > 0) await forgetWords(trx, index)
 }
@@ -157,4 +158,56 @@ async function removeFromTextIndex(trx: Transaction, index: string, ids: readonl
 /** FTS5 keeps the words of what was removed until it merges; this merges all (SQLite FTS5, "optimize"). */
 async function forgetWords(trx: Transaction, index: string): Promise<void> {
   if (isSqlite(trx)) await trx.raw(`insert into ${index}_index(${index}_index) values ('optimize')`)
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What was done to the rows of a table that named the person: their keys. */
+interface ErasedTexts {
+  readonly changed: readonly Row[]
+  readonly deleted: readonly Row[]
+}
+
+/** Removes a person from the texts of a table, or deletes the person's own rows. */
+async function eraseFromTexts(
+  trx: Transaction,
+  { table, columns, key = ['id'], isTheirs }: FreeTextTable,
+  person: PersonMatcher,
+): Promise<ErasedTexts> {
+  const query = trx(table).select(...key)
+  whereMentioned(trx, query, columns, person.fragments)
+  const found: Row[] = await query
+  const changed: Row[] = []
+  const deleted: Row[] = []
+  for (let from = 0; from < found.length; from += ROWS_AT_ONCE) {
+    const keys = found
+      .slice(from, from + ROWS_AT_ONCE)
+      .map((row) => key.map((column) => row[column] as string))
+    const rows: Row[] = await trx(table).whereIn([...key], keys)
+    for (const row of rows) {
+      const place = Object.fromEntries(key.map((column) => [column, row[column]]))
+      if (isTheirs?.(row, person)) {
+        await trx(table).where(place).delete()
+        deleted.push(place)
+        continue
+      }
+      const after = redacted(row, columns, person)
+      if (Object.keys(after).length === 0) continue
+      await trx(table).where(place).update(after)
+      changed.push(place)
+    }
+  }
+  return { changed, deleted }
+}
+
+/** The columns that name the person, without them. */
+function redacted(row: Row, columns: readonly string[], person: PersonMatcher): Record<string, string> {
+  const after: Record<string, string> = {}
+  for (const column of columns) {
+    const stored = row[column]
+    if (typeof stored !== 'string') continue
+    const text = person.redactStored(stored)
+    if (text !== stored) after[column] = text
+  }
+  return after
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
-import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql'
+import { buildSchemaSync, getMetadataStorage, type PubSub } from 'type-graphql'
 import { type Allowed, admits, type Guards } from '../../../schema/guards.js'
 import { withKnownOutcome } from '../database/change-outcome.js'
 import {
@@ -99,18 +99,20 @@ export function federatedSchema(definition: SubgraphDefinition): Promise<Federat
 
 async function buildFederatedSchema(definition: SubgraphDefinition): Promise<FederatedSchema> {
   readPropertiesDirectly()
-  const schema = await buildSchema({
-    resolvers: definition.resolvers as unknown as [Class],
-    orphanedTypes: [...(definition.orphanedTypes ?? [])],
-    container: {
-      get: (wanted, { context }: { context: GraphContext }) => runOf(context).instanceOf(wanted as Class),
-    },
-    pubSub: servedAtTheEdge,
-    scalarsMap: [],
-    validate: false,
-    // Federation directives are defined in the SDL alone.
-    skipCheck: true,
-  })
+  const schema = withOwnMetadata(definition.resolvers, () =>
+    buildSchemaSync({
+      resolvers: definition.resolvers as unknown as [Class],
+      orphanedTypes: [...(definition.orphanedTypes ?? [])],
+      container: {
+        get: (wanted, { context }: { context: GraphContext }) => runOf(context).instanceOf(wanted as Class),
+      },
+      pubSub: servedAtTheEdge,
+      scalarsMap: [],
+      validate: false,
+      // Federation directives are defined in the SDL alone.
+      skipCheck: true,
+    }),
+  )
   describeRecurring(schema)
   callMethodsDirectly(schema, definition.resolvers, (context, wanted) =>
     runOf(context).instanceOf(wanted as Class),
@@ -160,6 +162,35 @@ function readPropertiesDirectly(): void {
       ({ target, fieldName }) => target === field.target && fieldName === field.name,
     )
     if (field.schemaName === field.name && !hasMiddleware) field.simple ??= true
+  }
+}
+
+/**
+ * Hides what type-graphql knows of the resolvers of other subgraphs while it builds a schema: it searches all of it for each
+ * field.
+ */
+function withOwnMetadata<Result>(own: readonly Class[], build: () => Result): Result {
+  const storage = getMetadataStorage()
+  const isOwn = (target: object) =>
+    own.some((one) => one === target || Object.prototype.isPrototypeOf.call(target, one))
+  const others = new Set(
+    storage.resolverClasses.map(({ target }) => target).filter((target) => !isOwn(target)),
+  )
+  const hidden = [
+    'queries',
+    'mutations',
+    'fieldResolvers',
+    'params',
+    'fieldExtensions',
+    'resolverClasses',
+  ] as const
+  const all = hidden.map((name) => [name, storage[name]] as const)
+  for (const [name, entries] of all)
+    Object.assign(storage, { [name]: entries.filter(({ target }) => !others.has(target)) })
+  try {
+    return build()
+  } finally {
+    Object.assign(storage, Object.fromEntries(all))
   }
 }
 

@@ -1,4 +1,3 @@
-import { toDataURL, toString as toText } from 'qrcode'
 import { Arg, FieldResolver, Resolver, Root } from 'type-graphql'
 import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import { PaymentRequestInput } from './payment-request.inputs.js'
@@ -24,12 +23,14 @@ export class WalletPaymentRequestResolver {
 @Resolver(() => PaymentRequest)
 export class PaymentRequestResolver {
   @FieldResolver(() => String, { description: 'The link as a QR code: a PNG image as a `data:` URL.' })
-  qrPng(@Root() { uri }: PaymentRequest): Promise<string> {
+  async qrPng(@Root() { uri }: PaymentRequest): Promise<string> {
+    const { toDataURL } = await import('qrcode')
     return toDataURL(uri)
   }
 
   @FieldResolver(() => String, { description: 'The link as a QR code: an SVG image as text.' })
-  qrSvg(@Root() { uri }: PaymentRequest): Promise<string> {
-    return toText(uri, { type: 'svg' })
+  async qrSvg(@Root() { uri }: PaymentRequest): Promise<string> {
+    const { toString: textOf } = await import('qrcode')
+    return textOf(uri, { type: 'svg' })
   }
 }

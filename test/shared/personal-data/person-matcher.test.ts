@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { withoutWords, wordsFor } from '../../../subgraphs/shared/personal-data/mentions.js'
-import { personMatcher } from '../../../subgraphs/shared/personal-data/person-matcher.js'
+import {
+  personMatcher,
+  withoutWords,
+  wordsFor,
+} from '../../../subgraphs/shared/personal-data/person-matcher.js'
 
 const named = (...names: string[]) => personMatcher({ id: 'usr_1', email: 'anne@example.org', names })
 const nfc = 'José Núñez'.normalize('NFC')

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { describe, expect, test } from 'vitest'
+import { withKnownOutcome } from '../../../subgraphs/shared/database/change-outcome.js'
 import { integer, text } from '../../../subgraphs/shared/database/columns.js'
 import { insertRow } from '../../../subgraphs/shared/database/insert-rows.js'
 import { changeText, readShape, readText, rowById } from '../../../subgraphs/shared/database/read-text.js'
@@ -269,6 +270,22 @@ describeOnBothDatabases('a change whose text is constant', (open) => {
       { id: 'a', balance: 5 },
       { id: 'b', balance: 1 },
     ])
+  })
+
+  test('counts as an effect of the change that it belongs to, in and outside transactions', async () => {
+    const db = await withAccount()
+    const lost = Object.assign(new Error('gone'), { code: 'ECONNRESET' })
+    const after = (change: () => Promise<unknown>) =>
+      withKnownOutcome(async () => {
+        await change()
+        throw lost
+      })
+    const effect = 'may have taken effect'
+    await expect(after(() => changeText(db, spend, [1, 'a', 1]))).rejects.toThrow(effect)
+    await expect(
+      after(() => inTransaction(db, (trx) => changeText(trx, spend, [1, 'a', 1]))),
+    ).rejects.toThrow(effect)
+    await expect(after(() => rowById(db, accountRows, 'a'))).rejects.toThrow('gone')
   })
 
   test('is refused once its transaction has ended', async () => {

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Clock, type Timestamp, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
-import { enqueueJob } from '../../../shared/jobs/jobs.js'
+import { enqueueJob, type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
+import { assertTransition } from '../../../shared/states/transition-table.js'
 import type { Posts } from '../../posts/post.service.js'
 import type { Labelling } from '../../training/labelling.service.js'
 import { caseQuotaStore } from '../proposals/case-quota.store.js'
+import { needsSecondReview } from '../proposals/proposal.policy.js'
 import type { Actor, ReviewHistory } from '../queue/review-history.service.js'
+import { reviewTransitions } from '../queue/review-item.state.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
 import { type ActionDone, type ActionExecutor, isSameAction } from './action-executor.client.js'
 import { recordLabel } from './decision-label.service.js'
-import { type Execution, executionRules } from './execution.state.js'
-import { itemAfterExecution } from './execution-result.policy.js'
+import { type DecisiveKind, type Execution, executionRules } from './execution.state.js'
 
 /** Lease of one execution; afterwards its process counts as dead and the job takes over. */
 export const EXECUTION_LEASE_MS = 30_000
@@ -248,4 +250,42 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
 
 export function modifiedConcurrently(id: string): DomainError {
   return new DomainError('CONFLICT', `Item ${id} was modified concurrently; reload and retry.`)
+}
+
+/** Resumes executions after the death of a process. */
+export function executionHandlers(saga: ExecutionSaga): JobHandlers {
+  return {
+    [EXECUTE_JOB]: {
+      retryAfterMs: [1_000, 5_000, 30_000, 120_000],
+      async run({ itemId }: { itemId: string }) {
+        const unfinished = await saga.resume(itemId)
+        if (unfinished) throw new JobNotReady(unfinished.waitMs)
+      },
+      gaveUp: ({ itemId }: { itemId: string }, error, trx) => saga.abandon(trx, itemId, error),
+    },
+  }
+}
+
+/**
+ * The item after its execution.
+ * @param done what was carried out; undefined where it was withdrawn
+ */
+export function itemAfterExecution(
+  item: ReviewItemRecord,
+  { kind, notes, reviewedBy, sentBy, reason }: Execution & { kind: DecisiveKind },
+  done: ActionDone | undefined,
+  now: Timestamp,
+): ReviewItemRecord {
+  const { status } = executionRules[kind]
+  assertTransition(reviewTransitions, 'review item', item.status, status)
+  const after = { ...item, status, execution: undefined, attempted: [], claim: undefined }
+  const review = { notes, reviewedBy, sentBy, reason, reviewedAt: now }
+  if (done) {
+    const { caseId, action: proposedAction } = done
+    return { ...after, caseId, proposedAction, review, awaitsSecondReview: needsSecondReview(item) }
+  }
+  const withdrawn = { ...after, awaitsSecondReview: false, isDisputed: false, round: item.round + 1 }
+  return kind === 'undo'
+    ? { ...withdrawn, caseId: item.matchedCaseId, review: undefined }
+    : { ...withdrawn, review }
 }

@@ -83,3 +83,11 @@ export function isInSample(id: string, purpose: string, share: number): boolean 
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0
   return (hash ^ (hash >>> 13)) >>> 0 < share * 2 ** 32
 }
+
+/** The share of decisions that a second reviewer is asked to check. */
+const SECOND_REVIEW_SHARE = 0.1
+
+/** Whether a second reviewer is asked: the same answer for every decision in the same round. */
+export function needsSecondReview({ id, round }: { readonly id: string; readonly round: number }): boolean {
+  return isInSample(`${id}:${round}`, 'second review', SECOND_REVIEW_SHARE)
+}

@@ -1,8 +1,10 @@
+import type { Knex } from 'knex'
 import { type Clock, timestamp } from '../../../shared/clock.js'
+import { json, oneOf, text, time } from '../../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 import type { Database, Transaction } from '../../../shared/database.js'
 import { newId } from '../../../shared/ids.js'
-import { type ReviewEventRecord, reviewHistoryStore } from './review-history.store.js'
-import type { ReviewEventKind } from './review-item.state.js'
+import { type ReviewEventKind, reviewEventKinds } from './review-item.state.js'
 
 /** The actor of an event. */
 export interface Actor {
@@ -46,5 +48,37 @@ export function createReviewHistory({ db, clock }: { db: Database; clock: Clock 
     /** The histories of items, each oldest first. */
     ofItems: (itemIds: readonly string[]): Promise<ReviewEventRecord[]> =>
       reviewHistoryStore(db).ofItems(itemIds),
+  }
+}
+
+const events = rowCodec('review_events', {
+  id: text,
+  itemId: text,
+  kind: oneOf(reviewEventKinds),
+  actorId: text,
+  actorName: text,
+  details: json<Record<string, unknown>>(),
+  createdAt: time,
+})
+
+/** An entry of an item's history. */
+type ReviewEventRecord = RecordOf<typeof events>
+
+/** The rows; append-only. */
+function reviewHistoryStore(db: Knex) {
+  const table = () => events.query(db)
+  return {
+    async insert(record: ReviewEventRecord): Promise<void> {
+      await table().insert(events.write(record))
+    },
+
+    /** Oldest first. */
+    async ofItems(itemIds: readonly string[]): Promise<ReviewEventRecord[]> {
+      const rows = await table()
+        .whereIn('item_id', [...itemIds])
+        .orderBy('created_at')
+        .orderBy('id')
+      return rows.map(events.read)
+    },
   }
 }

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { DataSubject } from '../../../shared/personal-data/inventory.js'
-import { requestArticles } from '../requests/gdpr-request.state.js'
+import { requestArticles, withAvailability } from '../requests/gdpr-request.state.js'
 import type { RequestRecord } from '../requests/gdpr-request.store.js'
 import { sha256, type ZippedFile, zipOf } from './archive-zip.mapper.js'
-import { type DataSet, type DataSource, withAvailability } from './data-set.client.js'
+import type { DataSet, DataSource } from './data-set.client.js'
 import { dataSets } from './data-sets.client.js'
 
 /** The content of an archive. */

@@ -40,31 +40,6 @@ export interface DataSet {
   read(source: DataSource, subject: DataSubject): AsyncIterable<object>
 }
 
-/** A required service is unavailable; the job is retried. */
-export class ServiceUnavailable extends Error {
-  constructor(
-    readonly service: string,
-    cause: unknown,
-  ) {
-    super(`${service} is unavailable`, { cause })
-    this.name = 'ServiceUnavailable'
-  }
-}
-
-/** Runs work that needs a service. @throws ServiceUnavailable for upstream and network errors */
-export async function withAvailability<Result>(
-  service: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    const unavailable =
-      error instanceof DomainError && ['UPSTREAM_ERROR', 'NETWORK_ERROR'].includes(error.code)
-    throw unavailable ? new ServiceUnavailable(service, error) : error
-  }
-}
-
 interface Listed {
   readonly nodes: readonly object[]
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string }

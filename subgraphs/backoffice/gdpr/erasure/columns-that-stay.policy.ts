@@ -152,6 +152,7 @@ export const columnsThatStay = {
     'status',
   ],
   staged_sets: ['anchor', 'brought_at', 'seed'],
+  statement_keys: ['created_at', 'id', 'sealed_key'],
   surplus_transfers: ['amount', 'created_at', 'from_case_id', 'id', 'to_case_id'],
   support_tickets: [
     'attachments',

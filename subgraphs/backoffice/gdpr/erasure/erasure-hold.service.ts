@@ -2,9 +2,9 @@ import { type Database, inTransaction } from '../../../shared/database.js'
 import type { GraphClient } from '../../../shared/service-calls/graph-client.js'
 import type { Alerts } from '../../alerts/alert.service.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
-import { ServiceUnavailable } from '../archives/data-set.client.js'
+import { FROZEN_WALLET, ServiceUnavailable } from '../requests/gdpr-request.state.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
-import { assertNotFrozen, FROZEN_WALLET, type FrozenWallet } from './wallet-payout.client.js'
+import { assertNotFrozen, type FrozenWallet } from './wallet-payout.client.js'
 
 interface HoldDependencies {
   readonly db: Database

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { IdentityDirectory } from '../../../../runtime/identity-directory.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'
@@ -10,12 +11,14 @@ import { backgroundActor } from '../../audit/audit-trail.service.js'
 import type { Mail, Mailer } from '../../mail/mailer.client.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
 import { recordErasure } from '../../users/user-erasure.service.js'
-import { sha256 } from '../archives/archive-zip.mapper.js'
-import { withAvailability } from '../archives/data-set.client.js'
-import { requestArticles } from '../requests/gdpr-request.state.js'
-import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
+import { requestArticles, withAvailability } from '../requests/gdpr-request.state.js'
+import {
+  type ErasureDetails,
+  openSealedDetails,
+  type RequestRecord,
+  requestStore,
+} from '../requests/gdpr-request.store.js'
 import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
-import { type ErasureDetails, openSealedDetails } from '../requests/sealed-details.mapper.js'
 import { backofficeInventory } from './personal-data-inventory.policy.js'
 import { assertNotFrozen, payOutWallets } from './wallet-payout.client.js'
 
@@ -146,7 +149,7 @@ export function createErasure(dependencies: ErasureDependencies) {
       services,
       remains,
     }
-    const certificate = { ...statement, sha256: sha256(JSON.stringify(statement)) }
+    const certificate = { ...statement, sha256: hash('sha256', JSON.stringify(statement)) }
     await inTransaction(db, async (trx) => {
       const latest = await requestStore(trx).byId(id)
       if (!latest) return

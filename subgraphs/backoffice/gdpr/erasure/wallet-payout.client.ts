@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../../schema/viewer.js'
 import { ValidationError } from '../../../shared/domain-error.js'
 import type { ErasureOrder } from '../../../shared/personal-data/erasures.js'
 import { type GraphClient, serviceOperation } from '../../../shared/service-calls/graph-client.js'
-import { ServiceUnavailable, withAvailability } from '../archives/data-set.client.js'
+import { FROZEN_WALLET, ServiceUnavailable, withAvailability } from '../requests/gdpr-request.state.js'
 
 const checkAddress = serviceOperation<{ address: string }, { checked: { isValid: boolean } }>(
   'query CheckPayoutAddress($address: String!) {' +
@@ -18,9 +18,6 @@ const payOut = serviceOperation<
 const frozenByAdmin = serviceOperation<{ userId: string }, { walletIds: readonly string[] }>(
   'query WalletsFrozenByAdmin($userId: ID!) { walletIds: walletsFrozenByAdmin(userId: $userId) }',
 )
-
-/** What an erasure waits for while an administrator's freeze holds a wallet of the person. */
-export const FROZEN_WALLET = 'frozen wallet'
 
 /** A wallet of the person is frozen by an administrator: nothing is erased or paid out before they lift the freeze. */
 export class FrozenWallet extends ServiceUnavailable {

@@ -3,10 +3,9 @@ import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
 import { type ProfileCorrection, rectifyUser } from '../../users/user-rectification.service.js'
 import { consentStore } from '../consents/consent.store.js'
-import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
+import { openSealedDetails, type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 import type { Execution } from '../requests/gdpr-request.worker.js'
 import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
-import { openSealedDetails } from '../requests/sealed-details.mapper.js'
 import type { EmailChanges } from './email-change.service.js'
 
 export interface RectificationDependencies extends ProgressDependencies {

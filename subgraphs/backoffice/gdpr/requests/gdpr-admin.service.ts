@@ -8,9 +8,8 @@ import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../.
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin, personOf } from '../../../shared/viewer.js'
-import { FROZEN_WALLET } from '../erasure/wallet-payout.client.js'
 import type { GdprRequestFilter } from './gdpr-request.inputs.js'
-import { CARRY_OUT, resolutions } from './gdpr-request.state.js'
+import { CARRY_OUT, FROZEN_WALLET, resolutions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { Progress, ProgressDependencies } from './request-progress.service.js'
 

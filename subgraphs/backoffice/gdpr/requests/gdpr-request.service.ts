@@ -22,11 +22,11 @@ import type {
   GdprErasureInput,
   GdprRectificationInput,
 } from './gdpr-request.inputs.js'
+import type { ErasureDetails } from './gdpr-request.store.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import { createRequestCreation, type RequestCreationDependencies } from './request-creation.service.js'
 import type { Progress } from './request-progress.service.js'
-import type { ErasureDetails } from './sealed-details.mapper.js'
 
 const MAX_REASON_LENGTH = 2_000
 /** Tolerated lead of a client's clock. */

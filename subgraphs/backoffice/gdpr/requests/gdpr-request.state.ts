@@ -1,3 +1,4 @@
+import { DomainError } from '../../../shared/domain-error.js'
 import type { TransitionTable } from '../../../shared/states/transition-table.js'
 
 /** Kind of the job that executes a request. */
@@ -72,3 +73,31 @@ export function dueDate(receivedAt: Date): Date {
   if (due.getUTCDate() !== receivedAt.getUTCDate()) due.setUTCDate(0)
   return due
 }
+
+/** A required service is unavailable; the job is retried. */
+export class ServiceUnavailable extends Error {
+  constructor(
+    readonly service: string,
+    cause: unknown,
+  ) {
+    super(`${service} is unavailable`, { cause })
+    this.name = 'ServiceUnavailable'
+  }
+}
+
+/** Runs work that needs a service. @throws ServiceUnavailable for upstream and network errors */
+export async function withAvailability<Result>(
+  service: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const unavailable =
+      error instanceof DomainError && ['UPSTREAM_ERROR', 'NETWORK_ERROR'].includes(error.code)
+    throw unavailable ? new ServiceUnavailable(service, error) : error
+  }
+}
+
+/** What an erasure waits for while an administrator's freeze holds a wallet of the person. */
+export const FROZEN_WALLET = 'frozen wallet'

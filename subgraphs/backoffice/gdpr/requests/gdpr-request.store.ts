@@ -5,7 +5,8 @@ import { rowById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
-import type { DataCategory } from '../../../shared/personal-data/inventory.js'
+import type { DataCategory, DataSubject } from '../../../shared/personal-data/inventory.js'
+import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import {
   openStates,
   type RequestState,
@@ -107,4 +108,21 @@ export function requestStore(db: Knex) {
       return (await table().where({ id: record.id, version: basedOn }).update(requests.write(record))) === 1
     },
   }
+}
+
+/** The person to erase, and the destination of their wallet balances. */
+export interface ErasureDetails extends DataSubject {
+  readonly walletDestination?: string
+}
+
+/** Purpose that binds the ciphertext to its request. */
+export function sealedDetailsPurpose(requestId: string): string {
+  return `gdpr-details:${requestId}`
+}
+
+/** Decrypts the details of a request. */
+export function openSealedDetails<Details>(box: SecretBox, request: RequestRecord): Details {
+  const { id, sealedDetails } = request
+  if (!sealedDetails) throw new Error(`GDPR request ${id} has no sealed details`)
+  return JSON.parse(box.open(sealedDetails, sealedDetailsPurpose(id))) as Details
 }

@@ -1,12 +1,11 @@
 import type { Clock } from '../../../shared/clock.js'
 import { type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
 import { type Archives, MAIL_ARCHIVE } from '../archives/archive.service.js'
-import { ServiceUnavailable } from '../archives/data-set.client.js'
 import { type createErasure, MAIL_ERASED } from '../erasure/erasure.process.js'
 import type { ErasureHolds } from '../erasure/erasure-hold.service.js'
 import { type ErasureNotices, MAIL_NOTICE } from '../erasure/erasure-notice.service.js'
 import { FrozenWallet } from '../erasure/wallet-payout.client.js'
-import { CARRY_OUT, type RequestType } from './gdpr-request.state.js'
+import { CARRY_OUT, type RequestType, ServiceUnavailable } from './gdpr-request.state.js'
 import type { RequestRecord } from './gdpr-request.store.js'
 import type { Progress } from './request-progress.service.js'
 

@@ -10,10 +10,9 @@ import type { Users } from '../../users/user.service.js'
 import type { User } from '../../users/user.type.js'
 import type { ErasureNotices } from '../erasure/erasure-notice.service.js'
 import { CARRY_OUT, dueDate, type RequestType } from './gdpr-request.state.js'
-import { type RequestRecord, requestStore } from './gdpr-request.store.js'
+import { type RequestRecord, requestStore, sealedDetailsPurpose } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import type { ProgressDependencies } from './request-progress.service.js'
-import { sealedDetailsPurpose } from './sealed-details.mapper.js'
 
 /** Messages to the person who made a request. */
 const receipts: Readonly<Record<RequestType, string>> = {

@@ -3,8 +3,7 @@ import { type Database, inTransaction, type Transaction } from '../../../shared/
 import { DomainError } from '../../../shared/domain-error.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import { type AuditActor, type AuditTrail, backgroundActor } from '../../audit/audit-trail.service.js'
-import { FROZEN_WALLET } from '../erasure/wallet-payout.client.js'
-import { type RequestState, requestTransitions } from './gdpr-request.state.js'
+import { FROZEN_WALLET, type RequestState, requestTransitions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 
 /** Changes that accompany a transition. */
