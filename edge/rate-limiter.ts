@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis'
 import {
   type RateLimiterAbstract,
   RateLimiterCluster,
@@ -28,6 +29,14 @@ export interface RateLimiterOptions {
 /** The supervisor does nothing else for longer than some milliseconds. */
 const SUPERVISOR_TIMEOUT_MS = 5_000
 
+/** The requests that a policy allows. */
+interface Window {
+  readonly keyPrefix: string
+  readonly points: number
+  /** In seconds. */
+  readonly duration: number
+}
+
 /** Counts the requests of one policy. */
 type Consume = (subject: string, points: number) => RateLimitState | Promise<RateLimitState>
 
@@ -45,23 +54,14 @@ export function createRateLimiter({
   for (const [name, { limit, windowSeconds }] of Object.entries(rateLimits)) {
     const policy = name as RateLimitPolicy
     const points = Math.max(1, Math.round(limit * multiplier))
-    if (!redis && !isSupervised()) {
-      limiters.set(policy, inMemory(points, windowSeconds))
-      continue
+    const window = {
+      keyPrefix: `${access ? `${access.prefix}:` : ''}rate:${policy}`,
+      points,
+      duration: windowSeconds,
     }
-    const window = { keyPrefix: `${access?.prefix}:rate:${policy}`, points, duration: windowSeconds }
-    if (!redis) {
-      const limiter = new RateLimiterCluster({ ...window, timeoutMs: SUPERVISOR_TIMEOUT_MS })
-      limiters.set(policy, (subject, taken) => elsewhere(limiter, subject, taken))
-      continue
-    }
-    const limiter = new RateLimiterRedis({
-      ...window,
-      storeClient: redis.commands,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory(window),
-    })
-    limiters.set(policy, (subject, taken) => elsewhere(limiter, subject, taken))
+    if (redis) limiters.set(policy, elsewhere(onRedis(redis.commands, window)))
+    else if (isSupervised()) limiters.set(policy, elsewhere(inSupervisor(window)))
+    else limiters.set(policy, inMemory(points, windowSeconds))
   }
   return {
     consume(policy, subject, points = 1) {
@@ -83,17 +83,29 @@ function inMemory(limit: number, windowSeconds: number): Consume {
   }
 }
 
-async function elsewhere(
-  limiter: RateLimiterAbstract,
-  subject: string,
-  points: number,
-): Promise<RateLimitState> {
-  const { allowed, state } = await tryConsume(limiter, subject, points)
-  return {
-    allowed,
-    limit: limiter.points,
-    remaining: Math.max(0, state.remainingPoints),
-    resetAt: Date.now() + Math.max(0, state.msBeforeNext),
+function onRedis(redis: Redis, window: Window): RateLimiterRedis {
+  return new RateLimiterRedis({
+    ...window,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(window),
+  })
+}
+
+function inSupervisor(window: Window): RateLimiterCluster {
+  return new RateLimiterCluster({ ...window, timeoutMs: SUPERVISOR_TIMEOUT_MS })
+}
+
+/** Counts in another process. */
+function elsewhere(limiter: RateLimiterAbstract): Consume {
+  return async (subject, points) => {
+    const { allowed, state } = await tryConsume(limiter, subject, points)
+    return {
+      allowed,
+      limit: limiter.points,
+      remaining: Math.max(0, state.remainingPoints),
+      resetAt: Date.now() + Math.max(0, state.msBeforeNext),
+    }
   }
 }
 

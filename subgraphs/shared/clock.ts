@@ -18,7 +18,12 @@ export function dayOf(at: Timestamp): Timestamp {
 
 /** When the next UTC day begins. */
 export function dayAfter(at: Timestamp): Timestamp {
-  return new Date(Date.parse(dayOf(at)) + DAY_MS).toISOString()
+  return timeAfter(dayOf(at), DAY_MS)
+}
+
+/** The time that is so many milliseconds after another one, which two readings of the clock are not. */
+export function timeAfter(at: Timestamp, ms: number): Timestamp {
+  return new Date(Date.parse(at) + ms).toISOString()
 }
 
 /** The clock's time as a {@link Timestamp}. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { timeAfter } from '../../shared/clock.js'
 import { flag, integer, json, oneOf, optional, real, text, time } from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
@@ -140,7 +141,7 @@ export function metricStore(db: Knex) {
 
     /** Adds the points of one series and hour that are not rolled up yet to its roll-up; in a transaction. */
     async rollUp({ type, name, hour }: { type: string; name: string; hour: string }): Promise<void> {
-      const end = new Date(Date.parse(hour) + HOUR_MS).toISOString()
+      const end = timeAfter(hour, HOUR_MS)
       const series = { type, name }
       const fresh = () =>
         points

@@ -1,6 +1,6 @@
 import { newTicket, ticketChanges } from '../../../schema/input-rules/support.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
-import { timestamp } from '../../shared/clock.js'
+import { timeAfter, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
@@ -190,7 +190,7 @@ function requesterOf(
 }
 
 function dueDateOf(createdAt: string, priority: TicketPriority): string {
-  return new Date(Date.parse(createdAt) + dueAfterDays[priority] * DAY_MS).toISOString()
+  return timeAfter(createdAt, dueAfterDays[priority] * DAY_MS)
 }
 
 function priorityOf(

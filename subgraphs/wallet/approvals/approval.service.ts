@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatAmount } from '../../../schema/scalars.js'
 import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Clock, timeAfter, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
@@ -143,14 +143,15 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
       reason: string,
     ): Promise<ApprovalRecord> {
       const checked = validated(reasonInput, { reason })
+      const createdAt = timestamp(clock)
       const approval: ApprovalRecord = {
         ...what,
         id: newId('apr'),
         reason: checked.reason,
         state: 'pending',
         requestedBy: personOf(context.viewer).subject,
-        createdAt: timestamp(clock),
-        expiresAt: timestamp(clock, DECIDE_WITHIN_MS),
+        createdAt,
+        expiresAt: timeAfter(createdAt, DECIDE_WITHIN_MS),
       }
       await approvalStore(trx).insert(approval)
       await announce(trx, context, approval)

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Clock, timeAfter, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
@@ -61,6 +61,7 @@ export function createOnramp({ db, clock, wallets, page: purchasePage }: OnrampD
       const { asset, cents, currency, redirectURL } = purchaseTerms(input)
       const wallet = await wallets.mustFind(context.viewer, walletId, scope)
       assertReceives(wallet, input.walletAddress ?? wallet.publicKey)
+      const createdAt = timestamp(clock)
       const order: OnrampOrderRecord = {
         id: newId('onr'),
         walletId: wallet.id,
@@ -72,8 +73,8 @@ export function createOnramp({ db, clock, wallets, page: purchasePage }: OnrampD
         currency,
         ...(redirectURL === undefined ? {} : { redirectURL }),
         status: 'created',
-        createdAt: timestamp(clock),
-        expiresAt: timestamp(clock, VALID_FOR_MS),
+        createdAt,
+        expiresAt: timeAfter(createdAt, VALID_FOR_MS),
       }
       const link = { url: purchaseUrl(purchasePage, order), expiresAt: order.expiresAt, order }
       await inTransaction(db, async (trx) => {

@@ -1,4 +1,4 @@
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Clock, timeAfter, timestamp } from '../../shared/clock.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
@@ -34,7 +34,7 @@ export async function assertReconciled(trx: Transaction): Promise<void> {
  * Whether a restore may have lost what was written within the second of a ledger's time, the resolution of that time.
  */
 export function wasLost(db: Database | Transaction, at: string): Promise<boolean> {
-  return restoreStore(db).lost({ from: at, to: new Date(Date.parse(at) + 999).toISOString() })
+  return restoreStore(db).lost({ from: at, to: timeAfter(at, 999) })
 }
 
 /** Permits sending again. */

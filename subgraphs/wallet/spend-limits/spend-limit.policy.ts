@@ -1,4 +1,4 @@
-import type { Timestamp } from '../../shared/clock.js'
+import { type Timestamp, timeAfter } from '../../shared/clock.js'
 import type { Asset } from '../ledger/network.js'
 
 /** The maximum of an asset that a wallet may send per UTC day. */
@@ -36,7 +36,7 @@ export function withLimit(
     return { walletId, asset, ...given(wanted) }
   // Repeating the same request does not restart the waiting period.
   if (next && next.from > at && next.amount === wanted) return record
-  const from = new Date(Date.parse(at) + RAISED_AFTER_MS).toISOString()
+  const from = timeAfter(at, RAISED_AFTER_MS)
   return { walletId, asset, ...given(current), next: { ...given(wanted), from } }
 }
 

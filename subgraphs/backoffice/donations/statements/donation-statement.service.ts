@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatAmount } from '../../../../schema/scalars.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Clock, dayAfter, timestamp } from '../../../shared/clock.js'
 import { type Cell, csvRow } from '../../../shared/csv.js'
 import type { Database } from '../../../shared/database.js'
 import { ValidationError } from '../../../shared/domain-error.js'
@@ -122,8 +122,4 @@ function csvOf(statement: Omit<DonationStatement, 'csv'>, names: ReadonlyMap<str
 function isInCalendar(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
-}
-
-function dayAfter(text: string): string {
-  return new Date(Date.parse(text) + 86_400_000).toISOString()
 }

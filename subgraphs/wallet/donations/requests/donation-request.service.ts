@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { formatAmount } from '../../../../schema/scalars.js'
-import { timestamp } from '../../../shared/clock.js'
+import { timeAfter, timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
@@ -77,13 +77,14 @@ export function createDonationRequests(dependencies: DonationRequestDependencies
       assertPayable(input)
       const { caseId, network, asset, amount } = input
       if (!(await acceptsDonations(caseId, context))) throw caseNotFound()
+      const createdAt = timestamp(clock)
       const request: DonationRequestRecord = {
         id: newId('drq'),
         ...{ caseId, network, asset },
         ...(amount == null ? {} : { amount }),
         memo: newMemo(),
-        createdAt: timestamp(clock),
-        expiresAt: timestamp(clock, OPEN_MS),
+        createdAt,
+        expiresAt: timeAfter(createdAt, OPEN_MS),
       }
       return inTransaction(db, async (trx) => {
         await donationRequestStore(trx).insert(request)
