@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { demoPeople } from '../runtime/demo-people.js'
 import { projectRoot } from '../runtime/project-root.js'
 import { runProgram } from '../runtime/run-program.js'
@@ -25,6 +25,7 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'second-review', path: '/app/review?list=second', as: 'admin' },
+  { name: 'disputed-reviews', path: '/app/review?list=disputed', as: 'staff' },
   { name: 'my-cases', path: '/app/my-cases', as: 'guardian' },
   { name: 'my-donations', path: '/app/my-donations', as: 'donor' },
   {
@@ -105,36 +106,46 @@ await runProgram({
       executablePath: options.chromium ?? '/usr/bin/chromium',
       args: ['--no-sandbox'],
     })
-    // Each person signs in once: sign-ins of one address are limited.
-    const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const { name, path, as, prepare } of screens) {
-        const session = as && sessions.get(as)
-        const context = await browser.newContext({
-          colorScheme,
-          viewport: SIZE,
-          locale: 'en',
-          ...(session ? { storageState: session } : {}),
-        })
-        const page = await context.newPage()
-        await page.goto(`${origin}${path}`)
-        if (as && !session) {
-          await page.getByLabel('E-mail').fill(demoPeople[as].email)
-          await page.getByLabel('Password').fill(password)
-          await page.getByRole('button', { name: 'Sign in' }).click()
-          await page.getByRole('navigation').waitFor()
-          sessions.set(as, await context.storageState())
-        }
-        await prepare?.(page, origin)
-        await page.getByRole('heading').first().waitFor({ state: 'attached' })
-        await page.locator('.skeleton').first().waitFor({ state: 'detached' })
-        await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
-        await context.close()
-      }
-    await browser.close()
+    try {
+      await takePictures(browser, { origin, password, folder })
+    } finally {
+      await browser.close()
+    }
     return true
   },
 })
+
+async function takePictures(
+  browser: Browser,
+  { origin, password, folder }: { origin: string; password: string; folder: string },
+): Promise<void> {
+  // Each person signs in once: sign-ins of one address are limited.
+  const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const { name, path, as, prepare } of screens) {
+      const session = as && sessions.get(as)
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: SIZE,
+        locale: 'en',
+        ...(session ? { storageState: session } : {}),
+      })
+      const page = await context.newPage()
+      await page.goto(`${origin}${path}`)
+      if (as && !session) {
+        await page.getByLabel('E-mail').fill(demoPeople[as].email)
+        await page.getByLabel('Password').fill(password)
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await page.getByRole('navigation', { name: 'Navigation' }).waitFor()
+        sessions.set(as, await context.storageState())
+      }
+      await prepare?.(page, origin)
+      await page.getByRole('heading').first().waitFor({ state: 'attached' })
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
+      await context.close()
+    }
+}
 
 /** Has posts analysed, so that the queue is not empty. */
 async function fillQueue(origin: string): Promise<void> {

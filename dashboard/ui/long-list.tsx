@@ -23,7 +23,7 @@ interface LongListProps<Item> {
 const USUAL_HEIGHT = 90
 
 /** Rows that are drawn on each side of the visible ones. */
-const OVERSCAN = 10
+const OVERSCAN = 5
 
 /** All that was found, read page by page as the window is scrolled; only the rows in view and near it are drawn. */
 export function LongList<Item extends { readonly id: string }>({
