@@ -27,6 +27,8 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
             key={name}
             to="/review"
             search={name === 'proposals' ? {} : { list: name }}
+            // Without it the first link is current in every list.
+            activeOptions={{ exact: true }}
             aria-current={name === list ? 'page' : undefined}
           >
             {t(`list_${name}`)}

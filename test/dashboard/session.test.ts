@@ -1,0 +1,74 @@
+import { generateSync } from 'otplib'
+import { expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
+
+const harness = dashboardOfPlatform()
+
+it('signs in by a cookie that scripts cannot read, continues after the session has ended, and signs out', async () => {
+  const { page, errors } = harness.open
+  const { origin } = harness.platform
+  await page.goto(`${origin}/app`)
+  await signInAs(page, 'staff', 'wrong password')
+  await page.getByText('Wrong e-mail or password.').waitFor()
+  await signInAs(page, 'staff')
+  await page.getByRole('link', { name: 'Review queue' }).waitFor()
+  await page.waitForURL(`${origin}/app/review`)
+  const [cookie] = await page.context().cookies()
+  expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Strict' })
+  expect(await page.evaluate('document.cookie + JSON.stringify(localStorage)')).not.toContain(cookie?.value)
+
+  await page.context().clearCookies()
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+  await signInAs(page, 'staff')
+  await page.getByText('Bruno Salas').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.context().cookies()).toEqual([])
+  expect(harness.open.foreignHosts()).toEqual([])
+  // Chromium reports refused sign-ins as errors.
+  expect(errors.filter((line) => !line.includes('401'))).toEqual([])
+})
+
+it('takes the session of the cookie only from pages of this origin', async () => {
+  const { origin } = harness.platform
+  const session = await harness.platform.session('staff')
+  const ask = async (headers: Record<string, string>) =>
+    (
+      await fetch(`${origin}/api/auth/get-session`, {
+        headers: { cookie: `a=b; session=${session}`, ...headers },
+      })
+    ).status
+  expect(await ask({})).toBe(401)
+  expect(await ask({ 'x-session': 'other' })).toBe(401)
+  expect(await ask({ 'sec-fetch-site': 'cross-site' })).toBe(401)
+  expect(await ask({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+  expect(await ask({ 'x-session': 'cookie' })).toBe(200)
+  expect(await ask({ 'x-session': 'cookie', authorization: 'Bearer x' })).toBe(401)
+  const foreign = {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+  }
+  const preflight = await fetch(`${origin}/api/auth/get-session`, foreign)
+  expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+})
+
+it('asks for the second factor of an account that has one, also after a reload', async () => {
+  const { platform, open } = harness
+  const userId = demoPeople.donor.id
+  const setup = await platform.rest('POST /api/auth/setup-mfa', { as: 'donor', body: { userId } })
+  const token = generateSync({ secret: setup.body.secret })
+  await platform.rest('POST /api/auth/verify-mfa', { as: 'donor', body: { userId, token } })
+  await open.page.goto(`${platform.origin}/app`)
+  await signInAs(open.page, 'donor')
+  await open.page.getByRole('heading', { name: 'Second factor' }).waitFor()
+  await open.page.reload()
+  await open.page.getByLabel('Code').fill('00000000')
+  await open.page.getByRole('button', { name: 'Verify' }).click()
+  await open.page.getByText('The code is wrong or was used already.').waitFor()
+  await open.page.getByLabel('Code').fill(setup.body.backupCodes[0])
+  await open.page.getByRole('button', { name: 'Verify' }).click()
+  await open.page.getByRole('link', { name: 'Cases' }).waitFor()
+  expect(await open.page.getByRole('link', { name: 'Review queue' }).count()).toBe(0)
+})
