@@ -116,7 +116,7 @@ function OpenQueue({
     const allowed = chosen.filter((row) => !isDecided || !isOwnDecision(row, viewer.id))
     if (allowed.length < chosen.length) showToast({ id: 'own', text: second('ownDecision'), isFailure: true })
     // Edits are sent for the open item alone, whose proposal is known.
-    const isAlone = allowed.length === 1 && allowed[0] === open
+    const isAlone = open !== undefined && allowed.length === 1 && allowed[0] === open
     const draft = isAlone && !isDecided ? drafts.get(open.id) : undefined
     const edits = detail && draft && editsOf(detail, draft)
     const rows = isAlone || decision.kind === 'reject' ? allowed : allowed.filter(({ id }) => !drafts.get(id))
