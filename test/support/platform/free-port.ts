@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
  * process or another, never takes the one that was found.
  */
 const FIRST_PORT = 10_000
-const WORKERS = 9
+const WORKERS = 8
 const PORTS_PER_WORKER = 2_500
 
 let next = 0
