@@ -1,10 +1,8 @@
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import type { Log } from '../../shared/log.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { createAnalyser } from '../analysis/analyser.js'
 import { evaluateCooperatively } from '../analysis/evaluation/evaluation.js'
@@ -17,6 +15,7 @@ import { hashOf, trainCooperatively } from '../analysis/model/training.js'
 import { seedPosts } from '../analysis/seed/index.js'
 import type { LabelledPost } from '../analysis/seed/labelled-post.js'
 import { DEFAULT_TRAINING, seedModel } from '../analysis/seed/seed-model.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { PostAnalyser } from '../posts/analysis.type.js'
 import { type ModelVersionRecord, modelVersionStore } from './model-version.store.js'
 import { regressionOf, shortfallOf } from './promotion.policy.js'
@@ -71,11 +70,7 @@ export const seedTrainingSet: TrainingSet = {
   },
 }
 
-export interface ModelDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
-  readonly audit: ActionTrail
+export interface ModelDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'audit'> {
   readonly trainingSet: TrainingSet
 }
 

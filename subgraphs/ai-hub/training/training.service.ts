@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { type AgentName, agentNames } from '../agents/agent.policy.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Models, ModelVersionRecord, TrainingParameters } from './models.service.js'
 import type { TrainAgentInput } from './training.inputs.js'
 import { labelsOf, type TrainingExample } from './training-example.mapper.js'
@@ -61,10 +61,7 @@ const order = z.object({
 /** Lease of a training; afterwards its process counts as dead. */
 const LEASE_MS = 15 * 60_000
 
-export interface TrainingDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: ActionTrail
+export interface TrainingDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly models: Models
   readonly answers: AnswerTrainer
 }

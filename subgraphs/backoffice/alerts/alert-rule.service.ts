@@ -4,7 +4,8 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
-import { type AuditActor, type AuditTrail, backgroundActor } from '../audit/audit-trail.service.js'
+import { type AuditActor, backgroundActor } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type Measures, measuresOf, type ThresholdOf } from '../performance/metric.service.js'
 import type { Alerts } from './alert.service.js'
 import { type AlertRuleRecord, alertRuleStore } from './alert-rule.store.js'
@@ -12,10 +13,7 @@ import type { CreateAlertRuleInput, UpdateAlertRuleInput } from './alert-rule.ty
 import { type Condition, ConditionError, type MeasureCall, parseCondition } from './condition.policy.js'
 
 /** Dependencies of the alert-rule service. */
-export interface AlertRuleDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface AlertRuleDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly alerts: Alerts
 }
 

@@ -1,8 +1,7 @@
 import { manualAuditEntry } from '../../../schema/input-rules/audit.js'
 import { type AuditRecord, auditStore } from '../../shared/audit/audit-log.js'
-import type { AuditTrail } from '../../shared/audit/audit-trail.js'
 import type { AuditPart } from '../../shared/audit/audit-verify.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import {
   type ConnectionOf,
@@ -14,18 +13,14 @@ import {
 } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
-import type { Notifier } from '../notifications/events/notifier.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
 
 /** Default page size (docs/contract/backoffice.md). */
 const DEFAULT_LIMIT = 50
 const MOST_FAULTS = 100
 
-export interface AuditLogDependencies {
-  readonly db: Database
-  readonly audit: AuditTrail
-  readonly notifier: Notifier
-}
+export type AuditLogDependencies = Pick<FeatureDependencies, 'db' | 'audit' | 'notifier'>
 
 /** Operations on the audit log, which is append-only. */
 export type AuditLogs = ReturnType<typeof createAuditLogs>

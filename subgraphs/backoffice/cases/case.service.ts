@@ -2,7 +2,7 @@ import { caseChanges, newCase } from '../../../schema/input-rules/cases.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import {
@@ -18,9 +18,8 @@ import { assertCurrent, modifiedConcurrently } from '../../shared/states/version
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
-import type { Notifier } from '../notifications/events/notifier.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
 import { caseTransitions, hidingTransitions } from './case.state.js'
@@ -35,13 +34,9 @@ import type { CaseUpdates } from './updates/case-update.service.js'
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
 /** Dependencies of the case rules. */
-export interface CaseDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface CaseDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'notifier'> {
   readonly users: Users
   readonly updates: CaseUpdates
-  readonly notifier: Notifier
   readonly donorsOf: DonorsOf
   /** What a completed case has beyond its goal is passed on. */
   requestPassingSurplusOn(trx: Transaction, caseId: string, clock: Clock): Promise<void>

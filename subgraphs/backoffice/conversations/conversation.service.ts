@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
@@ -8,7 +8,7 @@ import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../s
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type {
   ConversationFilter,
   SaveConversationInput,
@@ -36,11 +36,7 @@ export type Said = Pick<ConversationMessage, 'role' | 'content' | 'sources' | 'c
 /** Changes that a turn makes to its conversation. */
 export type TurnChange = Partial<Pick<ConversationRecord, 'language' | 'caseId' | 'progress'>>
 
-export interface ConversationDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-}
+export type ConversationDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>
 
 /** Operations on conversations. */
 export type Conversations = ReturnType<typeof createConversations>

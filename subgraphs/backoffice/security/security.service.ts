@@ -1,7 +1,7 @@
 import { addressBucket } from '../../../runtime/address-bucket.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
@@ -9,6 +9,7 @@ import { actorOf } from '../../shared/viewer.js'
 import type { Alerts } from '../alerts/alert.service.js'
 import type { AlertSeverity } from '../alerts/alert.type.js'
 import { type AuditTrail, backgroundActor } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { recordOccurrence } from '../performance/metric.service.js'
 import { type CountedColumns, type SecurityEventRecord, securityEventStore } from './security-event.store.js'
 import type { RecordSecurityEventInput, SecurityAlert, SecurityMetrics } from './security-event.type.js'
@@ -25,10 +26,7 @@ import {
 } from './threat-patterns.policy.js'
 
 /** Dependencies of the security rules. */
-export interface SecurityDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface SecurityDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly alerts: Alerts
 }
 

@@ -1,8 +1,7 @@
-import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { newUser, userChange } from '../../../schema/input-rules/users.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
@@ -18,9 +17,8 @@ import { assertCurrent, modifiedConcurrently } from '../../shared/states/version
 import { validated } from '../../shared/validated.js'
 import { actorOf, isAdmin, isService, isStaff, personOf } from '../../shared/viewer.js'
 import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.service.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
-import type { Notifier } from '../notifications/events/notifier.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { CHECK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
 import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
@@ -32,13 +30,7 @@ import { isUserVisible } from './user-visibility.policy.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
-export interface UserDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly identity: IdentityDirectory
-  readonly notifier: Notifier
-}
+export type UserDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'identity' | 'notifier'>
 
 /** Optional parts of a new user. */
 export interface NewAccount {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { formatAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
-import type { Clock } from '../../shared/clock.js'
-import type { Database, Transaction } from '../../shared/database.js'
+import type { Transaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import {
@@ -17,6 +16,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { readsAll } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Asset, AssetAmounts, Network } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
@@ -39,9 +39,7 @@ const inputSchema = z.object({ message: textOf(500).nullish() })
 const CASES_PER_PAGE = 500
 
 /** Dependencies of the donation service. */
-export interface DonationDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface DonationDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly wallets: Wallets
   readonly transactions: Transactions
   readonly accounts: DonationAccounts

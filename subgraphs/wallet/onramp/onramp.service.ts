@@ -1,10 +1,11 @@
 import type { Viewer } from '../../../schema/viewer.js'
-import { type Clock, timeAfter, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { timeAfter, timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Network } from '../ledger/network.js'
 import { wouldFail } from '../wallets/wallet.errors.js'
 import type { Wallets } from '../wallets/wallet.service.js'
@@ -16,9 +17,7 @@ import { purchaseTerms } from './purchase-terms.policy.js'
 import { type PurchasePage, purchaseUrl } from './purchase-url.mapper.js'
 
 /** Dependencies of the purchase service. */
-export interface OnrampDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface OnrampDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly wallets: Wallets
   readonly page: PurchasePage
 }

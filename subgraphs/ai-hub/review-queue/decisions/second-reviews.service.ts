@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { textOf, validated } from '../../../shared/validated.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Labelling } from '../../training/labelling.service.js'
 import type { ReviewHistory } from '../queue/review-history.service.js'
 import type { SecondReviewInput } from '../queue/review-item.inputs.js'
@@ -16,9 +17,7 @@ import { secondReviewStore } from './second-review.store.js'
 
 const words = z.object({ notes: textOf(5_000).nullish() })
 
-export interface SecondReviewDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface SecondReviewDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly history: ReviewHistory
   readonly labelling: Labelling
 }

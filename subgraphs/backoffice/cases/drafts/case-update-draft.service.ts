@@ -1,6 +1,6 @@
 import { newCaseUpdate } from '../../../../schema/input-rules/cases.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
+import { timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
@@ -8,7 +8,7 @@ import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../.
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { isStaff, personOf } from '../../../shared/viewer.js'
-import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { isCaseVisible } from '../case-visibility.policy.js'
 import type { CaseOfUpdate, CaseUpdates } from '../updates/case-update.service.js'
 import type { CaseUpdateRecord } from '../updates/case-update.store.js'
@@ -18,10 +18,7 @@ import type { DraftCaseUpdateInput } from './case-update-draft.type.js'
 /** Open drafts for one person: an agent that runs wild must not fill the table. */
 const MAX_DRAFTS = 100
 
-export interface CaseUpdateDraftDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface CaseUpdateDraftDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly updates: Pick<CaseUpdates, 'add'>
   readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
 }

@@ -1,7 +1,7 @@
 import { newAnnouncement } from '../../../../schema/input-rules/notifications.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
 import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
@@ -10,7 +10,7 @@ import { assertTransition } from '../../../shared/states/transition-table.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { actorOf } from '../../../shared/viewer.js'
-import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { notificationKinds } from '../events/notification-kinds.policy.js'
 import { translationsOf } from '../texts/notification-texts.mapper.js'
 import { announcementTransitions } from './announcement.state.js'
@@ -22,11 +22,7 @@ export const SEND_ANNOUNCEMENT = 'announcement.send'
 
 const LATEST_MS = 366 * 86_400_000
 
-export interface AnnouncementDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-}
+export type AnnouncementDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>
 
 /** Operations on announcements. */
 export type Announcements = ReturnType<typeof createAnnouncements>
