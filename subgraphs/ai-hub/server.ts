@@ -45,7 +45,6 @@ import { CostResolver } from './usage/cost.resolver.js'
 import { createCosts } from './usage/cost.service.js'
 import { createModelMeter } from './usage/model-meter.service.js'
 
-/** Dependencies of the AI hub. */
 export interface AiHubDependencies {
   readonly config: AiHubConfig
   /** Executes operations on data of other services. */

@@ -56,7 +56,6 @@ import { toolCallsFeature } from './tool-calls/tool-calls.feature.js'
 import { usersFeature } from './users/users.feature.js'
 import { versionFeature } from './version/version.feature.js'
 
-/** Dependencies of the backoffice. */
 export interface BackofficeDependencies {
   readonly config: BackofficeConfig
   readonly identity: IdentityDirectory

@@ -40,7 +40,6 @@ import { createCallQuota } from './wallets/call-quota.client.js'
 import { ledgerNetworks } from './wallets/ledger-networks.client.js'
 import { walletsFeature } from './wallets/wallets.feature.js'
 
-/** Dependencies of the wallet subgraph. */
 export interface WalletDependencies {
   readonly config: WalletConfig
   /** A client of the graph, for data of other services. */

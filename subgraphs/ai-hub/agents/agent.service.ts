@@ -16,7 +16,6 @@ const changes = z.object({
   timeout: z.int().min(100, 'must be at least 100').max(120_000, 'must be at most 120000').nullish(),
 })
 
-/** Operations on agents. */
 export type Agents = ReturnType<typeof createAgents>
 
 /** Rules of agents (docs/contract/ai-hub.md). */

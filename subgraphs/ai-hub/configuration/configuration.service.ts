@@ -33,7 +33,6 @@ const credentials = z.object({
 
 export type ConfigurationDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'box' | 'audit'>
 
-/** Operations on the configuration. */
 export type Configuration = ReturnType<typeof createConfiguration>
 
 /** Rules of the configuration (docs/contract/ai-hub.md). */

@@ -28,7 +28,6 @@ const given = z.object({
     .nullish(),
 })
 
-/** A text that is learnt from. */
 export interface TextToLearnFrom {
   readonly text: string
   readonly source: string
@@ -41,7 +40,6 @@ export interface InsightDependencies extends Pick<FeatureDependencies, 'db' | 'c
   readonly interactions: Interactions
 }
 
-/** Operations on insights. */
 export type Insights = ReturnType<typeof createInsights>
 
 /** Insights from texts: found by rules, stored with evidence and source. */

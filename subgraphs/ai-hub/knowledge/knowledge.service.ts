@@ -67,7 +67,6 @@ export interface LearntEntry {
   readonly source: string
 }
 
-/** Operations on the knowledge base. */
 export type Knowledge = ReturnType<typeof createKnowledge>
 
 /** The knowledge base: seeded, written by staff and learnt from texts; searched by questions. */

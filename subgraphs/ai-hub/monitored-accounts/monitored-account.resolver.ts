@@ -51,9 +51,7 @@ export class MonitoredAccountResolver {
     return this.accounts.update(context, id, input)
   }
 
-  @FieldResolver(() => Guardian, {
-    description: 'The owner of the account, from the backoffice.',
-  })
+  @FieldResolver(() => Guardian, { description: 'The owner of the account, from the backoffice.' })
   guardian(@Root() { id }: MonitoredAccount): Guardian {
     return { id }
   }

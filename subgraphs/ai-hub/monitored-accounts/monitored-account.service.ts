@@ -22,7 +22,6 @@ const changes = z.object({
     .nullish(),
 })
 
-/** Outcome of a fetch. */
 export type FetchOutcome =
   | { readonly ok: true; readonly newestPostId?: string; readonly userId?: string }
   | { readonly ok: false; readonly error: string; readonly backsOffUntil: Timestamp }
@@ -32,7 +31,6 @@ export interface MonitoredAccountDependencies extends Pick<FeatureDependencies, 
   readonly casesClient: Pick<CasesClient, 'guardian'>
 }
 
-/** Operations on monitored accounts. */
 export type MonitoredAccounts = ReturnType<typeof createMonitoredAccounts>
 
 /** Rules of monitored accounts (docs/contract/ai-hub.md). */

@@ -32,7 +32,6 @@ export interface FetchingDependencies extends Pick<FeatureDependencies, 'db' | '
   readonly client: MicroblogClient
 }
 
-/** Operations of fetching. */
 export type Fetching = ReturnType<typeof createFetching>
 
 /** Fetches new posts of accounts, with back-off from a failing network. */

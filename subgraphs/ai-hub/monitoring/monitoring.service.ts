@@ -21,7 +21,6 @@ export interface MonitoringDependencies extends Pick<FeatureDependencies, 'db' |
   readonly client: MicroblogClient
 }
 
-/** Operations of monitoring. */
 export type Monitoring = ReturnType<typeof createMonitoring>
 
 /** Manual and scheduled runs of the monitoring (docs/contract/ai-hub.md). */

@@ -23,7 +23,6 @@ interface SimilarPostRecord {
   readonly similarity: number
 }
 
-/** Operations on posts. */
 export type Posts = ReturnType<typeof createPosts>
 
 /** Rules of posts: each is stored, analysed and decided once. */

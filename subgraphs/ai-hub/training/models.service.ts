@@ -26,7 +26,6 @@ export type { ModelVersionRecord } from './model-version.store.js'
 /** Number of versions that keep their weights for a rollback. */
 const WEIGHTS_KEPT = 20
 
-/** Parameters of a training. */
 export interface TrainingParameters {
   readonly epochs: number
   readonly learningRate: number
@@ -74,7 +73,6 @@ export interface ModelDependencies extends Pick<FeatureDependencies, 'db' | 'clo
   readonly trainingSet: TrainingSet
 }
 
-/** Operations on models. */
 export type Models = ReturnType<typeof createModels>
 
 /** Manages the versions of the analysis model: training, promotion and rollback. */

@@ -66,7 +66,6 @@ export interface TrainingDependencies extends Pick<FeatureDependencies, 'db' | '
   readonly answers: AnswerTrainer
 }
 
-/** Operations of training. */
 export type Training = ReturnType<typeof createTraining>
 
 /** Rules of training (docs/contract/backoffice.md): one training per agent at a time, across processes. */

@@ -32,7 +32,6 @@ export interface CostDependencies extends Pick<FeatureDependencies, 'db' | 'cloc
   readonly languageModel: string | undefined
 }
 
-/** Operations on costs. */
 export type Costs = ReturnType<typeof createCosts>
 
 /** Costs of models, computed from their metered calls. */

@@ -25,7 +25,6 @@ export interface AccountDependencies extends Pick<FeatureDependencies, 'db' | 'a
   readonly invitations: Invitations
 }
 
-/** Operations on accounts. */
 export type Accounts = ReturnType<typeof createAccounts>
 
 /** Rules of accounts created by administrators (docs/contract/backoffice.md). */

@@ -7,7 +7,6 @@ import type { Session } from './session.type.js'
 
 type SessionDependencies = Pick<FeatureDependencies, 'db' | 'audit' | 'identity'>
 
-/** Operations on the viewer's own sessions. */
 export type Sessions = ReturnType<typeof createSessions>
 
 /** The sessions of the embedded identity provider, for their owner. */

@@ -47,7 +47,6 @@ export interface KnowledgeSearch {
   readonly offset?: number | null | undefined
 }
 
-/** A text to learn from. */
 export interface TextToLearnFrom {
   readonly text: string
   readonly context?: Readonly<Record<string, unknown>> | null | undefined

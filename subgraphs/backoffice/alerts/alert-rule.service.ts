@@ -12,12 +12,10 @@ import { type AlertRuleRecord, alertRuleStore } from './alert-rule.store.js'
 import type { CreateAlertRuleInput, UpdateAlertRuleInput } from './alert-rule.type.js'
 import { type Condition, ConditionError, type MeasureCall, parseCondition } from './condition.policy.js'
 
-/** Dependencies of the alert-rule service. */
 export interface AlertRuleDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly alerts: Alerts
 }
 
-/** Operations of alert rules. */
 export type AlertRules = ReturnType<typeof createAlertRules>
 
 /** Thresholds of measurements without a rule: ms, bytes. */

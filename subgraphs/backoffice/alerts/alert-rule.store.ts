@@ -20,10 +20,8 @@ const rules = rowCodec('alert_rules', {
   updatedAt: time,
 })
 
-/** A rule as stored. */
 export type AlertRuleRecord = RecordOf<typeof rules>
 
-/** Alert rules in the database. */
 export function alertRuleStore(db: Knex) {
   const table = () => rules.query(db)
   return {

@@ -36,9 +36,7 @@ export class AlertResolver {
     return this.alerts.list(filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => Alert, {
-    description: 'Raises an alert manually; it stays active until it is resolved.',
-  })
+  @Mutation(() => Alert, { description: 'Raises an alert manually; it stays active until it is resolved.' })
   @Allow('staff', 'admin')
   createAlert(
     @Ctx() context: GraphContext,
@@ -56,9 +54,7 @@ export class AlertResolver {
     return this.alerts.acknowledge(context, id)
   }
 
-  @Mutation(() => Alert, {
-    description: 'Marks an alert as resolved; the same cause can raise a new one.',
-  })
+  @Mutation(() => Alert, { description: 'Marks an alert as resolved; the same cause can raise a new one.' })
   @Allow('staff', 'admin')
   resolveAlert(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<AlertRecord> {
     return this.alerts.resolve(context, id)

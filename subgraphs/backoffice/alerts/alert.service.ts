@@ -17,7 +17,6 @@ import type { AlertSource } from './alert.type.js'
 
 export type { AlertRecord } from './alert.store.js'
 
-/** Dependencies of the alert service. */
 export interface AlertDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -56,7 +55,6 @@ const newAlert = z.object({
     .nullish(),
 })
 
-/** Operations of the alert feature. */
 export type Alerts = ReturnType<typeof createAlerts>
 
 /** Alerts: raised once per cause, announced, resolved when the cause is gone. */

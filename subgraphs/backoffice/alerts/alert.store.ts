@@ -9,7 +9,6 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import type { AlertFilter } from './alert.inputs.js'
 import { type Alert, type AlertSource, alertSeverities, alertSources, alertStatuses } from './alert.type.js'
 
-/** An alert as stored. */
 export type AlertRecord = Readonly<Alert> & {
   readonly userId?: string
   /** The person who acknowledged it. */
@@ -46,7 +45,6 @@ const alerts = rowCodec('alerts', {
   acknowledgedBy: named('acknowledged_by_name', optional(text)),
 })
 
-/** Alerts in the database. */
 export function alertStore(db: Knex) {
   const table = () => alerts.query(db)
   return {

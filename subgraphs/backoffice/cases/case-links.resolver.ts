@@ -19,9 +19,7 @@ export class UserCasesResolver {
     this.#casesOf = connectionLoader(cases.pagesOfGuardians)
   }
 
-  @FieldResolver(() => CaseConnection, {
-    description: 'Cases of the person as a guardian, newest first.',
-  })
+  @FieldResolver(() => CaseConnection, { description: 'Cases of the person as a guardian, newest first.' })
   cases(
     @Root() { id }: User,
     @Ctx() context: GraphContext,

@@ -33,7 +33,6 @@ import type { CaseUpdates } from './updates/case-update.service.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
-/** Dependencies of the case rules. */
 export interface CaseDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'notifier'> {
   readonly users: Users
   readonly updates: CaseUpdates
@@ -44,7 +43,6 @@ export interface CaseDependencies extends Pick<FeatureDependencies, 'db' | 'cloc
 
 export type { CaseSelection }
 
-/** Operations on cases. */
 export type Cases = ReturnType<typeof createCases>
 
 /** Rules of cases (docs/contract/backoffice.md, docs/contract/states.md). */

@@ -17,7 +17,6 @@ import { searchedCases } from './case-search.policy.js'
 import { SLUG_KEY_LENGTH } from './case-slug.policy.js'
 import { type DraftScope, publicCaseStatuses } from './case-visibility.policy.js'
 
-/** A stored case. */
 export type CaseRecord = Readonly<Case>
 
 const cases = rowCodec('cases', {

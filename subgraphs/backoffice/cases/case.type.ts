@@ -68,10 +68,7 @@ export class Case {
   @Field(() => ID, { nullable: true, description: 'The responsible guardian (`usr_…`).' })
   guardianId?: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Name of the guardian; null without one.',
-  })
+  @Field(() => String, { nullable: true, description: 'Name of the guardian; null without one.' })
   guardianName?: string
 
   @Field(() => Money, { nullable: true, description: 'Fundraising goal in the base currency.' })

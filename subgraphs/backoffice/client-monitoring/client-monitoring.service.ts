@@ -15,7 +15,6 @@ import type { AppActivityInput, AppLogInput } from './client-monitoring.inputs.j
 import type { AppHealth, UnifiedStats } from './client-monitoring.type.js'
 import type { SystemLoad } from './system-load.service.js'
 
-/** Dependencies of client monitoring. */
 export interface ClientMonitoringDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'live'> {
   readonly health: Health
   readonly performance: Performance
@@ -62,7 +61,6 @@ const appActivities = z.object({
   ),
 })
 
-/** Operations of client monitoring. */
 export type ClientMonitoring = ReturnType<typeof createClientMonitoring>
 
 /** Logs and activities of apps, and a summary of the platform. */

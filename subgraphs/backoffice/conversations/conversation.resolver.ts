@@ -47,9 +47,7 @@ export class ConversationResolver {
     return this.conversations.list(context, filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => ChatReply, {
-    description: 'Answers a chat message; the conversation keeps its context.',
-  })
+  @Mutation(() => ChatReply, { description: 'Answers a chat message; the conversation keeps its context.' })
   @Allow('signed-in')
   chat(@Ctx() context: GraphContext, @Arg('input', () => ChatInput) input: ChatInput): Promise<ChatReply> {
     return this.orchestrator.chat(context, input)
@@ -105,9 +103,7 @@ export class ConversationResolver {
     return this.conversations.update(context, input)
   }
 
-  @Mutation(() => Boolean, {
-    description: 'Deletes one of the viewer’s conversations with its messages.',
-  })
+  @Mutation(() => Boolean, { description: 'Deletes one of the viewer’s conversations with its messages.' })
   @Allow('signed-in')
   async deleteConversation(
     @Ctx() context: GraphContext,

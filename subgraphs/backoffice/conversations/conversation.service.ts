@@ -38,7 +38,6 @@ export type TurnChange = Partial<Pick<ConversationRecord, 'language' | 'caseId' 
 
 export type ConversationDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>
 
-/** Operations on conversations. */
 export type Conversations = ReturnType<typeof createConversations>
 
 /** Conversations, each visible to its owner only: NOT_FOUND for anyone else, including staff. */

@@ -9,7 +9,6 @@ export interface CleaningDependencies extends Pick<FeatureDependencies, 'db' | '
   readonly production: boolean
 }
 
-/** Operations of cleaning. */
 export type Cleaning = ReturnType<typeof createCleaning>
 
 /** Removes sample data from an installation. */

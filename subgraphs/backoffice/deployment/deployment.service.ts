@@ -50,7 +50,6 @@ export interface DeploymentDependencies {
   readonly outbound: Outbound
 }
 
-/** Operations on deployments. */
 export type Deployments = ReturnType<typeof createDeployments>
 
 /** Rules of blue-green deployment (docs/contract/backoffice.md, docs/decisions.md#states). */

@@ -52,9 +52,7 @@ export class CaseDonationsResolver {
     this.#received = receivedBy(donations)
   }
 
-  @FieldResolver(() => Money, {
-    description: 'Exact sum of completed donations, in the base currency.',
-  })
+  @FieldResolver(() => Money, { description: 'Exact sum of completed donations, in the base currency.' })
   donationsReceived(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
     return this.#received(context, id)
   }

@@ -56,7 +56,6 @@ export interface DonationSelection {
   readonly filter: DonationFilter
 }
 
-/** Operations on donations. */
 export type RecordedDonations = ReturnType<typeof createRecordedDonations>
 
 /**

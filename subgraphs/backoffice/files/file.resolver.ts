@@ -9,10 +9,7 @@ import { File, FileConnection, FileContent, FileFilter } from './file.type.js'
 export class FileResolver {
   constructor(private readonly files: Files) {}
 
-  @Query(() => File, {
-    nullable: true,
-    description: 'One file; people see their own uploads, staff all.',
-  })
+  @Query(() => File, { nullable: true, description: 'One file; people see their own uploads, staff all.' })
   @Allow('signed-in')
   file(@Ctx() { viewer }: GraphContext, @Arg('id', () => ID) id: string): Promise<File | undefined> {
     return this.files.find(viewer, id)

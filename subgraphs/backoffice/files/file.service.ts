@@ -15,7 +15,6 @@ export interface FileDependencies extends Pick<FeatureDependencies, 'db' | 'cloc
   readonly publicUrl: string
 }
 
-/** Operations on stored files. */
 export type Files = ReturnType<typeof createFiles>
 
 /** Rules of files: people see and delete their own, staff all. */

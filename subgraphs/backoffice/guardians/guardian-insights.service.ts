@@ -20,7 +20,6 @@ export interface GuardianInsightDependencies extends Pick<FeatureDependencies, '
   readonly guardians: Guardians
 }
 
-/** Operations on insights about guardians. */
 export type GuardianInsights = ReturnType<typeof createGuardianInsights>
 
 /**

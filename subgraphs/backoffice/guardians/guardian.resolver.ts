@@ -74,18 +74,14 @@ export class GuardianResolver {
     return this.guardians.update(context, id, input)
   }
 
-  @Mutation(() => Boolean, {
-    description: 'Deletes a guardian without open cases, and the account.',
-  })
+  @Mutation(() => Boolean, { description: 'Deletes a guardian without open cases, and the account.' })
   @Allow('staff', 'admin')
   async deleteGuardian(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<boolean> {
     await this.guardians.remove(context, id)
     return true
   }
 
-  @FieldResolver(() => CaseConnection, {
-    description: 'Cases of the guardian, newest first.',
-  })
+  @FieldResolver(() => CaseConnection, { description: 'Cases of the guardian, newest first.' })
   cases(
     @Root() { id }: Guardian,
     @Ctx() context: GraphContext,

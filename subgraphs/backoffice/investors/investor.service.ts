@@ -18,7 +18,6 @@ const DEFAULT_LIMIT = 50
 
 export type InvestorDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'notifier'>
 
-/** Operations on investors. */
 export type Investors = ReturnType<typeof createInvestors>
 
 /** Rules of investors (docs/contract/backoffice.md). */

@@ -42,7 +42,6 @@ export interface InvitationDependencies {
   readonly people: UserRecipients
 }
 
-/** Operations on invitations. */
 export type Invitations = ReturnType<typeof createInvitations>
 
 /** Rules of invitations (docs/contract/backoffice.md): mailed, single-use, expiring. */

@@ -8,7 +8,6 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import { invitationStatuses } from './invitation.state.js'
 import type { Invitation } from './invitation.type.js'
 
-/** A stored invitation. */
 export interface InvitationRecord extends Readonly<Invitation> {
   /** Digest of the token in the link, for look-ups. */
   readonly tokenDigest: string
@@ -35,7 +34,6 @@ const invitations = rowCodec('invitations', {
   acceptedAt: optional(time),
 })
 
-/** Invitations in the database. */
 export function invitationStore(db: Knex) {
   const table = () => invitations.query(db)
   return {

@@ -31,7 +31,6 @@ export type MfaDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'
 /** Outcome of an attempt. */
 type Outcome = { readonly is: 'right' | 'wrong' } | { readonly is: 'limited'; readonly retryAfter: number }
 
-/** Operations on second factors. */
 export type Mfa = ReturnType<typeof createMfa>
 
 /** Rules of second factors (docs/contract/backoffice.md; codes by RFC 6238). */

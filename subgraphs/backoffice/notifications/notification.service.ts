@@ -33,7 +33,6 @@ const DEFAULT_LIMIT = 50
 
 export type NotificationDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>
 
-/** Operations on notifications. */
 export type NotificationService = ReturnType<typeof createNotificationService>
 
 /** Rules of notifications: people read, mark and delete their own, administrators anyone's. */

@@ -60,9 +60,7 @@ export class Notification {
   @Field(() => ID, { description: '`not_…`' })
   id!: string
 
-  @Field(() => ID, {
-    description: 'The recipient (`usr_…`); only they and administrators can see it.',
-  })
+  @Field(() => ID, { description: 'The recipient (`usr_…`); only they and administrators can see it.' })
   userId!: string
 
   @Field(() => String, { description: 'The recipient’s e-mail address at the time of creation.' })

@@ -14,7 +14,6 @@ import type { AppMetricInput, RecordMetricInput, RequestTimingInput } from './pe
 import type { PerformanceMetrics, ReportMetrics, ReportTrends } from './performance.type.js'
 import { recommendationsFor, trendOf } from './recommendation.policy.js'
 
-/** Dependencies of the performance service. */
 export interface PerformanceDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'live'> {
   readonly thresholds: () => Promise<ThresholdOf>
 }
@@ -45,7 +44,6 @@ const manyMetrics = z.object({
     .max(MAX_AT_ONCE, `must have at most ${MAX_AT_ONCE} entries`),
 })
 
-/** Operations of the performance feature. */
 export type Performance = ReturnType<typeof createPerformance>
 
 /** Records, summarises and compares measurements. */

@@ -25,7 +25,6 @@ import {
   usualSeverity,
 } from './threat-patterns.policy.js'
 
-/** Dependencies of the security rules. */
 export interface SecurityDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly alerts: Alerts
 }
@@ -38,7 +37,6 @@ const MAX_TEXT_LENGTH = 1_000
 const TOP_THREATS = 5
 const actor = backgroundActor('security.watch')
 
-/** Operations of the security feature. */
 export type Security = ReturnType<typeof createSecurity>
 
 /** Records security events, detects patterns, and raises alerts and blocks. */

@@ -6,7 +6,6 @@ import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { blockKinds, type SignInBlock } from './sign-in-block.type.js'
 
-/** A stored block. */
 export type SignInBlockRecord = Readonly<SignInBlock>
 
 const blocks = rowCodec('sign_in_blocks', {
@@ -30,7 +29,6 @@ const columnsOf = ({ kind, subject, network }: BlockedSubject) => ({
   network: network ?? null,
 })
 
-/** Sign-in blocks in the database. */
 export function signInBlockStore(db: Knex) {
   const table = () => blocks.query(db)
   const inForce = (now: string) => table().where('until', '>', now).whereNull('lifted_at')

@@ -5,7 +5,6 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 import type { SocialMonitorRun } from './monitor-run.type.js'
 import { monitorRunStatuses } from './social-post.state.js'
 
-/** A stored run. */
 export type MonitorRunRecord = Readonly<SocialMonitorRun & { requestedBy: string }>
 
 const runs = rowCodec('social_monitor_runs', {
@@ -20,7 +19,6 @@ const runs = rowCodec('social_monitor_runs', {
   finishedAt: optional(time),
 })
 
-/** Monitoring runs in the database. */
 export function monitorRunStore(db: Knex) {
   const table = () => runs.query(db)
   return {

@@ -62,9 +62,7 @@ export class SocialPostStatistics {
   @Field(() => Int, { description: 'Case updates created from the posts.' })
   updatesCreated!: number
 
-  @Field(() => Float, {
-    description: 'Approved share of the reviewed posts, 0 to 1; 0 without any.',
-  })
+  @Field(() => Float, { description: 'Approved share of the reviewed posts, 0 to 1; 0 without any.' })
   approvalRate!: number
 
   @Field(() => Float, { description: 'Mean confidence of their analyses, 0 to 1; 0 without any.' })

@@ -23,7 +23,6 @@ export interface ReviewDependencies extends Pick<FeatureDependencies, 'db' | 'cl
   readonly updates: CaseUpdates
 }
 
-/** Review of posts. */
 export type PostReview = ReturnType<typeof createPostReview>
 
 type CaseToOpen = Awaited<ReturnType<Cases['prepare']>>

@@ -98,9 +98,7 @@ export class SocialPostResolver {
     return this.review.complete(context, id)
   }
 
-  @Mutation(() => SocialPost, {
-    description: 'Dismisses a pending post. It may become pending again.',
-  })
+  @Mutation(() => SocialPost, { description: 'Dismisses a pending post. It may become pending again.' })
   @Allow('staff', 'admin')
   dismissSocialPost(
     @Ctx() context: GraphContext,

@@ -42,7 +42,6 @@ export interface SocialPostDependencies {
   readonly users: Users
 }
 
-/** Operations on social posts. */
 export type SocialPosts = ReturnType<typeof createSocialPosts>
 
 /** Rules of social posts except their review (docs/contract/backoffice.md). */

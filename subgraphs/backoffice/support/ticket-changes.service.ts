@@ -6,7 +6,6 @@ import type { TicketChange } from '../notifications/events/notification-event.ty
 import type { TicketRecord } from './ticket.store.js'
 import type { TicketMessageRecord } from './ticket-message.store.js'
 
-/** Dependencies of recording ticket changes. */
 export type TicketChangeDependencies = Pick<FeatureDependencies, 'clock' | 'audit' | 'notifier'>
 
 /** Writes the audit row of a new ticket and notifies staff, in its transaction. */

@@ -58,9 +58,7 @@ export class SupportTicketResolver {
     return this.tickets.list(context, filter ?? {}, sort, page ?? {})
   }
 
-  @Query(() => TicketStats, {
-    description: 'Number of open, urgent and unassigned tickets.',
-  })
+  @Query(() => TicketStats, { description: 'Number of open, urgent and unassigned tickets.' })
   @Allow('staff', 'admin')
   supportStats(): Promise<TicketStats> {
     return this.tickets.stats()
@@ -94,10 +92,7 @@ export class SupportTicketResolver {
     return ticketTransitions[status]
   }
 
-  @FieldResolver(() => String, {
-    nullable: true,
-    description: 'Internal notes of staff; null for others.',
-  })
+  @FieldResolver(() => String, { nullable: true, description: 'Internal notes of staff; null for others.' })
   internalNotes(@Ctx() { viewer }: GraphContext, @Root() ticket: TicketRecord): string | undefined {
     return isStaff(viewer) ? ticket.internalNotes : undefined
   }
@@ -119,10 +114,7 @@ export class SupportTicketResolver {
     return assignedTo && isStaff(context.viewer) ? this.#person(context, assignedTo) : undefined
   }
 
-  @FieldResolver(() => Case, {
-    nullable: true,
-    description: 'The case it is about, if any.',
-  })
+  @FieldResolver(() => Case, { nullable: true, description: 'The case it is about, if any.' })
   async case(@Ctx() context: GraphContext, @Root() { caseId }: TicketRecord): Promise<Case | undefined> {
     return caseId ? this.#case(context, caseId) : undefined
   }

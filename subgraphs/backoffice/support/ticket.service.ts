@@ -37,14 +37,12 @@ import { nextTicketNumber } from './ticket-number.store.js'
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 const DAY_MS = 86_400_000
 
-/** Dependencies of the ticket rules. */
 export interface TicketDependencies extends TicketChangeDependencies {
   readonly db: Database
   /** Whether the case exists. */
   readonly caseExists: (db: Database, id: string) => Promise<boolean>
 }
 
-/** Operations on tickets. */
 export type Tickets = ReturnType<typeof createTickets>
 
 /** Rules of support tickets (docs/contract/backoffice.md). */

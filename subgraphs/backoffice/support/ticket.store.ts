@@ -14,7 +14,6 @@ import { type TicketStatus, ticketPriorities, ticketStatuses } from './ticket.st
 import type { SupportTicket, TicketAttachment, TicketStats } from './ticket.type.js'
 import { searchedTickets } from './ticket-search.policy.js'
 
-/** A stored ticket. */
 export type TicketRecord = Readonly<SupportTicket>
 
 /** Visible tickets: all, or those of one requester. */
@@ -52,7 +51,6 @@ const ticketCounts = rowCodec('support_tickets', {
   unassigned: safeInteger,
 })
 
-/** Tickets in the database. */
 export function ticketStore(db: Knex) {
   const table = () => tickets.query(db)
   const index = () => searchIndex(db, searchedTickets)

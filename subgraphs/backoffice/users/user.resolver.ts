@@ -34,10 +34,7 @@ export class UserResolver {
     return this.users.find(context, id)
   }
 
-  @Query(() => UserConnection, {
-    name: 'users',
-    description: 'Users, newest first unless `sort` is given.',
-  })
+  @Query(() => UserConnection, { name: 'users', description: 'Users, newest first unless `sort` is given.' })
   @Allow('staff', 'admin')
   list(
     @Arg('filter', () => UserFilter, { nullable: true }) filter?: UserFilter,

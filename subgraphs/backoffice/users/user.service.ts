@@ -40,7 +40,6 @@ export interface NewAccount {
   readonly alsoWrite?: (trx: Transaction, user: UserRecord) => Promise<void>
 }
 
-/** Operations on users. */
 export type Users = ReturnType<typeof createUsers>
 
 /** Rules of users (docs/contract/backoffice.md). */

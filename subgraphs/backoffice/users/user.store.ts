@@ -14,7 +14,6 @@ import type { ContactInfo } from './profile.type.js'
 import { type User, type UserFilter, type UserPreferences, userStatuses } from './user.type.js'
 import { searchedUsers } from './user-search.policy.js'
 
-/** A stored user. */
 export type UserRecord = Readonly<User>
 
 /** Sort keys of the list. */
@@ -37,7 +36,6 @@ const users = rowCodec('users', {
   lastLoginAt: optional(time),
 })
 
-/** Users in the database. */
 export function userStore(db: Knex) {
   const table = () => users.query(db)
   const index = () => searchIndex(db, searchedUsers)

@@ -32,15 +32,9 @@ export function actionTrailGraph(options: ActionTrailGraphOptions): ActionTrailG
     })
     @Allow(...allowed)
     list(
-      @Arg('target', () => String, {
-        nullable: true,
-        description: 'Only what was done to this id or name.',
-      })
+      @Arg('target', () => String, { nullable: true, description: 'Only what was done to this id or name.' })
       target?: string,
-      @Arg('actorId', () => ID, {
-        nullable: true,
-        description: 'Only what this person, key or service did.',
-      })
+      @Arg('actorId', () => ID, { nullable: true, description: 'Only what this person, key or service did.' })
       actorId?: string,
       @Arg('page', () => PageInput, { nullable: true, description: 'Which part of the list.' })
       page?: PageInput,

@@ -21,7 +21,6 @@ export interface FailedJobsDependencies {
   readonly record: RecordJobAction
 }
 
-/** Operations of administrators on failed jobs. */
 export type FailedJobs = ReturnType<typeof createFailedJobs>
 
 export function createFailedJobs({ db, clock, record }: FailedJobsDependencies) {

@@ -10,7 +10,6 @@ import type { WalletApprovalFilter } from './approval.inputs.js'
 import { type ApprovalState, approvalKinds, approvalStates } from './approval.state.js'
 import type { WalletApproval } from './approval.type.js'
 
-/** A stored approval. */
 export type ApprovalRecord = Readonly<WalletApproval>
 
 /** How a pending approval ends. */

@@ -103,10 +103,7 @@ export class DonationResolver {
     return this.donations.sumsAfter(afterCase, completedBefore)
   }
 
-  @FieldResolver(() => Case, {
-    name: 'case',
-    description: 'The case that was donated to.',
-  })
+  @FieldResolver(() => Case, { name: 'case', description: 'The case that was donated to.' })
   caseOf(@Root() { caseId }: DonationRecord): Case {
     return { id: caseId }
   }

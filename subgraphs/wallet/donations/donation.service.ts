@@ -38,7 +38,6 @@ const inputSchema = z.object({ message: textOf(500).nullish() })
 /** Cases whose sums are returned together. */
 const CASES_PER_PAGE = 500
 
-/** Dependencies of the donation service. */
 export interface DonationDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly wallets: Wallets
   readonly transactions: Transactions
@@ -51,7 +50,6 @@ export interface DonationDependencies extends Pick<FeatureDependencies, 'db' | '
   readonly publicNetworks: readonly Network[]
 }
 
-/** Operations on donations. */
 export type Donations = ReturnType<typeof createDonations>
 
 /** Rules of donations (docs/contract/wallet.md). */

@@ -10,7 +10,6 @@ import type { DonationRecord } from './donation.type.js'
 import type { AnnounceDonation } from './donation-announcement.worker.js'
 import { donationEventData } from './donation-event.mapper.js'
 
-/** Dependencies of recording received donations. */
 export interface ReceivedDonationRecordDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly wallets: Wallets
   readonly transactions: Transactions

@@ -20,7 +20,6 @@ import type { DonationRequestRecord } from './requests/donation-request.type.js'
 import type { UnallocatedDonations } from './unallocated/unallocated-donation.service.js'
 import type { UnallocatedReason } from './unallocated/unallocated-donation.state.js'
 
-/** Dependencies of recognising donations. */
 export interface ReceivedDonationDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'networks'> {
   readonly transactions: Transactions
   readonly acceptsDonations: AcceptsDonations

@@ -14,7 +14,6 @@ import {
 } from './network-comparison.client.js'
 import { type NetworkIdentity, networkIdentityStore } from './network-identity.store.js'
 
-/** Dependencies of guarding a network. */
 export interface NetworkGuardDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log'> {
   /** A monotonic clock in milliseconds. */
   readonly now?: () => number

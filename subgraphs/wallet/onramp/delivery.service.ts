@@ -10,7 +10,6 @@ import type { DeliveryOutcome, OnrampOrderRecord } from './onramp-order.type.js'
 import type { Payouts } from './payout.worker.js'
 import { isCodeOf } from './purchase-url.mapper.js'
 
-/** Dependencies of receiving deliveries. */
 export interface DeliveryDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log'> {
   /** The secrets that are valid for signatures now. */
   readonly secrets: readonly string[]

@@ -16,13 +16,11 @@ import type { OnrampLink, OnrampOrderRecord } from './onramp-order.type.js'
 import { purchaseTerms } from './purchase-terms.policy.js'
 import { type PurchasePage, purchaseUrl } from './purchase-url.mapper.js'
 
-/** Dependencies of the purchase service. */
 export interface OnrampDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly wallets: Wallets
   readonly page: PurchasePage
 }
 
-/** Operations on purchases. */
 export type Onramp = ReturnType<typeof createOnramp>
 
 /** How long a link is valid. */

@@ -12,7 +12,6 @@ import { signerOf } from '../ledger/signer.js'
 import type { LedgerNetwork, PurchaseFunds } from '../wallets/ledger-networks.client.js'
 import { type OwedOrder, onrampOrderStore } from './onramp-order.store.js'
 
-/** Dependencies of payouts. */
 export type PayoutDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'networks'>
 
 /** Payouts of the embedded on-ramp, in place of a real provider. */

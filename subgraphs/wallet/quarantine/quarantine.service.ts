@@ -20,7 +20,6 @@ import type { QuarantineRecord } from './quarantine.type.js'
 
 const decisionInput = z.object({ reason: textOf(500) })
 
-/** Dependencies of the quarantine. */
 export interface QuarantineDependencies
   extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'networks'> {
   readonly quarantineBelow: AssetAmounts
@@ -28,7 +27,6 @@ export interface QuarantineDependencies
   readonly releaseTransaction: (trx: Transaction, id: string) => Promise<void>
 }
 
-/** Operations on the quarantine. */
 export type Quarantine = ReturnType<typeof createQuarantine>
 
 /** Amounts that wallets received, or that were set aside for them, and that their owners are not shown. */

@@ -37,7 +37,6 @@ export type QuarantineDecision = Pick<QuarantineRecord, 'decidedBy' | 'decidedAt
 
 const newestFirst = [{ column: 'received_at', direction: 'desc' }] as const
 
-/** Amounts in quarantine in the database. */
 export function quarantineStore(db: Knex) {
   const table = () => amounts.query(db)
   return {

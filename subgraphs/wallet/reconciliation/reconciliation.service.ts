@@ -23,7 +23,6 @@ import {
 } from './reconciliation.store.js'
 import { type ComparisonDependencies, compareWallet } from './wallet-comparison.service.js'
 
-/** Dependencies of reconciliations. */
 export interface ReconciliationDependencies extends ComparisonDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -48,7 +47,6 @@ export const RECONCILE = 'wallet.reconcile'
 const MAX_FINDINGS = 1_000
 const BATCH = 100
 
-/** Operations on reconciliations. */
 export type Reconciliations = ReturnType<typeof createReconciliations>
 
 /** Compares all wallets with the ledger, in the order of their ids, so that it can be resumed after every wallet. */

@@ -18,12 +18,10 @@ import { limitAt, type SpendLimitRecord, withLimit } from './spend-limit.policy.
 import { spendLimitStore } from './spend-limit.store.js'
 import type { WalletSpendLimit } from './spend-limit.type.js'
 
-/** Dependencies of spend limits. */
 export interface SpendLimitDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly wallets: Wallets
 }
 
-/** Operations on spend limits. */
 export type SpendLimits = ReturnType<typeof createSpendLimits>
 
 /** How much may be sent from a wallet per UTC day, set by its owner. */

@@ -134,7 +134,6 @@ export class LedgerTransaction {
   failureReason?: string
 }
 
-/** A transaction as stored. */
 export type TransactionRecord = Readonly<LedgerTransaction>
 
 @ObjectType({ description: 'A page of transactions.' })

@@ -9,7 +9,6 @@ import { accountOf } from '../ledger/address.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import { sponsorOf } from './ledger-networks.client.js'
 
-/** Dependencies of watching sponsors. */
 export interface SponsorBalanceDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'networks'> {
   /** The balance, in stroops, below which operators are alerted. */
   readonly alertBelow: bigint

@@ -37,10 +37,8 @@ const inputSchema = z.object({
     .nullish(),
 })
 
-/** Dependencies of the wallet service. */
 export type WalletDependencies = NewWalletDependencies
 
-/** Operations on wallets. */
 export type Wallets = ReturnType<typeof createWallets>
 
 /** Rules of wallets (docs/contract/wallet.md). */

@@ -16,7 +16,6 @@ export interface ClaimDependencies extends Pick<FeatureDependencies, 'db' | 'clo
   readonly history: ReviewHistory
 }
 
-/** Operations on claims. */
 export type Claims = ReturnType<typeof createClaims>
 
 /** Claims of reviewers on items; they expire. */

@@ -39,7 +39,6 @@ export interface DecisionDependencies extends Pick<FeatureDependencies, 'db' | '
   readonly labelling: Labelling
 }
 
-/** Operations of reviewers. */
 export type Decisions = ReturnType<typeof createDecisions>
 
 /** Rules of decisions (docs/contract/ai-hub.md). */

@@ -22,7 +22,6 @@ export interface SecondReviewDependencies extends Pick<FeatureDependencies, 'db'
   readonly labelling: Labelling
 }
 
-/** Operations on second reviews. */
 export type SecondReviews = ReturnType<typeof createSecondReviews>
 
 /** A sample of decisions gets a second review, to measure their reliability. */

@@ -28,7 +28,6 @@ export interface ProposalDependencies extends Pick<FeatureDependencies, 'db' | '
   readonly baseCurrency: string
 }
 
-/** Operations on proposals. */
 export type Proposals = ReturnType<typeof createProposals>
 
 /** Decides about analysed posts: each once, by the current policies. */

@@ -150,7 +150,6 @@ const decisionTimes = rowCodec('review_items', { createdAt: time, dueAt: time, d
 /** Number of items of one status, type and urgency. */
 export type ItemCount = RecordOf<typeof itemCounts>
 
-/** The review items. */
 export function reviewItemStore(db: Knex) {
   const table = () => db<ItemRow>('review_items')
   const words = () => textIndex(db, 'review_items')

@@ -21,7 +21,6 @@ const DEFAULT_LIMIT = 50
 const DAY_MS = 24 * 3_600_000
 const MAX_SPEED_DAYS = 90
 
-/** Operations on the review queue. */
 export type ReviewQueue = ReturnType<typeof createReviewQueue>
 
 /** Queries of the review queue (docs/contract/ai-hub.md). */

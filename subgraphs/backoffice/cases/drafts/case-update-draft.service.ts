@@ -23,7 +23,6 @@ export interface CaseUpdateDraftDependencies extends Pick<FeatureDependencies, '
   readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
 }
 
-/** Operations on drafts of case updates. */
 export type CaseUpdateDrafts = ReturnType<typeof createCaseUpdateDrafts>
 
 /** Rules of drafts: who may update a case may draft, confirm and discard its updates (docs/agents.md). */

@@ -5,7 +5,6 @@ import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.j
 import { selectPage } from '../../../shared/paging/page-query.js'
 import type { CaseUpdateDraft } from './case-update-draft.type.js'
 
-/** A stored draft. */
 export type CaseUpdateDraftRecord = Readonly<CaseUpdateDraft>
 
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const

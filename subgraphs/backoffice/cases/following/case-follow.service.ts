@@ -14,7 +14,6 @@ export interface CaseFollowDependencies extends Pick<FeatureDependencies, 'db' |
   readonly cases: { readonly findMany: (ids: readonly string[]) => Promise<CaseRecord[]> }
 }
 
-/** Operations on followed cases. */
 export type CaseFollows = ReturnType<typeof createCaseFollows>
 
 /** Who follows which case: followers are notified of its updates. */

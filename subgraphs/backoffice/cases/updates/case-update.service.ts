@@ -40,7 +40,6 @@ export interface CaseUpdateDependencies {
   readonly followersOf: (trx: Transaction, target: CaseOfUpdate) => Promise<string[]>
 }
 
-/** Operations on case updates. */
 export type CaseUpdates = ReturnType<typeof createCaseUpdates>
 
 /** Rules of case updates (docs/contract/backoffice.md). */

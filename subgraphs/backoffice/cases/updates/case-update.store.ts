@@ -8,7 +8,6 @@ import { mapPages, selectPagePerParent } from '../../../shared/paging/page-per-p
 import { selectPage } from '../../../shared/paging/page-query.js'
 import type { CaseUpdate, CaseUpdateMetadata } from './case-update.type.js'
 
-/** A stored case update. */
 export type CaseUpdateRecord = Readonly<CaseUpdate>
 
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const

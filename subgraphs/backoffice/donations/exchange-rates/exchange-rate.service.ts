@@ -12,7 +12,6 @@ export interface ExchangeRateDependencies extends Pick<FeatureDependencies, 'db'
   readonly baseCurrency: Currency
 }
 
-/** Operations on exchange rates. */
 export type ExchangeRates = ReturnType<typeof createExchangeRates>
 
 /** Exchange rates to the base currency; a new rate applies to later donations. */

@@ -27,7 +27,6 @@ const line = z.object({
   donationId: textOf(100).nullish(),
 })
 
-/** Operations on statements of payment providers. */
 export type Statements = ReturnType<typeof createStatements>
 
 /** Statements of payment providers: each is recorded once and verifies the pending donations of its payment. */

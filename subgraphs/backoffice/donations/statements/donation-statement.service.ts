@@ -32,7 +32,6 @@ interface DonationStatementDependencies extends Pick<FeatureDependencies, 'db' |
   readonly namesOfCases: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Operations on statements of donors. */
 export type DonationStatements = ReturnType<typeof createDonationStatements>
 
 /** Statements are made when they are asked for and not stored: their code carries what it proves. */

@@ -23,9 +23,7 @@ export class ConsentResolver {
     return this.requests.consentHistory(context, userId, page ?? {})
   }
 
-  @Query(() => [Consent], {
-    description: 'Current consents: the latest decision of each type.',
-  })
+  @Query(() => [Consent], { description: 'Current consents: the latest decision of each type.' })
   @Allow('signed-in')
   currentConsents(
     @Ctx() context: GraphContext,

@@ -68,9 +68,7 @@ export class GdprRequestResolver {
     @Ctx() context: GraphContext,
     @Arg('requestId', () => ID, { description: 'The request that the archive belongs to (`gdpr_req_…`).' })
     requestId: string,
-    @Arg('position', () => Int, {
-      description: 'Index of the part, from 0 to `parts` − 1.',
-    })
+    @Arg('position', () => Int, { description: 'Index of the part, from 0 to `parts` − 1.' })
     position: number,
   ): Promise<GdprArchivePart> {
     return this.archives.part(context, requestId, position)

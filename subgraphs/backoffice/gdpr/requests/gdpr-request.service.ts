@@ -56,7 +56,6 @@ export interface GdprDependencies extends RequestCreationDependencies {
   readonly progress: Progress
 }
 
-/** Operations on requests about personal data. */
 export type GdprRequests = ReturnType<typeof createGdprRequests>
 
 /** Requests about personal data (docs/decisions.md#erasure). */

@@ -16,13 +16,11 @@ import {
 } from './gdpr-request.state.js'
 import { archiveFormats, deliveryMethods, type GdprArchive, type GdprRequest } from './gdpr-request.type.js'
 
-/** A stored request. */
 export interface RequestRecord extends Readonly<GdprRequest> {
   /** Encrypted details for the execution: the new value, or the data to find a person by. Removed in final states. */
   readonly sealedDetails?: string
 }
 
-/** Which requests to list. */
 export interface RequestSelection {
   readonly userId?: string | null | undefined
   readonly type?: RequestType | null | undefined

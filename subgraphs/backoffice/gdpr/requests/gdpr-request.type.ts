@@ -105,9 +105,7 @@ export class GdprRequest {
   @Field(() => GdprRequestTypeEnum, { description: 'What the person asks for.' })
   type!: RequestType
 
-  @Field(() => GdprRequestStateEnum, {
-    description: 'Progress of the request.',
-  })
+  @Field(() => GdprRequestStateEnum, { description: 'Progress of the request.' })
   state!: RequestState
 
   @Field(() => ID, { description: 'The person, or the administrator who made the request.' })

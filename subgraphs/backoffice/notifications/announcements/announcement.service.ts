@@ -24,10 +24,8 @@ const LATEST_MS = 366 * 86_400_000
 
 export type AnnouncementDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>
 
-/** Operations on announcements. */
 export type Announcements = ReturnType<typeof createAnnouncements>
 
-/** Rules of announcements. */
 export function createAnnouncements({ db, clock, audit }: AnnouncementDependencies) {
   const entry = { resource: 'announcement', severity: 'medium', category: 'notification' } as const
 

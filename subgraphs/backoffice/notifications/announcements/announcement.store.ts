@@ -26,7 +26,6 @@ const announcements = rowCodec('announcements', {
   createdAt: time,
 })
 
-/** A stored announcement. */
 export type AnnouncementRecord = RecordOf<typeof announcements>
 
 const deliveryCounts = rowCodec('notification_deliveries', {

@@ -39,7 +39,6 @@ const forms = z.object({
 
 export type PreferencesDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>
 
-/** Operations on notification preferences. */
 export type NotificationPreferencesService = ReturnType<typeof createPreferencesService>
 
 /** Notification preferences: people change their own, administrators anyone's. */

@@ -26,7 +26,6 @@ import type { UnallocatedRecord } from './unallocated-donation.type.js'
 
 const decisionInput = z.object({ reason: textOf(500) })
 
-/** Dependencies of deciding about unallocated money. */
 export interface UnallocatedDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly wallets: Wallets
   readonly transactions: Transactions
@@ -34,7 +33,6 @@ export interface UnallocatedDependencies extends Pick<FeatureDependencies, 'db' 
   readonly records: ReceivedDonationRecords
 }
 
-/** Operations on unallocated money. */
 export type UnallocatedDonations = ReturnType<typeof createUnallocatedDonations>
 
 /** Money of donation accounts without a case: staff allocates it to one, or it is returned to the sender. */

@@ -39,7 +39,6 @@ export type UnallocatedDecision = Partial<
 
 const newestFirst = [{ column: 'received_at', direction: 'desc' }] as const
 
-/** Unallocated money in the database. */
 export function unallocatedDonationStore(db: Knex) {
   const table = () => unallocated.query(db)
   return {

@@ -3,7 +3,6 @@ import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import { systemActor, type WalletStatuses } from '../../wallets/wallet-status.service.js'
 
-/** Dependencies of detecting late payments. */
 export interface LatePaymentDependencies extends Pick<FeatureDependencies, 'db' | 'networks'> {
   readonly wallets: Wallets
   readonly statuses: WalletStatuses

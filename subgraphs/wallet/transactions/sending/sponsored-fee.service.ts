@@ -14,7 +14,6 @@ export interface SponsoredFeeQuotas {
   readonly perDay: bigint
 }
 
-/** Dependencies of the quotas. */
 export interface SponsoredFeeDependencies {
   readonly clock: Clock
   readonly sponsoredFees: SponsoredFeeQuotas

@@ -8,7 +8,6 @@ import { envelopeStore } from '../envelope.store.js'
 import { transactionStore } from '../transaction.store.js'
 import type { EnvelopeEnds } from './envelope-end.service.js'
 
-/** Dependencies of corrections. */
 export interface CorrectionDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log'> {
   readonly ends: EnvelopeEnds
 }

@@ -26,7 +26,6 @@ export type TransactionEndListener = (trx: Transaction, transaction: Transaction
 /** Called for every wallet that is closed, in the database transaction that closes it. */
 type WalletClosedListener = (trx: Transaction, wallet: WalletRecord) => Promise<void>
 
-/** Dependencies of ending envelopes. */
 export interface EnvelopeEndDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'networks'> {
   readonly wallets: Wallets
   readonly statuses: WalletStatuses
