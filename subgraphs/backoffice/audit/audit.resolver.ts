@@ -21,7 +21,7 @@ export class AuditLogResolver {
     description: 'One entry of the audit log; null if it does not exist.',
   })
   @Allow('staff', 'admin')
-  auditLog(@Arg('id', () => ID) id: string): Promise<AuditRecord | undefined> {
+  auditLog(@Arg('id', () => ID) id: string) {
     return this.auditLogs.find(id)
   }
 
@@ -33,7 +33,7 @@ export class AuditLogResolver {
   list(
     @Arg('filter', () => AuditLogFilter, { nullable: true }) filter?: AuditLogFilter,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<AuditRecord>> {
+  ) {
     return this.auditLogs.list(filter ?? {}, page ?? {})
   }
 
@@ -62,7 +62,7 @@ export class AuditLogResolver {
   createAuditLog(
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateAuditLogInput) input: CreateAuditLogInput,
-  ): Promise<AuditRecord> {
+  ) {
     return this.auditLogs.create(context, input)
   }
 }

@@ -7,7 +7,6 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { CaseFilter, CreateCaseInput, UpdateCaseInput } from './case.inputs.js'
 import type { Cases } from './case.service.js'
 import { type CaseStatus, caseTransitions } from './case.state.js'
-import type { CaseRecord } from './case.store.js'
 import { Case, CaseConnection, CaseStatusEnum } from './case.type.js'
 import type { CaseUpdates } from './updates/case-update.service.js'
 import { type CaseUpdate, CaseUpdateConnection } from './updates/case-update.type.js'
@@ -29,7 +28,7 @@ export class CaseResolver {
     description: 'One case; null when it does not exist or the viewer may not see it.',
   })
   @Allow('signed-in')
-  case(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<CaseRecord | undefined> {
+  case(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.cases.find(context, id)
   }
 
@@ -47,16 +46,13 @@ export class CaseResolver {
     })
     sort?: string,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<CaseRecord>> {
+  ) {
     return this.cases.list(context, filter ?? {}, sort, page ?? {})
   }
 
   @Mutation(() => Case, { description: 'Creates a case and notifies staff. Guardians create their own.' })
   @Allow('guardian', 'staff', 'admin')
-  createCase(
-    @Ctx() context: GraphContext,
-    @Arg('input', () => CreateCaseInput) input: CreateCaseInput,
-  ): Promise<CaseRecord> {
+  createCase(@Ctx() context: GraphContext, @Arg('input', () => CreateCaseInput) input: CreateCaseInput) {
     return this.cases.create(context, input)
   }
 
@@ -70,7 +66,7 @@ export class CaseResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateCaseInput) input: UpdateCaseInput,
-  ): Promise<CaseRecord> {
+  ) {
     return this.cases.update(context, id, input)
   }
 

@@ -63,10 +63,7 @@ export class NotificationResolver {
     description: 'One of your notifications; null for any other.',
   })
   @Allow('signed-in')
-  notification(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<NotificationRecord | undefined> {
+  notification(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.notifications.find(context, id)
   }
 
@@ -79,7 +76,7 @@ export class NotificationResolver {
     @Ctx() context: GraphContext,
     @Arg('filter', () => NotificationFilter, { nullable: true }) filter?: NotificationFilter,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<NotificationRecord>> {
+  ) {
     return this.notifications.list(context, filter ?? {}, page ?? {})
   }
 
@@ -96,7 +93,7 @@ export class NotificationResolver {
   createNotification(
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateNotificationInput) input: CreateNotificationInput,
-  ): Promise<NotificationRecord> {
+  ) {
     return this.notifications.create(context, input)
   }
 
@@ -109,7 +106,7 @@ export class NotificationResolver {
     })
     id: string,
     @Arg('isRead', () => Boolean, { description: 'false marks it as unread again.' }) isRead: boolean,
-  ): Promise<NotificationRecord> {
+  ) {
     return this.notifications.setRead(context, id, isRead)
   }
 
@@ -128,10 +125,7 @@ export class NotificationResolver {
 
   @Mutation(() => Notification, { description: 'Deletes one of your notifications and returns it.' })
   @Allow('signed-in')
-  deleteNotification(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<NotificationRecord> {
+  deleteNotification(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.notifications.remove(context, id)
   }
 

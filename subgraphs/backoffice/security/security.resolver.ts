@@ -4,7 +4,6 @@ import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { type Security, type Timeframe, timeframes } from './security.service.js'
-import type { SecurityEventRecord } from './security-event.store.js'
 import {
   RecordSecurityEventInput,
   type SecurityAlert,
@@ -13,7 +12,6 @@ import {
   SecurityEventConnection,
   SecurityMetrics,
 } from './security-event.type.js'
-import type { SignInBlockRecord } from './sign-in-block.store.js'
 import { SignInBlock, SignInBlockConnection, SignInCheck } from './sign-in-block.type.js'
 
 const TIMEFRAME = '24h, 7d or 30d, up to now.'
@@ -30,7 +28,7 @@ export class SecurityResolver {
   securityEvents(
     @Arg('timeframe', () => String, { defaultValue: '24h', description: TIMEFRAME }) timeframe: string,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<SecurityEventRecord>> {
+  ) {
     return this.security.events(timeframeOf(timeframe), page ?? {})
   }
 
@@ -66,7 +64,7 @@ export class SecurityResolver {
     })
     inForceOnly: boolean,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<SignInBlockRecord>> {
+  ) {
     return this.security.blocks(inForceOnly, page ?? {})
   }
 
@@ -77,7 +75,7 @@ export class SecurityResolver {
   liftSignInBlock(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'The block to lift.' }) id: string,
-  ): Promise<SignInBlockRecord> {
+  ) {
     return this.security.lift(context, id)
   }
 

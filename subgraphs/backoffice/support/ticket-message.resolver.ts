@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { SupportTicket } from './ticket.type.js'
 import type { TicketMessages } from './ticket-message.service.js'
@@ -23,7 +23,7 @@ export class TicketMessageResolver {
     @Ctx() context: GraphContext,
     @Root() { id }: SupportTicket,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<TicketMessageRecord>> {
+  ) {
     return this.#load(context, id, page, {})
   }
 
@@ -36,7 +36,7 @@ export class TicketMessageResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => ReplyToTicketInput) input: ReplyToTicketInput,
-  ): Promise<TicketMessageRecord> {
+  ) {
     return this.messages.reply(context, id, input)
   }
 }

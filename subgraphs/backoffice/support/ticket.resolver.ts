@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { isStaff } from '../../shared/viewer.js'
 import { caseLoader } from '../cases/case.reference.js'
@@ -33,10 +33,7 @@ export class SupportTicketResolver {
     description: 'One ticket; requesters see only their own, staff all.',
   })
   @Allow('signed-in')
-  supportTicket(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<TicketRecord | undefined> {
+  supportTicket(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.tickets.find(context, id)
   }
 
@@ -54,7 +51,7 @@ export class SupportTicketResolver {
     })
     sort?: string,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<TicketRecord>> {
+  ) {
     return this.tickets.list(context, filter ?? {}, sort, page ?? {})
   }
 
@@ -71,7 +68,7 @@ export class SupportTicketResolver {
   createSupportTicket(
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateSupportTicketInput) input: CreateSupportTicketInput,
-  ): Promise<TicketRecord> {
+  ) {
     return this.tickets.create(context, input)
   }
 
@@ -83,7 +80,7 @@ export class SupportTicketResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateSupportTicketInput) input: UpdateSupportTicketInput,
-  ): Promise<TicketRecord> {
+  ) {
     return this.tickets.update(context, id, input)
   }
 

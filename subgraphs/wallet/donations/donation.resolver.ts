@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageInput } from '../../shared/paging/page.js'
 import { AsksForSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Network } from '../ledger/network.js'
@@ -43,7 +43,7 @@ export class DonationResolver {
     @Ctx() { viewer }: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<DonationRecord | undefined> {
+  ) {
     return this.donations.find(viewer, id, scope)
   }
 
@@ -56,7 +56,7 @@ export class DonationResolver {
     @Arg('filter', () => WalletDonationFilter, { nullable: true }) filter?: WalletDonationFilter,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<ConnectionOf<DonationRecord>> {
+  ) {
     return this.donations.list(viewer, filter ?? {}, scope, page ?? {})
   }
 
@@ -68,7 +68,7 @@ export class DonationResolver {
   ledgerDonations(
     @Arg('filter', () => WalletDonationFilter, { nullable: true }) filter?: WalletDonationFilter,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<DonationRecord>> {
+  ) {
     return this.donations.listAll(filter ?? {}, page ?? {})
   }
 
@@ -81,7 +81,7 @@ export class DonationResolver {
     @Ctx() context: GraphContext,
     @Arg('input', () => DonateInput) input: DonateInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<DonationRecord> {
+  ) {
     return this.donations.donate(context, input, scope)
   }
 

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Viewer } from '../../../schema/viewer.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { User } from './user.type.js'
 import type { Wallets } from './wallet.service.js'
@@ -24,7 +24,7 @@ export class UserWalletsResolver {
     @Root() { id }: User,
     @Ctx() context: GraphContext,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<WalletRecord>> {
+  ) {
     return this.#load(context, id, page, context.viewer)
   }
 }

@@ -1,11 +1,10 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { GdprConsentInput } from '../requests/gdpr-request.inputs.js'
 import type { GdprRequests } from '../requests/gdpr-request.service.js'
 import { Consent, ConsentConnection, GdprRequestReceipt } from '../requests/gdpr-request.type.js'
-import type { ConsentRecord } from './consent.store.js'
 
 const WHOSE = 'User id; default: the viewer. Another person requires role admin.'
 
@@ -19,7 +18,7 @@ export class ConsentResolver {
     @Ctx() context: GraphContext,
     @Arg('userId', () => ID, { nullable: true, description: WHOSE }) userId?: string,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<ConsentRecord>> {
+  ) {
     return this.requests.consentHistory(context, userId, page ?? {})
   }
 
@@ -28,7 +27,7 @@ export class ConsentResolver {
   currentConsents(
     @Ctx() context: GraphContext,
     @Arg('userId', () => ID, { nullable: true, description: WHOSE }) userId?: string,
-  ): Promise<ConsentRecord[]> {
+  ) {
     return this.requests.currentConsents(context, userId)
   }
 

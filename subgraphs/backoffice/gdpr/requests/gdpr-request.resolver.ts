@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import type { Clock } from '../../../shared/clock.js'
 import { timestamp } from '../../../shared/clock.js'
 import { Allow } from '../../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageInput } from '../../../shared/paging/page.js'
 import { AsksForSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { Archives } from '../archives/archive.service.js'
@@ -16,7 +16,6 @@ import {
 } from './gdpr-request.inputs.js'
 import type { GdprRequests } from './gdpr-request.service.js'
 import { openStates } from './gdpr-request.state.js'
-import type { RequestRecord } from './gdpr-request.store.js'
 import {
   GdprArchive,
   GdprArchivePart,
@@ -39,10 +38,7 @@ export class GdprRequestResolver {
     description: 'One GDPR request: your own, or any for administrators; null otherwise.',
   })
   @Allow('signed-in')
-  gdprRequest(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<RequestRecord | undefined> {
+  gdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.gdprAdmin.find(context, id)
   }
 
@@ -54,7 +50,7 @@ export class GdprRequestResolver {
     @Ctx() context: GraphContext,
     @Arg('filter', () => GdprRequestFilter, { nullable: true }) filter?: GdprRequestFilter,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<RequestRecord>> {
+  ) {
     return this.gdprAdmin.list(context, filter ?? {}, page ?? {})
   }
 
@@ -147,7 +143,7 @@ export class GdprRequestResolver {
       'Cancels your own request before its `notBefore`; CONFLICT afterwards and for requests without one.',
   })
   @Allow('signed-in')
-  cancelGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<RequestRecord> {
+  cancelGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.requests.cancel(context, id)
   }
 
@@ -163,13 +159,13 @@ export class GdprRequestResolver {
     @Arg('outcome', () => String, { description: '`completed` or `rejected`.' }) outcome: string,
     @Arg('note', () => String, { description: 'What was done, or why not; shown to the person.' })
     note: string,
-  ): Promise<RequestRecord> {
+  ) {
     return this.gdprAdmin.answer(context, id, outcome, note)
   }
 
   @Mutation(() => GdprRequest, { description: 'Retries a failed request.' })
   @Allow('admin')
-  retryGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<RequestRecord> {
+  retryGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.gdprAdmin.retry(context, id)
   }
 

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { connectionLoader } from '../../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { Network } from '../../ledger/network.js'
 import type { Transactions } from '../../transactions/transaction.service.js'
@@ -34,7 +34,7 @@ export class PublicCaseLedgerResolver {
     @Root() { id }: PublicCase,
     @Ctx() context: GraphContext,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<DonationRecord>> {
+  ) {
     return this.#load(context, id, page, {})
   }
 
