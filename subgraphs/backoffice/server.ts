@@ -137,11 +137,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
     supportFeature(shared, { users: users.api, cases: cases.api }),
     notificationsFeature(shared),
     auditFeature(shared),
-    socialPostsFeature(shared, {
-      users: users.api,
-      cases: cases.api,
-      updates: caseUpdates.api,
-    }),
+    socialPostsFeature(shared, { users: users.api, cases: cases.api, updates: caseUpdates.api }),
     dashboardFeature(shared),
     staging,
     microblogBotFeature(shared, { users: users.api }),

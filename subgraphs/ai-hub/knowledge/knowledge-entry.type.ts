@@ -22,11 +22,7 @@ export const LanguageEnum = enumType(
   'Language',
   LANGUAGES,
   'A language of the AI hub: Spanish, Portuguese, English.',
-  {
-    es: 'Spanish.',
-    pt: 'Portuguese.',
-    en: 'English.',
-  },
+  { es: 'Spanish.', pt: 'Portuguese.', en: 'English.' },
 )
 export const KnowledgeCategoryEnum = enumType(
   'KnowledgeCategory',

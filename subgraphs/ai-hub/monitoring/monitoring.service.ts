@@ -83,10 +83,7 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
       const credentials = input ? readCredentials(input) : access.credentials
       try {
         const name = await client.identify({ ...access, credentials })
-        return {
-          network: client.network,
-          message: `Connected to the ${client.network} network as ${name}.`,
-        }
+        return { network: client.network, message: `Connected to the ${client.network} network as ${name}.` }
       } catch (error) {
         throw error instanceof MicroblogFailure ? clientError(error) : error
       }

@@ -27,10 +27,7 @@ export const CasePriorityEnum = enumType(
   'CasePriority',
   casePriorities,
   'Priority of a case for the people who work on it.',
-  {
-    urgent: 'Before all other cases.',
-    normal: 'In the usual order.',
-  },
+  { urgent: 'Before all other cases.', normal: 'In the usual order.' },
 )
 export const CaseCategoryEnum = enumType('CaseCategory', caseCategories, 'What kind of help a case needs.', {
   rescue: 'The animal must be brought to safety.',

@@ -191,9 +191,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
           throw new DomainError(
             'CONFLICT',
             'Another deployment has taken the traffic; initialize a new one.',
-            {
-              live: traffic.deploymentId,
-            },
+            { live: traffic.deploymentId },
           )
         const after = moved(before, 'live')
         await write(trx, by, after, 'switch_traffic', before)

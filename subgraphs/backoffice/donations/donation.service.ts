@@ -170,11 +170,7 @@ export function createRecordedDonations({
     const rate = await rates.current(trx, currency)
     const factor = rate && parseRate(rate.rate)
     if (!rate || !factor) throw noRate(currency, baseCurrency)
-    return {
-      originalAmount: amount,
-      convertedAmount: convertToBase(amount, factor),
-      exchangeRate: rate.rate,
-    }
+    return { originalAmount: amount, convertedAmount: convertToBase(amount, factor), exchangeRate: rate.rate }
   }
 }
 

@@ -25,11 +25,7 @@ import { MAIL_INVITATION, tokenPurpose } from './invitation-mail.worker.js'
 /** Validity of a link. */
 const LIFETIME_MS = 7 * 86_400_000
 
-const invitee = z.object({
-  email: emailAddress,
-  name: textOf(200),
-  customMessage: textOf(2_000).nullish(),
-})
+const invitee = z.object({ email: emailAddress, name: textOf(200), customMessage: textOf(2_000).nullish() })
 
 export interface InvitationDependencies {
   readonly db: Database

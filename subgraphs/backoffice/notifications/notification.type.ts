@@ -31,12 +31,7 @@ export const NotificationPriorityEnum = enumType(
   'NotificationPriority',
   notificationPriorities,
   'How soon a notification should be read.',
-  {
-    low: 'No hurry.',
-    medium: 'Normal.',
-    high: 'Should be read today.',
-    urgent: 'Needs immediate action.',
-  },
+  { low: 'No hurry.', medium: 'Normal.', high: 'Should be read today.', urgent: 'Needs immediate action.' },
 )
 export const NotificationCategoryEnum = enumType(
   'NotificationCategory',

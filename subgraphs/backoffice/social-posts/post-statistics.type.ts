@@ -7,12 +7,7 @@ export const PostTimeRangeEnum = enumType(
   'SocialPostTimeRange',
   postTimeRanges,
   'The current UTC day, the last 7 days, the last 30 days, or all posts.',
-  {
-    today: 'The current UTC day.',
-    week: 'The last 7 days.',
-    month: 'The last 30 days.',
-    all: 'All posts.',
-  },
+  { today: 'The current UTC day.', week: 'The last 7 days.', month: 'The last 30 days.', all: 'All posts.' },
 )
 
 @ObjectType({ description: 'Number of posts by network.' })

@@ -214,9 +214,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
           throw new DomainError(
             'CONFLICT',
             `This post is matched to case ${before.caseId}; approve it instead.`,
-            {
-              caseId: before.caseId,
-            },
+            { caseId: before.caseId },
           )
         assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
         return createFrom(trx, by, before, opening)

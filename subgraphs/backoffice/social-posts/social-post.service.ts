@@ -168,9 +168,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
           throw new DomainError(
             'CONFLICT',
             `The text of a post that is ${before.status} cannot be changed.`,
-            {
-              status: before.status,
-            },
+            { status: before.status },
           )
         const { analysisResult: outdated, ...rest } = before
         const analysis = postContent ? analysisResult : outdated

@@ -25,10 +25,7 @@ export const SocialPostOutcomeEnum = enumType(
   'SocialPostOutcome',
   socialPostOutcomes,
   'What was created from an approved post.',
-  {
-    case: 'A new case.',
-    update: 'An update of an existing case.',
-  },
+  { case: 'A new case.', update: 'An update of an existing case.' },
 )
 
 @ObjectType({ description: 'What was determined about a post.' })

@@ -258,9 +258,7 @@ function profileChanged(record: UserRecord): DomainError {
 }
 
 function emailTaken(email: string): DomainError {
-  return new DomainError('CONFLICT', `A user with the e-mail ${email} already exists.`, {
-    email: 'is taken',
-  })
+  return new DomainError('CONFLICT', `A user with the e-mail ${email} already exists.`, { email: 'is taken' })
 }
 
 function unknownUser(id: string): DomainError {

@@ -29,10 +29,7 @@ export const TransactionDirectionEnum = enumType(
   'TransactionDirection',
   transactionDirections,
   'Whether the wallet sent or received the transaction.',
-  {
-    sent: 'A payment from the wallet.',
-    received: 'A payment to the wallet.',
-  },
+  { sent: 'A payment from the wallet.', received: 'A payment to the wallet.' },
 )
 
 export const MovementKindEnum = enumType(

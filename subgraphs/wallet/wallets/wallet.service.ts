@@ -29,12 +29,7 @@ import {
 import { changeableBy, isOwner, scopeOf } from './wallet-scope.policy.js'
 
 const inputSchema = z.object({
-  metadata: z
-    .object({
-      name: textOf(100).nullish(),
-      description: textOf(1000).nullish(),
-    })
-    .nullish(),
+  metadata: z.object({ name: textOf(100).nullish(), description: textOf(1000).nullish() }).nullish(),
 })
 
 export type WalletDependencies = NewWalletDependencies

@@ -86,12 +86,7 @@ export function createCaseUpdates({
     }
     await caseUpdateStore(trx).insert(record)
     if (fromPost) await caseUpdatePostStore(trx).keep([{ ...fromPost, id: record.id, madeBy: actor.id }])
-    const about = {
-      caseId: target.id,
-      caseName: target.name,
-      updateType: record.type,
-      notes: record.notes,
-    }
+    const about = { caseId: target.id, caseName: target.name, updateType: record.type, notes: record.notes }
     await notifier.notify(trx, 'case_updated', about, {
       users: [target.guardianId, ...(await followersOf(trx, target))],
       except: actor.id,
