@@ -125,7 +125,7 @@ async function features(
     context.log.info({}, 'seeded the demo data of the AI hub')
   const instances = [
     new AgentResolver(agents),
-    new AgentReference(agents),
+    new AgentReference({ findMany: agents.list }),
     new ConfigurationResolver(configuration, agents, accounts.api),
     new TweetResolver(posts, accounts.api),
     new TweetReference(posts),
