@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import { MonitoredAccount } from '../monitored-accounts/monitored-account.type.js'
@@ -32,7 +32,7 @@ export class TweetResolver {
   @Allow('api-client', 'staff', 'admin')
   async tweets(
     @Arg('filter', () => TweetFilter, { nullable: true }) filter?: TweetFilter,
-    @Arg('page', () => PageInput, { nullable: true, description: 'Page of the list.' })
+    @PageArg('Page of the list.')
     page?: PageInput,
   ): Promise<ConnectionOf<PostRecord>> {
     if (filter?.guardianId) await this.accounts.get(filter.guardianId)

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { AlertRules } from './alert-rule.service.js'
 import {
@@ -16,7 +16,7 @@ export class AlertRuleResolver {
 
   @Query(() => AlertRuleConnection, { name: 'alertRules', description: 'Alert rules, newest first.' })
   @Allow('staff', 'admin')
-  list(@Arg('page', () => PageInput, { nullable: true }) page?: PageInput) {
+  list(@PageArg() page?: PageInput) {
     return this.rules.list(page ?? {})
   }
 

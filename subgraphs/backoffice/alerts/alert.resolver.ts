@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { AlertFilter, CreateAlertInput } from './alert.inputs.js'
 import type { Alerts } from './alert.service.js'
@@ -31,7 +31,7 @@ export class AlertResolver {
   @Allow('staff', 'admin')
   list(
     @Arg('filter', () => AlertFilter, { nullable: true }) filter?: AlertFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.alerts.list(filter ?? {}, page ?? {})
   }

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { CaseFilter, CreateCaseInput, UpdateCaseInput } from './case.inputs.js'
 import type { Cases } from './case.service.js'
@@ -45,7 +45,7 @@ export class CaseResolver {
       description: 'createdAt, updatedAt or donationGoal; a leading `-` for descending.',
     })
     sort?: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.cases.list(context, filter ?? {}, sort, page ?? {})
   }
@@ -96,7 +96,7 @@ export class CaseResolver {
   updates(
     @Root() { id }: Case,
     @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<CaseUpdate>> {
     return this.#updatesOf(context, id, page, {})
   }

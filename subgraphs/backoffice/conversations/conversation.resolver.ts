@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { batchListLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import {
   ChatInput,
@@ -42,7 +42,7 @@ export class ConversationResolver {
   userConversations(
     @Ctx() context: GraphContext,
     @Arg('filter', () => ConversationFilter, { nullable: true }) filter?: ConversationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Conversation>> {
     return this.conversations.list(context, filter ?? {}, page ?? {})
   }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Deployments } from './deployment.service.js'
 import { type DeploymentState, deploymentTransitions } from './deployment.state.js'
@@ -30,7 +30,7 @@ export class DeploymentResolver {
 
   @Query(() => DeploymentConnection, { description: 'Deployments, newest first.' })
   @Allow('admin')
-  deployments(@Arg('page', () => PageInput, { nullable: true }) page?: PageInput) {
+  deployments(@PageArg() page?: PageInput) {
     return this.api.list(page ?? {})
   }
 

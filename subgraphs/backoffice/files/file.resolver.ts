@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Files } from './file.service.js'
 import { File, FileConnection, FileContent, FileFilter } from './file.type.js'
@@ -23,7 +23,7 @@ export class FileResolver {
   list(
     @Ctx() { viewer }: GraphContext,
     @Arg('filter', () => FileFilter, { nullable: true }) filter?: FileFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<File>> {
     return this.files.list(viewer, filter ?? {}, page ?? {})
   }

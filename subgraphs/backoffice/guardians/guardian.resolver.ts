@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { CaseFilter } from '../cases/case.inputs.js'
 import type { CaseSelection, Cases } from '../cases/case.service.js'
@@ -50,7 +50,7 @@ export class GuardianResolver {
   list(
     @Ctx() context: GraphContext,
     @Arg('filter', () => GuardianFilter, { nullable: true }) filter?: GuardianFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Guardian>> {
     return this.guardians.list(context, filter ?? {}, page ?? {})
   }
@@ -86,7 +86,7 @@ export class GuardianResolver {
     @Root() { id }: Guardian,
     @Ctx() context: GraphContext,
     @Arg('filter', () => CaseFilter, { nullable: true }) filter?: CaseFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Case>> {
     return this.#casesOf(context, id, page, { filter: filter ?? {}, drafts: draftScopeOf(context.viewer) })
   }
@@ -98,7 +98,7 @@ export class GuardianResolver {
     @Root() { id }: Guardian,
     @Ctx() context: GraphContext,
     @Arg('filter', () => DonationFilter, { nullable: true }) filter?: DonationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Donation>> {
     return this.#donationsOf(context, id, filter, page)
   }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { Role } from '../../../schema/viewer.js'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { RoleEnum } from '../users/user.type.js'
 import type { Investors } from './investor.service.js'
@@ -28,7 +28,7 @@ export class InvestorResolver {
   @Allow('staff', 'admin')
   list(
     @Arg('filter', () => InvestorFilter, { nullable: true }) filter?: InvestorFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.investors.list(filter ?? {}, page ?? {})
   }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Invitations } from './invitation.service.js'
 import { Invitation, InvitationAccepted, InvitationConnection, InviteInput } from './invitation.type.js'
@@ -11,7 +11,7 @@ export class InvitationResolver {
 
   @Query(() => InvitationConnection, { description: 'Invitations, newest first.' })
   @Allow('admin')
-  invitations(@Arg('page', () => PageInput, { nullable: true }) page?: PageInput) {
+  invitations(@PageArg() page?: PageInput) {
     return this.api.list(page ?? {})
   }
 

@@ -5,7 +5,7 @@ import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import type { NotificationText } from '../../shared/notification-text.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { readsAll } from '../../shared/viewer.js'
 import { User } from '../users/user.type.js'
@@ -75,7 +75,7 @@ export class NotificationResolver {
   list(
     @Ctx() context: GraphContext,
     @Arg('filter', () => NotificationFilter, { nullable: true }) filter?: NotificationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.notifications.list(context, filter ?? {}, page ?? {})
   }
@@ -157,7 +157,7 @@ export class UserNotificationsResolver {
       description: 'true: read ones; false: unread ones; default: both.',
     })
     read?: boolean,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<NotificationRecord> | undefined> {
     const { viewer } = context
     const own = 'subject' in viewer && viewer.subject === id

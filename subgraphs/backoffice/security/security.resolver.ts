@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { ValidationError } from '../../shared/domain-error.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { type Security, type Timeframe, timeframes } from './security.service.js'
 import {
@@ -27,7 +27,7 @@ export class SecurityResolver {
   @Allow('staff', 'admin')
   securityEvents(
     @Arg('timeframe', () => String, { defaultValue: '24h', description: TIMEFRAME }) timeframe: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.security.events(timeframeOf(timeframe), page ?? {})
   }
@@ -38,7 +38,7 @@ export class SecurityResolver {
   @Allow('staff', 'admin')
   securityAlerts(
     @Arg('timeframe', () => String, { defaultValue: '24h', description: TIMEFRAME }) timeframe: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<SecurityAlert>> {
     return this.security.alerts(timeframeOf(timeframe), page ?? {})
   }
@@ -63,7 +63,7 @@ export class SecurityResolver {
       description: 'Without expired and lifted blocks.',
     })
     inForceOnly: boolean,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.security.blocks(inForceOnly, page ?? {})
   }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { caseLoader } from '../cases/case.reference.js'
 import type { Cases } from '../cases/case.service.js'
@@ -34,7 +34,7 @@ export class SocialPostResolver {
   socialPosts(
     @Ctx() context: GraphContext,
     @Arg('filter', () => SocialPostFilter, { nullable: true }) filter?: SocialPostFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.posts.list(context, filter ?? {}, page ?? {})
   }

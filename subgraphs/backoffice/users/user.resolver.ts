@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } f
 import type { Role } from '../../../schema/viewer.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { permissionsOf } from './permissions.policy.js'
 import type { Users } from './user.service.js'
@@ -42,7 +42,7 @@ export class UserResolver {
       description: 'name or createdAt; a leading `-` for descending.',
     })
     sort?: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.users.list(filter ?? {}, sort, page ?? {})
   }

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { type ClassType, Directive, Field, InputType, Int, ObjectType } from 'type-graphql'
+import { Arg, type ClassType, Directive, Field, InputType, Int, ObjectType } from 'type-graphql'
 import { CacheControl } from '../cache-control.js'
 import { ValidationError } from '../domain-error.js'
 
@@ -31,6 +31,11 @@ export class PageInput {
       '`offset` and `page`.',
   })
   before?: string | null
+}
+
+/** The argument `page` of a list. @param description what differs from other lists */
+export function PageArg(description?: string) {
+  return Arg('page', () => PageInput, { nullable: true, ...(description ? { description } : {}) })
 }
 
 /** A validated page request with all defaults applied. */

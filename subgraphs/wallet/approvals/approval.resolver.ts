@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { WalletApprovalFilter } from './approval.inputs.js'
 import type { Approvals } from './approval.service.js'
@@ -27,7 +27,7 @@ export class ApprovalResolver {
   @Allow('admin')
   walletApprovals(
     @Arg('filter', () => WalletApprovalFilter, { nullable: true }) filter?: WalletApprovalFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.approvals.list(filter ?? {}, page ?? {})
   }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import { AsksForSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Network } from '../ledger/network.js'
@@ -54,7 +54,7 @@ export class DonationResolver {
   walletDonations(
     @Ctx() { viewer }: GraphContext,
     @Arg('filter', () => WalletDonationFilter, { nullable: true }) filter?: WalletDonationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
   ) {
     return this.donations.list(viewer, filter ?? {}, scope, page ?? {})
@@ -67,7 +67,7 @@ export class DonationResolver {
   @Allow('staff', 'admin')
   ledgerDonations(
     @Arg('filter', () => WalletDonationFilter, { nullable: true }) filter?: WalletDonationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.donations.listAll(filter ?? {}, page ?? {})
   }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Network } from '../ledger/network.js'
 import { NetworkEnum, SCOPE } from '../wallets/network.type.js'
@@ -46,7 +46,7 @@ export class OnrampResolver {
   onrampOrders(
     @Ctx() { viewer }: GraphContext,
     @Arg('filter', () => OnrampOrderFilter, { nullable: true }) filter?: OnrampOrderFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
   ) {
     return this.onramp.list(viewer, filter ?? {}, scope, page ?? {})

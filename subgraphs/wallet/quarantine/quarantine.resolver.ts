@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Quarantine } from './quarantine.service.js'
 import type { QuarantineState } from './quarantine.state.js'
@@ -22,7 +22,7 @@ export class QuarantineResolver {
   quarantinedAmounts(
     @Arg('state', () => QuarantineStateEnum, { nullable: true, description: 'Only what is in this state.' })
     state?: QuarantineState,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.quarantine.list(state, page ?? {})
   }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'
 import { NetworkEnum, SCOPE } from './network.type.js'
@@ -34,7 +34,7 @@ export class WalletResolver {
   list(
     @Ctx() { viewer }: GraphContext,
     @Arg('filter', () => WalletFilter, { nullable: true }) filter?: WalletFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
   ) {
     return this.wallets.list(viewer, filter ?? {}, scope, page ?? {})

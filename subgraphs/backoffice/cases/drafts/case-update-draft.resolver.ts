@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
-import { PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { CaseUpdate } from '../updates/case-update.type.js'
 import type { CaseUpdateDrafts } from './case-update-draft.service.js'
@@ -21,7 +21,7 @@ export class CaseUpdateDraftResolver {
       description: 'Only those of one case; guardians must name it.',
     })
     caseId?: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.drafts.list(context, caseId ?? undefined, page ?? {})
   }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
-import { PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { Viewer } from '../../users/viewer.type.js'
 import { Case, CaseConnection } from '../case.type.js'
@@ -62,10 +62,7 @@ export class FollowedCasesResolver {
   @FieldResolver(() => CaseConnection, {
     description: 'Cases that the viewer follows, the latest followed first.',
   })
-  followedCases(
-    @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ) {
+  followedCases(@Ctx() context: GraphContext, @PageArg() page?: PageInput) {
     return this.follows.list(context, page ?? {})
   }
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
-import { PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { CaseUpdates } from './case-update.service.js'
 import { CaseUpdate, CaseUpdateConnection, CreateCaseUpdateInput } from './case-update.type.js'
@@ -14,7 +14,7 @@ export class CaseUpdateResolver {
   caseUpdates(
     @Ctx() context: GraphContext,
     @Arg('caseId', () => ID, { description: 'Id of the case (`cas_…`).' }) caseId: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.updates.list(context, caseId, page ?? {})
   }

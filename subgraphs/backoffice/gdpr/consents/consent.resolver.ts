@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
-import { PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { GdprConsentInput } from '../requests/gdpr-request.inputs.js'
 import type { GdprRequests } from '../requests/gdpr-request.service.js'
@@ -17,7 +17,7 @@ export class ConsentResolver {
   consentHistory(
     @Ctx() context: GraphContext,
     @Arg('userId', () => ID, { nullable: true, description: WHOSE }) userId?: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.requests.consentHistory(context, userId, page ?? {})
   }

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import type { Clock } from '../../../shared/clock.js'
 import { timestamp } from '../../../shared/clock.js'
 import { Allow } from '../../../shared/guards.js'
-import { PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import { AsksForSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { Archives } from '../archives/archive.service.js'
@@ -49,7 +49,7 @@ export class GdprRequestResolver {
   gdprRequests(
     @Ctx() context: GraphContext,
     @Arg('filter', () => GdprRequestFilter, { nullable: true }) filter?: GdprRequestFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.gdprAdmin.list(context, filter ?? {}, page ?? {})
   }

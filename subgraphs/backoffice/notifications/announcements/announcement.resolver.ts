@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { languages } from '../../../../schema/languages.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
-import { PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { Announcements } from './announcement.service.js'
 import type { AnnouncementRecord } from './announcement.store.js'
@@ -26,7 +26,7 @@ export class AnnouncementResolver {
 
   @Query(() => AnnouncementConnection, { description: 'Announcements, newest first.' })
   @Allow('staff', 'admin')
-  announcements(@Arg('page', () => PageInput, { nullable: true }) page?: PageInput) {
+  announcements(@PageArg() page?: PageInput) {
     return this.api.list(page ?? {})
   }
 

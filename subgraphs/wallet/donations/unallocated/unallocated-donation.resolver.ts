@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
-import { PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import { AsksForSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { AllocateDonationInput, ReturnDonationInput } from './unallocated-donation.inputs.js'
@@ -24,7 +24,7 @@ export class UnallocatedDonationResolver {
   unallocatedDonations(
     @Arg('state', () => UnallocatedStateEnum, { nullable: true, description: 'Only what is in this state.' })
     state?: UnallocatedState,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ) {
     return this.unallocated.list(state, page ?? {})
   }
