@@ -150,13 +150,11 @@ export function onrampOrderStore(db: Knex) {
 
     /** Stores the signed payment of a purchase; false if it already has one, or is paid. */
     async setPayout(id: string, { hash, envelope, validUntil }: SentEnvelope): Promise<boolean> {
-      const stored = await table()
-        .where({ id, payout_status: 'owed', payout_hash: null })
-        .update({
-          payout_hash: hash,
-          payout_envelope: envelope,
-          payout_valid_until: validUntil.toISOString(),
-        })
+      const stored = await table().where({ id, payout_status: 'owed', payout_hash: null }).update({
+        payout_hash: hash,
+        payout_envelope: envelope,
+        payout_valid_until: validUntil.toISOString(),
+      })
       return stored === 1
     },
 
