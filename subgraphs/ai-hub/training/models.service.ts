@@ -3,7 +3,7 @@ import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { createAnalyser } from '../analysis/analyser.js'
 import { evaluateCooperatively } from '../analysis/evaluation/evaluation.js'
 import type { MetricsByLanguage } from '../analysis/evaluation/metrics.js'
@@ -167,10 +167,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
 
     find: (id: string): Promise<ModelVersionRecord | undefined> => modelVersionStore(db).byId(id),
 
-    async list(input: PageInput): Promise<ConnectionOf<ModelVersionRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await modelVersionStore(db).page(page), page)
-    },
+    list: (input: PageInput) => connectionFrom(input, (page) => modelVersionStore(db).page(page)),
 
     /**
      * Stores a trained model, and promotes it unless it misses a floor of a gate or regresses on the gates. One that was

@@ -4,7 +4,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { type AgentName, agentNames } from '../agents/agent.policy.js'
@@ -12,7 +12,7 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Models, ModelVersionRecord, TrainingParameters } from './models.service.js'
 import type { TrainAgentInput } from './training.inputs.js'
 import { labelsOf, type TrainingExample } from './training-example.mapper.js'
-import { type TrainingLabelRecord, trainingLabelStore } from './training-label.store.js'
+import { trainingLabelStore } from './training-label.store.js'
 import { trainingLeaseStore } from './training-lease.store.js'
 import { trainingRunStore } from './training-run.store.js'
 
@@ -196,10 +196,7 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
       return done ?? false
     },
 
-    async labels(input: PageInput): Promise<ConnectionOf<TrainingLabelRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await trainingLabelStore(db).page(page), page)
-    },
+    labels: (input: PageInput) => connectionFrom(input, (page) => trainingLabelStore(db).page(page)),
 
     /** @throws NOT_FOUND */
     async forgetLabel(context: RequestContext, id: string): Promise<void> {

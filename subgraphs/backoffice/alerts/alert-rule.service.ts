@@ -3,7 +3,7 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { type AuditActor, backgroundActor } from '../audit/audit-trail.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type Measures, measuresOf, type ThresholdOf } from '../performance/metric.service.js'
@@ -88,10 +88,7 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
   }
 
   return {
-    async list(page: PageInput): Promise<ConnectionOf<AlertRuleRecord>> {
-      const wanted = pageOf(page)
-      return connectionOf(await alertRuleStore(db).page(wanted), wanted)
-    },
+    list: (input: PageInput) => connectionFrom(input, (page) => alertRuleStore(db).page(page)),
 
     create(context: RequestContext, input: CreateAlertRuleInput): Promise<AlertRuleRecord> {
       const now = timestamp(clock)

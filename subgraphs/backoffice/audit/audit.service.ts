@@ -5,11 +5,10 @@ import { inTransaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import {
   type ConnectionOf,
-  connectionOf,
+  connectionFrom,
   type Page,
   type PageInput,
   type PageRows,
-  pageOf,
 } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
@@ -36,8 +35,7 @@ export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
     async list(filter: AuditLogFilter, input: PageInput): Promise<ConnectionOf<AuditRecord>> {
       if (filter.startDate && filter.endDate && filter.endDate < filter.startDate)
         throw new ValidationError({ endDate: 'must not be before startDate' })
-      const page = pageOf(input, DEFAULT_LIMIT)
-      return connectionOf(await auditStore(db).page(filter, page), page)
+      return connectionFrom(input, (page) => auditStore(db).page(filter, page), DEFAULT_LIMIT)
     },
 
     /** Pages of actions on cases, for a field of a case. */

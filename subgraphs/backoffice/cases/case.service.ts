@@ -5,13 +5,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import {
-  type ConnectionOf,
-  connectionOf,
-  type Page,
-  type PageInput,
-  pageOf,
-} from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
@@ -159,10 +153,8 @@ export function createCases(dependencies: CaseDependencies) {
     },
 
     /** All cases but drafts, newest first. */
-    async listPublic(input: PageInput): Promise<ConnectionOf<CaseRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await caseStore(db).page({}, NEWEST_FIRST, page, {}), page)
-    },
+    listPublic: (input: PageInput) =>
+      connectionFrom(input, (page) => caseStore(db).page({}, NEWEST_FIRST, page, {})),
 
     /** Regardless of the viewer; `caseLoader` hides drafts. */
     findMany: (ids: readonly string[]): Promise<CaseRecord[]> => stored.byIds(ids),
@@ -177,9 +169,8 @@ export function createCases(dependencies: CaseDependencies) {
       sort: string | null | undefined,
       input: PageInput,
     ): Promise<ConnectionOf<CaseRecord>> {
-      const page = pageOf(input)
       const order = sortOf(sort, caseSorts, NEWEST_FIRST)
-      return connectionOf(await stored.page(filter, order, page, draftScopeOf(viewer)), page)
+      return connectionFrom(input, (page) => stored.page(filter, order, page, draftScopeOf(viewer)))
     },
 
     /**

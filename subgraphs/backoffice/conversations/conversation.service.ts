@@ -4,7 +4,7 @@ import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
@@ -107,12 +107,10 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
       { kind, id }: ConversationFilter,
       input: PageInput,
     ): Promise<ConnectionOf<ConversationRecord>> {
-      const page = pageOf(input)
       if (id) await own(db, by, id)
       const conditions = { kind: kind ?? undefined, id: id ?? undefined }
-      return connectionOf(
-        await conversationStore(db).page(personOf(by.viewer).subject, conditions, page),
-        page,
+      return connectionFrom(input, (page) =>
+        conversationStore(db).page(personOf(by.viewer).subject, conditions, page),
       )
     },
 

@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type Outbound, TargetRefused } from '../../shared/outbound/outbound.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
@@ -114,10 +114,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
   return {
     find: (id: string): Promise<DeploymentRecord | undefined> => deploymentStore(db).byId(id),
 
-    async list(input: PageInput): Promise<ConnectionOf<DeploymentRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await deploymentStore(db).page(page), page)
-    },
+    list: (input: PageInput) => connectionFrom(input, (page) => deploymentStore(db).page(page)),
 
     steps: (ids: readonly string[]) => deploymentStore(db).stepsOf(ids),
 

@@ -4,7 +4,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, isUniqueViolation } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
@@ -27,10 +27,8 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
 
     findMany: (ids: readonly string[]): Promise<InvestorRecord[]> => investorStore(db).byIds(ids),
 
-    async list(filter: InvestorFilter, input: PageInput): Promise<ConnectionOf<InvestorRecord>> {
-      const page = pageOf(input, DEFAULT_LIMIT)
-      return connectionOf(await investorStore(db).page(filter, page), page)
-    },
+    list: (filter: InvestorFilter, input: PageInput) =>
+      connectionFrom(input, (page) => investorStore(db).page(filter, page), DEFAULT_LIMIT),
 
     /**
      * Records a prospective investor as a lead.

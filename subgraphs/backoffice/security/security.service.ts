@@ -4,7 +4,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { Alerts } from '../alerts/alert.service.js'
 import type { AlertSeverity } from '../alerts/alert.type.js'
@@ -144,10 +144,9 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       return { ...(until ? { blockedUntil: until } : {}), delayMs: signInDelayMs(failures) }
     },
 
-    async blocks(inForceOnly: boolean, page: PageInput): Promise<ConnectionOf<SignInBlockRecord>> {
-      const wanted = pageOf(page)
+    async blocks(inForceOnly: boolean, input: PageInput): Promise<ConnectionOf<SignInBlockRecord>> {
       const now = inForceOnly ? timestamp(clock) : undefined
-      return connectionOf(await signInBlockStore(db).page(now, wanted), wanted)
+      return connectionFrom(input, (page) => signInBlockStore(db).page(now, page))
     },
 
     /** Lifts a block, resets its count of failures, and resolves its alert. */
@@ -165,10 +164,9 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       })
     },
 
-    async events(timeframe: Timeframe, page: PageInput): Promise<ConnectionOf<SecurityEventRecord>> {
-      const wanted = pageOf(page, 50)
+    async events(timeframe: Timeframe, input: PageInput): Promise<ConnectionOf<SecurityEventRecord>> {
       const since = timestamp(clock, -timeframes[timeframe])
-      return connectionOf(await securityEventStore(db).page(since, undefined, wanted), wanted)
+      return connectionFrom(input, (page) => securityEventStore(db).page(since, undefined, page), 50)
     },
 
     async alerts(timeframe: Timeframe, page: PageInput): Promise<ConnectionOf<SecurityAlert>> {

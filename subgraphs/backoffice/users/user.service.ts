@@ -5,13 +5,7 @@ import { inTransaction, isUniqueViolation, type Transaction } from '../../shared
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
-import {
-  type ConnectionOf,
-  connectionOf,
-  type Page,
-  type PageInput,
-  pageOf,
-} from '../../shared/paging/page.js'
+import { connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
@@ -76,14 +70,10 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     countActiveAdmins: (trx: Transaction, except: readonly string[]): Promise<number> =>
       userStore(trx).countActiveAdmins(except),
 
-    async list(
-      filter: UserFilter,
-      sort: string | null | undefined,
-      input: PageInput,
-    ): Promise<ConnectionOf<UserRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await userStore(db).page(filter, sortOf(sort, userSorts, NEWEST_FIRST), page), page)
-    },
+    list: (filter: UserFilter, sort: string | null | undefined, input: PageInput) =>
+      connectionFrom(input, (page) =>
+        userStore(db).page(filter, sortOf(sort, userSorts, NEWEST_FIRST), page),
+      ),
 
     /**
      * Creates a user and the account with the same id at the identity provider: both or neither, even if the process

@@ -189,6 +189,19 @@ export function connectionOf<Node>(found: PageRows<Node>, page: Page): Connectio
 }
 
 /**
+ * Reads the requested page of a list.
+ * @throws ValidationError, see {@link pageOf}
+ */
+export async function connectionFrom<Node>(
+  input: PageInput | null | undefined,
+  read: (page: Page) => Promise<PageRows<Node>>,
+  defaultLimit?: number,
+): Promise<ConnectionOf<Node>> {
+  const page = pageOf(input, defaultLimit)
+  return connectionOf(await read(page), page)
+}
+
+/**
  * The base of the connection type of a node type.
  * @example
  * @ObjectType({ description: 'A page of cases.' })

@@ -4,14 +4,7 @@ import type { Viewer } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import {
-  type ConnectionOf,
-  connectionOf,
-  type Page,
-  type PageInput,
-  type PageRows,
-  pageOf,
-} from '../../shared/paging/page.js'
+import { connectionFrom, type Page, type PageInput, type PageRows } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { readsAll } from '../../shared/viewer.js'
@@ -69,21 +62,16 @@ export function createDonations(dependencies: DonationDependencies) {
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<DonationRecord | undefined> =>
       stored.byId(id, wallets.scopeOf(viewer, network)),
 
-    async list(
+    list: (
       viewer: Viewer,
       filter: WalletDonationFilter,
       network: Network | null | undefined,
       input: PageInput,
-    ): Promise<ConnectionOf<DonationRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await stored.page(wallets.scopeOf(viewer, network), filter, page), page)
-    },
+    ) => connectionFrom(input, (page) => stored.page(wallets.scopeOf(viewer, network), filter, page)),
 
     /** Donations of all donors; {@link mayKnowDonor} decides who may see them. */
-    async listAll(filter: WalletDonationFilter, input: PageInput): Promise<ConnectionOf<DonationRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await stored.page({}, filter, page), page)
-    },
+    listAll: (filter: WalletDonationFilter, input: PageInput) =>
+      connectionFrom(input, (page) => stored.page({}, filter, page)),
 
     /** All donations to a case; {@link mayKnowDonor} decides who may see the donors. */
     pagesOfCases: (caseIds: readonly string[], page: Page): Promise<Map<string, PageRows<DonationRecord>>> =>

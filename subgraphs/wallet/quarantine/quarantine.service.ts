@@ -4,7 +4,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
@@ -102,13 +102,8 @@ export function createQuarantine(dependencies: QuarantineDependencies) {
       })
     },
 
-    async list(
-      state: QuarantineState | null | undefined,
-      input: PageInput,
-    ): Promise<ConnectionOf<QuarantineRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await quarantineStore(db).page(state ?? undefined, page), page)
-    },
+    list: (state: QuarantineState | null | undefined, input: PageInput) =>
+      connectionFrom(input, (page) => quarantineStore(db).page(state ?? undefined, page)),
 
     /** Shows an amount to its owner. @throws NOT_FOUND, ValidationError; CONFLICT if it is shown already */
     release: (context: GraphContext, id: string, reason: string) => decide(context, id, 'released', reason),

@@ -5,11 +5,10 @@ import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import {
   type ConnectionOf,
-  connectionOf,
+  connectionFrom,
   type Page,
   type PageInput,
   type PageRows,
-  pageOf,
 } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
@@ -161,8 +160,7 @@ export function createWallets(dependencies: WalletDependencies) {
       input: PageInput,
     ): Promise<ConnectionOf<WalletRecord>> {
       assertWithin(network, filter.network)
-      const page = pageOf(input)
-      return connectionOf(await walletStore(db).page(scopeOf(viewer, network), filter, page), page)
+      return connectionFrom(input, (page) => walletStore(db).page(scopeOf(viewer, network), filter, page))
     },
 
     /** Wallets of users: visible to their owners and admins, empty for others. */

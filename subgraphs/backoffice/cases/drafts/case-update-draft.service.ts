@@ -4,7 +4,7 @@ import { timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { isStaff, personOf } from '../../../shared/viewer.js'
@@ -68,11 +68,10 @@ export function createCaseUpdateDrafts(dependencies: CaseUpdateDraftDependencies
       caseId: string | undefined,
       input: PageInput,
     ): Promise<ConnectionOf<CaseUpdateDraftRecord>> {
-      const page = pageOf(input)
       if (caseId !== undefined) await assertMayUpdate(by, db, caseId)
       else if (!isStaff(by.viewer))
         throw new DomainError('FORBIDDEN', 'Guardians must name one of their cases.')
-      return connectionOf(await caseUpdateDraftStore(db).page(caseId, page), page)
+      return connectionFrom(input, (page) => caseUpdateDraftStore(db).page(caseId, page))
     },
 
     /** @throws ValidationError, NOT_FOUND, FORBIDDEN, QUOTA_EXCEEDED */

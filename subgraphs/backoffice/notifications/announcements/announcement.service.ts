@@ -5,7 +5,7 @@ import { inTransaction } from '../../../shared/database.js'
 import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
@@ -30,10 +30,7 @@ export function createAnnouncements({ db, clock, audit }: AnnouncementDependenci
   const entry = { resource: 'announcement', severity: 'medium', category: 'notification' } as const
 
   return {
-    async list(input: PageInput): Promise<ConnectionOf<AnnouncementRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await announcementStore(db).page(page), page)
-    },
+    list: (input: PageInput) => connectionFrom(input, (page) => announcementStore(db).page(page)),
 
     deliveries: (ids: readonly string[]): Promise<(AnnouncementDelivery & { id: string })[]> =>
       announcementStore(db).deliveries(ids),
