@@ -67,6 +67,8 @@ export async function edgeHttpServer(
     // As a list it would be joined for each request.
     exposedHeaders: exposedHeaders.join(', '),
     maxAge: 600,
+    // OPTIONS of other programs than browsers is no preflight, and no mistake.
+    strictPreflight: false,
   })
   return app
 }
