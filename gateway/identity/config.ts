@@ -7,7 +7,7 @@ import type { IdentityOptions } from './identity.js'
  * The settings of this folder's command-line programs.
  * @throws EnvironmentError naming every faulty variable
  */
-export function readIdentityEnvironment(): IdentityOptions {
+export function readIdentityEnvironment(source: NodeJS.ProcessEnv = process.env): IdentityOptions {
   const names = [
     'HOST',
     'PORT',
@@ -17,7 +17,7 @@ export function readIdentityEnvironment(): IdentityOptions {
     'DATABASE_URL',
     ...sessionVariables,
   ] as const
-  const environment = readEnvironment(process.env, names)
+  const environment = readEnvironment(source, names)
   return {
     publicUrl: environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`,
     dataDirectory: environment.DATA_DIR,

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { demoPassword, type RunningPlatform } from '../platform/running-platform.js'
 import { hostileOperation, rootFields } from './graphql-requests.js'
 import { randomOf } from './random.js'
 import { describedOperations, hostileRequest, type RawRequest } from './rest-requests.js'
+
+/** A platform with the demo data. */
+export interface FuzzTarget {
+  readonly origin: string
+  createAdministrator(email: string, password: string): Promise<void>
+}
 
 /** Which requests to send, and how many. */
 export interface FuzzOptions {
@@ -36,10 +42,11 @@ const MAX_BODY = 200_000
  * @returns the failures, and how many requests were sent
  */
 export async function fuzz(
-  platform: RunningPlatform,
+  target: FuzzTarget,
   { seed, rounds }: FuzzOptions,
 ): Promise<{ failures: FuzzFailure[]; sent: number }> {
-  const ids = await knownIds(platform)
+  const administrator = administratorOf(target)
+  const ids = await knownIds(target.origin, await administrator.authorization())
   const makers = [
     ...describedOperations().map(
       (one) => (random: ReturnType<typeof randomOf>) => hostileRequest(one, ids, random),
@@ -49,7 +56,6 @@ export async function fuzz(
   // Neighbours in the documents share their code: a stride over all of them reaches everything early.
   const stride = 37
   const failures: FuzzFailure[] = []
-  const administrator = administratorOf(platform)
   const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
   let sent = 0
   try {
@@ -60,7 +66,7 @@ export async function fuzz(
       if (!maker) throw new Error('There is nothing to fuzz')
       const request = maker(random)
       const authorization = random.oneIn(4) ? undefined : await administrator.authorization()
-      const response = await send(platform.origin, request, authorization, agent)
+      const response = await send(target.origin, request, authorization, agent)
       if (response.status === 401 && authorization) administrator.forget()
       if (isFailure(response)) failures.push(described(seed, sent, request, response))
       await turn()
@@ -136,29 +142,26 @@ function isStream({ headers }: http.IncomingMessage): boolean {
 }
 
 /** Signs an administrator in again whenever requests have ended the session, the account included. */
-function administratorOf({ origin, platform }: RunningPlatform) {
-  let token: Promise<string | undefined> | undefined
+function administratorOf({ origin, createAdministrator }: FuzzTarget) {
+  let token: Promise<string> | undefined
   let accounts = 0
-  async function signIn(): Promise<string | undefined> {
+  async function signIn(): Promise<string> {
     accounts += 1
     const email = `fuzz-${accounts}@rescue.example`
-    const id = `usr_01JCFZZ${String(accounts).padStart(19, '0')}`
-    await platform.directory.createAccount(
-      { id, email, name: 'Fuzz', role: 'admin', status: 'active' },
-      demoPassword,
-    )
+    const password = randomUUID()
+    await createAdministrator(email, password)
     const response = await fetch(`${origin}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: demoPassword }),
+      body: JSON.stringify({ email, password }),
     })
-    return ((await response.json()) as { token?: string }).token
+    if (response.status !== 200) throw new Error(`The administrator was refused: ${await response.text()}`)
+    return ((await response.json()) as { token: string }).token
   }
   return {
-    async authorization(): Promise<string | undefined> {
+    async authorization(): Promise<string> {
       token ??= signIn()
-      const given = await token
-      return given && `Bearer ${given}`
+      return `Bearer ${await token}`
     },
     forget(): void {
       token = undefined
@@ -167,13 +170,15 @@ function administratorOf({ origin, platform }: RunningPlatform) {
 }
 
 /** Ids of what the platform starts with, so that requests reach further than "not found". */
-async function knownIds(platform: RunningPlatform): Promise<string[]> {
-  const { data } = await platform.graphql(
-    `{ cases { nodes { id updates { nodes { id } } } } users { nodes { id } } tickets { nodes { id } }
-       socialPosts { nodes { id } } alertRules { nodes { id } } }`,
-    {},
-    { as: 'admin' },
-  )
+async function knownIds(origin: string, authorization: string): Promise<string[]> {
+  const query = `{ cases { nodes { id updates { nodes { id } } } } users { nodes { id } } tickets { nodes { id } }
+    socialPosts { nodes { id } } alertRules { nodes { id } } }`
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify({ query }),
+  })
+  const { data } = (await response.json()) as { data?: unknown }
   const found = [...JSON.stringify(data ?? {}).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id ?? '')
   return [
     ...new Set([
