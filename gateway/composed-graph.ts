@@ -2,11 +2,12 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { QueryPlanner } from '@apollo/query-planner'
-import { buildClientSchema } from 'graphql'
+import { buildClientSchema, type GraphQLSchema, isScalarType, valueFromASTUntyped } from 'graphql'
 import { changeTopics } from '../runtime/live-events.js'
 import { projectRoot, readProjectFile } from '../runtime/project-root.js'
 import { cachedChanges, cachedLookups } from '../schema/cached-changes.js'
 import type { Guards } from '../schema/guards.js'
+import { scalars } from '../schema/scalars.js'
 import { type OperationPlans, operationPlans } from './execution/graph-executor.js'
 import { type OwnPlans, ownPlans } from './plan.js'
 import { type PreparedGraph, preparedPlanner, readPreparedGraph } from './planning/prepared-graph.js'
@@ -36,7 +37,7 @@ export function composedGraph(): Promise<ComposedGraph> {
 async function openGraph(): Promise<ComposedGraph> {
   const id = hash('sha256', readSupergraph())
   const { schema: introspection, fieldSubgraphs, plans } = readPreparedGraph(id) ?? (await prepareNow())
-  const schema = buildClientSchema(introspection, { assumeValid: true })
+  const schema = withLiteralRules(buildClientSchema(introspection, { assumeValid: true }))
   const planner = preparedPlanner(plans, async () => {
     const { apolloPlans } = await import('./planning/apollo-planner.js')
     return apolloPlans(await openedPlanner())
@@ -55,6 +56,27 @@ async function openGraph(): Promise<ComposedGraph> {
     ownPlans: ownPlans(planner),
     plans: operationPlans({ schema, planner }),
   }
+}
+
+/**
+ * Lets validation check the literals of our scalars, which an introspection result describes by name alone: a subgraph would
+ * refuse the whole argument without naming the member.
+ */
+function withLiteralRules(schema: GraphQLSchema): GraphQLSchema {
+  for (const { name, parseLiteral } of scalars) {
+    const type = schema.getType(name)
+    if (!isScalarType(type)) continue
+    type.parseLiteral = (node, variables) => {
+      try {
+        parseLiteral(node, variables)
+      } catch (error) {
+        // graphql-js adds the place and the value to errors that are not its own.
+        throw new Error(error instanceof Error ? error.message : 'invalid value')
+      }
+      return valueFromASTUntyped(node, variables)
+    }
+  }
+  return schema
 }
 
 /** The composed SDL. */

@@ -64,6 +64,8 @@ export async function edgeHttpServer(
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders,
     maxAge: 600,
+    // OPTIONS of other programs than browsers is no preflight, and no mistake.
+    strictPreflight: false,
   })
   return app
 }

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -42,8 +43,8 @@ export function load(file: string): Exports {
   const url = pathToFileURL(file).href
   const cachedData = readBytecode(file, checksum)
   const options = { filename: url, ...(cachedData && { cachedData }) }
-  // The build writes ASCII, of which V8 keeps one byte a character.
-  const script = new Script(text.toString('latin1'), options)
+  // V8 keeps one byte a character of ASCII. Regular expressions and tagged templates are not ASCII where the sources are not.
+  const script = new Script(text.toString(isAscii(text) ? 'latin1' : 'utf8'), options)
   const module = { exports: {} }
   loaded.set(file, { module, script, checksum })
   const folder = dirname(file)

@@ -97,7 +97,7 @@ const MAX_MONEY = 10_000_000_000_000n
 export const Money = scalar<bigint>({
   name: 'Money',
   description: 'An amount of money as a non-negative number with at most 2 decimals.',
-  jsonSchema: { type: 'number', minimum: 0, maximum: Number(MAX_MONEY) / 100, multipleOf: 0.01 },
+  jsonSchema: { type: 'number', minimum: 0, maximum: Number(MAX_MONEY) / 100 },
   parse: parseMoney,
   format: (value) => (typeof value === 'bigint' ? Number(value) / 100 : value),
 })

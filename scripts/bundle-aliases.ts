@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { brotliCompressSync } from 'node:zlib'
@@ -18,16 +18,17 @@ const telemetry = [
 
 /**
  * Writes the modules that a bundle contains in place of packages.
- * @param folder receives them
+ * @param folder receives those that it does not have
  * @returns their paths by the names of the packages
  */
 export function bundleAliases(folder: string): Record<string, string> {
   const [nothing, language] = [join(folder, 'no-telemetry.cjs'), join(folder, 'language-detector.mjs')]
   const form = join(folder, 'form-data.cjs')
+  mkdirSync(folder, { recursive: true })
   writeFileSync(nothing, '')
   // The HTTP client of the Stellar SDK sends no forms; the package loads a table of all media types.
   writeFileSync(form, 'module.exports = globalThis.FormData')
-  writeFileSync(language, sharedDetector())
+  if (!existsSync(language)) writeFileSync(language, sharedDetector())
   return {
     ...Object.fromEntries(telemetry.map((name) => [name, nothing])),
     'eld/small': language,

@@ -1,59 +1,65 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { buildSync, type Metafile, transformSync } from 'esbuild'
+import { buildSync, type Metafile, transform } from 'esbuild'
 import { projectRoot } from '../runtime/project-root.js'
 
 /** The name of the loader in the folder of a build. */
 export const loaderFile = 'program-loader.js'
 
+/** The texts of files by their paths. */
+export type Texts = ReadonlyMap<string, string>
+
 /**
  * Turns the modules of a bundle into scripts, which {@link loaderFile} loads with their bytecode: Node gives no access to
  * the bytecode of modules. A program remains a module, which loads the script beside it.
+ * @param texts the modules and their source maps
+ * @returns the files to write; a chunk that the folder has is left out, because its name has the hash of its text
  */
-export function turnIntoScripts(outdir: string, outputs: Metafile['outputs']): void {
-  writeLoader(outdir)
-  for (const [path, { imports }] of Object.entries(outputs)) {
-    const file = join(projectRoot, path)
-    if (!file.endsWith('.js')) continue
-    const code = withInlineMap(file)
-    if (dirname(file) === join(outdir, 'chunks')) writeScript(file, code)
-    else {
+export async function scriptsOf(outdir: string, texts: Texts, outputs: Metafile['outputs']): Promise<Texts> {
+  const files = await Promise.all(
+    Object.entries(outputs).map(async ([path, { imports }]): Promise<[string, string][]> => {
+      const file = join(projectRoot, path)
+      const isChunk = dirname(file) === join(outdir, 'chunks')
+      if (!file.endsWith('.js') || (isChunk && existsSync(file))) return []
+      const code = withInlineMap(texts, file)
+      if (isChunk) return script(file, code)
       // And that of the banner.
       const statements = imports.filter(({ kind }) => kind === 'import-statement').length + 1
-      writeScript(file.replace(/js$/, 'script.js'), awaiting(code, statements))
-      writeProgram(file, relative(dirname(file), join(outdir, loaderFile)))
-    }
-  }
+      const loader = relative(dirname(file), join(outdir, loaderFile))
+      return [
+        ...(await script(file.replace(/js$/, 'script.js'), await awaiting(code, statements))),
+        [file, program(loader.startsWith('.') ? loader : `./${loader}`)],
+      ]
+    }),
+  )
+  return new Map([...files.flat(), [join(outdir, loaderFile), loader()]])
 }
 
-function writeLoader(outdir: string): void {
-  buildSync({
+function loader(): string {
+  const { outputFiles } = buildSync({
     entryPoints: [join(projectRoot, 'runtime/program-loader.ts')],
-    outfile: join(outdir, loaderFile),
     bundle: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
     minifySyntax: true,
+    write: false,
   })
+  return outputFiles[0]?.text ?? ''
 }
 
-function writeProgram(file: string, loader: string): void {
-  rmSync(`${file}.map`)
-  writeFileSync(
-    file,
-    [
-      `import { load } from ${JSON.stringify(loader.startsWith('.') ? loader : `./${loader}`)}`,
-      `await load(import.meta.filename.replace(/js$/, 'script.js')).done\n`,
-    ].join('\n'),
-  )
+function program(loader: string): string {
+  return [
+    `import { load } from ${JSON.stringify(loader)}`,
+    `await load(import.meta.filename.replace(/js$/, 'script.js')).done\n`,
+  ].join('\n')
 }
 
 /** The parameters are those of `Run` in runtime/program-loader.ts. */
 const OPENING = '(function(module,require,__filename,__dirname,__url){"use strict";'
 
-function writeScript(file: string, code: string): void {
-  const { code: script, map } = transformSync(code, {
+async function script(file: string, code: string): Promise<[string, string][]> {
+  const { code: text, map } = await transform(code, {
     format: 'cjs',
     platform: 'node',
     target: 'node20',
@@ -73,8 +79,10 @@ function writeScript(file: string, code: string): void {
     sourcesContent: false,
     sourcefile: file,
   })
-  writeFileSync(file, withDirectExports(script))
-  writeFileSync(`${file}.map`, map)
+  return [
+    [`${file}.map`, map],
+    [file, withDirectExports(text)],
+  ]
 }
 
 /** How a script exports: with a helper of esbuild, which has a number where the code of the script has its name already. */
@@ -98,8 +106,8 @@ function withDirectExports(script: string): string {
 /**
  * A script cannot await: what follows the imports becomes an asynchronous function, and its promise the only export, `done`.
  */
-function awaiting(code: string, statements: number): string {
-  const { code: printed } = transformSync(code, { sourcemap: 'inline', target: 'node20' })
+async function awaiting(code: string, statements: number): Promise<string> {
+  const { code: printed } = await transform(code, { sourcemap: 'inline', target: 'node20' })
   const found = printed.match(IMPORT) ?? []
   if (found.length !== statements)
     throw new Error(`A program has ${statements} imports, of which ${found.length} were found.`)
@@ -118,10 +126,9 @@ function withoutText(statement: string): string {
 }
 
 /** With the source map in its last line, from which the next transformation continues. */
-function withInlineMap(file: string): string {
-  const code = readFileSync(file, 'utf8')
-  const map = readFileSync(`${file}.map`).toString('base64')
-  return code.replace(
+function withInlineMap(texts: Texts, file: string): string {
+  const map = Buffer.from(texts.get(`${file}.map`) ?? '').toString('base64')
+  return (texts.get(file) ?? '').replace(
     /\/\/# sourceMappingURL=.*\s*$/,
     () => `//# sourceMappingURL=data:application/json;base64,${map}`,
   )

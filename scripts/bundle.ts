@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type BuildResult, buildSync } from 'esbuild'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { build } from 'esbuild'
 import { projectRoot } from '../runtime/project-root.js'
 import { bundleAliases } from './bundle-aliases.js'
-import { turnIntoScripts } from './bundle-scripts.js'
+import { scriptsOf, type Texts } from './bundle-scripts.js'
 
 /** Entry points of the programs that `node dist/…` runs. */
 export const programs = [
@@ -32,34 +32,26 @@ export const programs = [
   'subgraphs/shared/jobs/jobs.program.ts',
 ]
 
-/** What bundling wrote. */
+/** What prepares the graph in a build. */
+export const graphProgram = 'scripts/write-prepared-graph.ts'
+
+/** A bundle in memory. */
 export interface Bundle {
-  readonly files: ReadonlySet<string>
   /** The modules that remain outside: of Node, and native or optional packages. */
   readonly packages: readonly string[]
+  /** Whether every chunk is in the folder already. */
+  readonly isKnown: boolean
+  /** Writes what the folder does not have, and removes chunks of other bundles. */
+  write(): void
 }
 
 /**
  * Bundles the sources and their packages into few scripts: loading more than four thousand modules one by one doubles the
  * start time. Does not check types.
- * @param outdir receives each program at its path, and shared code in `chunks/`
+ * @param outdir will have each program at its path, and shared code in `chunks/`
  */
-export function bundle(outdir: string, entryPoints: readonly string[] = programs): Bundle {
-  mkdirSync(outdir, { recursive: true })
-  const replacements = mkdtempSync(join(outdir, 'replacements-'))
-  try {
-    return bundleOf(outdir, build(outdir, entryPoints, bundleAliases(replacements)))
-  } finally {
-    rmSync(replacements, { recursive: true })
-  }
-}
-
-function build(
-  outdir: string,
-  entryPoints: readonly string[],
-  alias: Record<string, string>,
-): BuildResult<{ metafile: true }> {
-  return buildSync({
+export async function bundle(outdir: string, entryPoints: readonly string[] = programs): Promise<Bundle> {
+  const { metafile, outputFiles } = await build({
     absWorkingDir: projectRoot,
     outbase: projectRoot,
     outdir,
@@ -76,7 +68,9 @@ function build(
     // As Node resolves packages: another build of a package would be a second copy of its classes.
     mainFields: ['main'],
     external: notBundled,
-    alias,
+    // In a folder of one name: the hashes of chunks depend on the paths of their modules.
+    alias: bundleAliases(join(outdir, 'replacements')),
+    write: false,
     // Node keeps the text of every loaded module in memory: 18 MB instead of 45, because a comment outside ASCII
     // doubles the size of its file.
     minifyWhitespace: true,
@@ -91,17 +85,29 @@ function build(
     metafile: true,
     logLevel: 'warning',
   })
+  const texts = withNamedClasses(new Map(outputFiles.map(({ path, text }) => [path, text])))
+  const files = await scriptsOf(outdir, texts, metafile.outputs)
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
+  const chunks = join(outdir, 'chunks')
+  return {
+    packages: [...new Set(imports.filter(({ external }) => external).map(({ path }) => path))].sort(),
+    isKnown: ![...files.keys()].some((file) => dirname(file) === chunks),
+    write() {
+      for (const [file, text] of texts) if (file.endsWith('.LEGAL.txt')) writeWhole(file, text)
+      for (const [file, text] of files) writeWhole(file, text)
+      const names = new Set([...texts.keys()].map((file) => basename(file)))
+      mkdirSync(chunks, { recursive: true })
+      for (const name of readdirSync(chunks))
+        if (!names.has(name.replace(/\.bytecode$/, ''))) rmSync(join(chunks, name))
+    },
+  }
 }
 
-function bundleOf(outdir: string, { metafile }: BuildResult<{ metafile: true }>): Bundle {
-  const written = Object.keys(metafile.outputs).map((path) => join(projectRoot, path))
-  nameClassesAlone(written)
-  turnIntoScripts(outdir, metafile.outputs)
-  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
-  return {
-    files: new Set(written),
-    packages: [...new Set(imports.filter(({ external }) => external).map(({ path }) => path))].sort(),
-  }
+/** An interrupted build leaves no part of a file. */
+function writeWhole(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
 }
 
 /** esbuild's helper of `keepNames`, and the same for what is called with `new`. */
@@ -113,15 +119,10 @@ const NAME_CLASSES = NAME_ALL.replace('=>', '=>target.name===value||target.proto
  * read.
  * @throws Error when esbuild has changed its helper
  */
-function nameClassesAlone(files: readonly string[]): void {
-  const named = files.filter((file) => file.endsWith('.js') && readFileSync(file, 'utf8').includes(NAME_ALL))
-  if (named.length === 0)
+function withNamedClasses(texts: Texts): Texts {
+  if (![...texts.values()].some((text) => text.includes(NAME_ALL)))
     throw new Error('No file of the bundle has the helper of keepNames that is replaced.')
-  for (const file of named)
-    writeFileSync(
-      file,
-      readFileSync(file, 'utf8').replace(NAME_ALL, () => NAME_CLASSES),
-    )
+  return new Map([...texts].map(([file, text]) => [file, text.replace(NAME_ALL, () => NAME_CLASSES)]))
 }
 
 /** Native drivers, and optional dependencies of packages. */

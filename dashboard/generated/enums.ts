@@ -172,7 +172,7 @@ export const quarantineStateValues = ["quarantined","hidden","released"] as cons
 export const reviewActionValues = ["create_case","add_case_update","enrich_case"] as const
 
 /** The values of ReviewEventKind. */
-export const reviewEventKindValues = ["proposed","claimed","released","edited","approved","auto_approved","rejected","execution_failed","attempt_withdrawn","undone","reversed","reopened","second_review","duplicate_linked","overdue"] as const
+export const reviewEventKindValues = ["proposed","claimed","released","edited","approved","auto_approved","rejected","execution_failed","attempt_withdrawn","undone","reversed","reopened","second_review","upheld","duplicate_linked","overdue"] as const
 
 /** The values of ReviewStatus. */
 export const reviewStatusValues = ["pending","approved","rejected","auto_approved"] as const

@@ -10,7 +10,7 @@ export type PostOutcome = "undecided" | "unrelated" | "logged" | "linked" | "pro
 
 export type ReviewAction = "create_case" | "add_case_update" | "enrich_case"
 
-export type ReviewEventKind = "proposed" | "claimed" | "released" | "edited" | "approved" | "auto_approved" | "rejected" | "execution_failed" | "attempt_withdrawn" | "undone" | "reversed" | "reopened" | "second_review" | "duplicate_linked" | "overdue"
+export type ReviewEventKind = "proposed" | "claimed" | "released" | "edited" | "approved" | "auto_approved" | "rejected" | "execution_failed" | "attempt_withdrawn" | "undone" | "reversed" | "reopened" | "second_review" | "upheld" | "duplicate_linked" | "overdue"
 
 export type ReviewStatus = "pending" | "approved" | "rejected" | "auto_approved"
 

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type BuildOptions, buildSync, type Metafile } from 'esbuild'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { projectRoot } from '../../runtime/project-root.js'
 import { addressPattern, dashboardScreens } from './dashboard-screens.js'
 
@@ -51,34 +52,33 @@ export function dashboardBuild(outdir: string, root = projectRoot): BuildOptions
   }
 }
 
-/**
- * Builds the dashboard: files with hashed names, each also compressed, and the page that loads them. It takes less
- * than a second, so nothing remembers whether the sources have changed.
- */
-export function buildDashboard(folder = dashboardFolder): BuiltFile[] {
+/** Builds the dashboard: files with hashed names, each also compressed, and the page that loads them. */
+export async function buildDashboard(folder = dashboardFolder): Promise<BuiltFile[]> {
   const assets = join(folder, 'assets')
   mkdirSync(assets, { recursive: true })
   const settings = dashboardBuild(assets)
-  const { metafile } = buildSync(settings)
+  const { metafile } = await build(settings)
   const names = new Set(Object.keys(metafile.outputs).map((path) => basename(path)))
   for (const name of readdirSync(assets))
     if (!names.has(name.replace(/\.(br|gz)$/, ''))) rmSync(join(assets, name))
-  const { page, firstLoad } = pageOf(metafile, earlyScript(metafile.outputs, settings))
-  const built = Object.entries(metafile.outputs).map(([path, { entryPoint, imports }]): BuiltFile => {
-    const name = basename(path)
-    return {
-      ...compress(assets, name),
-      isFirstLoad: firstLoad.has(name),
-      ...(entryPoint === undefined ? {} : { entryPoint }),
-      imports: imports.filter(({ kind }) => kind === 'import-statement').map((one) => basename(one.path)),
-    }
-  })
+  const { page, firstLoad } = pageOf(metafile, await earlyScript(metafile.outputs, settings))
+  const built = await Promise.all(
+    Object.entries(metafile.outputs).map(async ([path, { entryPoint, imports }]): Promise<BuiltFile> => {
+      const name = basename(path)
+      return {
+        ...(await compressed(assets, name)),
+        isFirstLoad: firstLoad.has(name),
+        ...(entryPoint === undefined ? {} : { entryPoint }),
+        imports: imports.filter(({ kind }) => kind === 'import-statement').map((one) => basename(one.path)),
+      }
+    }),
+  )
   writeFileSync(join(folder, 'index.html'), page)
   return built
 }
 
 /** The script that runs before the others are loaded. It is part of the page, so that nothing waits for its file. */
-function earlyScript(outputs: Outputs, settings: BuildOptions): string {
+async function earlyScript(outputs: Outputs, settings: BuildOptions): Promise<string> {
   const ofFirstLoad = new Set(scriptsWith(outputs, outputNamed(outputs, MAIN_SCRIPT)))
   const scriptsOf = (module: string): string[] =>
     scriptsWith(outputs, outputNamed(outputs, module))
@@ -87,7 +87,7 @@ function earlyScript(outputs: Outputs, settings: BuildOptions): string {
   const screens = [...dashboardScreens]
     .sort((a, b) => Number(a.path.includes('$')) - Number(b.path.includes('$')))
     .map(({ path, module }) => [path, addressPattern(path), scriptsOf(module)])
-  const { outputFiles } = buildSync({
+  const { outputFiles } = await build({
     ...settings,
     entryPoints: [EARLY_SCRIPT],
     splitting: false,
@@ -99,15 +99,18 @@ function earlyScript(outputs: Outputs, settings: BuildOptions): string {
   return outputFiles[0]?.text.trim() ?? ''
 }
 
-function compress(folder: string, name: string): Pick<BuiltFile, 'name' | 'bytes' | 'gzipBytes'> {
-  const content = readFileSync(join(folder, name))
-  const zipped = gzipSync(content, { level: 9 })
+/** Compresses a file, unless that was done: its name has the hash of its content. */
+async function compressed(
+  folder: string,
+  name: string,
+): Promise<Pick<BuiltFile, 'name' | 'bytes' | 'gzipBytes'>> {
+  const file = join(folder, name)
+  const content = readFileSync(file)
   // Fonts are compressed already.
-  if (!name.endsWith('.woff2')) {
-    writeFileSync(join(folder, `${name}.gz`), zipped)
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
-  }
-  return { name, bytes: content.length, gzipBytes: zipped.length }
+  if (name.endsWith('.woff2')) return { name, bytes: content.length, gzipBytes: content.length }
+  if (!existsSync(`${file}.gz`)) writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+  if (!existsSync(`${file}.br`)) writeFileSync(`${file}.br`, await promisify(brotliCompress)(content))
+  return { name, bytes: content.length, gzipBytes: statSync(`${file}.gz`).size }
 }
 
 /** The page, with the scripts that the first one imports, so that browsers load them at once. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../runtime/project-root.js'
 import { bundle } from '../../scripts/bundle.js'
@@ -9,7 +10,8 @@ import { writePreparedGraph } from '../../scripts/prepare-graph.js'
 const [program = '', ...options] = process.argv.slice(2)
 const folder = join(projectRoot, 'dist/bench')
 writePreparedGraph()
-bundle(folder, [program])
+rmSync(folder, { recursive: true, force: true })
+;(await bundle(folder, [program])).write()
 const { status } = spawnSync(process.execPath, [join(folder, program.replace(/ts$/, 'js')), ...options], {
   cwd: projectRoot,
   stdio: 'inherit',

@@ -37,7 +37,7 @@ const hostileTexts: readonly ((index: number) => string)[] = [
 mkdirSync(join(projectRoot, 'dist'), { recursive: true })
 const folder = mkdtempSync(join(projectRoot, 'dist/bench-'))
 try {
-  bundle(join(folder, 'programs'), ['platform/main.ts'])
+  ;(await bundle(join(folder, 'programs'), ['platform/main.ts'])).write()
   await compareLatency()
   await watchHeap()
 } finally {

@@ -61,8 +61,8 @@ const dataDirectory = join(folder, 'data')
 const rows: Row[] = []
 try {
   writePreparedGraph()
-  buildDashboard()
-  bundle(join(folder, 'programs'), ['platform/main.ts'])
+  await buildDashboard()
+  ;(await bundle(join(folder, 'programs'), ['platform/main.ts'])).write()
   const platform = await startProgram(join(folder, 'programs/platform/main.js'), {
     PORT: '0',
     DATA_DIR: dataDirectory,

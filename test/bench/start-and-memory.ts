@@ -31,7 +31,7 @@ try {
   const programs = join(folder, 'programs')
   writePreparedGraph()
   const compared = ['platform/main.ts', 'test/bench/bare-server.ts']
-  bundle(programs, compared)
+  ;(await bundle(programs, compared)).write()
   for (const program of compared) await writeBytecodeOf(programs, program)
   const platform = join(programs, 'platform/main.js')
   await compareStarts(platform, join(programs, 'test/bench/bare-server.js'))

@@ -8,7 +8,7 @@ import { dashboardScreens } from '../../scripts/dashboard/dashboard-screens.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'dashboard-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const built = buildDashboard(folder)
+const built = await buildDashboard(folder)
 
 const KIB = 1024
 const sum = (files: readonly BuiltFile[]) => files.reduce((total, { gzipBytes }) => total + gzipBytes, 0)

@@ -24,6 +24,15 @@ describe('every response of the origin', () => {
   })
 })
 
+it.each(['/api/cases', '/v1/wallet/wallets', '/api/auth/token', '/graphql', '/o'])(
+  'OPTIONS %s is accepted from programs that are no browser',
+  async (path) => {
+    const answer = await fetch(`${platform.origin}${path}`, { method: 'OPTIONS' })
+    expect(answer.status).toBe(204)
+    expect(await answer.text()).toBe('')
+  },
+)
+
 describe('sign-in', () => {
   it('counts against the backoffice’s limit by address, so that passwords are not guessed at full speed', async () => {
     const attempt = () => platform.rest('POST /api/auth/sign-in/email', { body: {} })

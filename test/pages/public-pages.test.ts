@@ -238,6 +238,11 @@ describe('a donation without an account', () => {
     expect((await get(`/c/${slug}/donate/drq_01ARZ3NDEKTSV4RRFFQ69G5FAV`)).status).toBe(404)
   })
 
+  it('leads back to the case from the address of the form, which browsers show after a wrong amount', async () => {
+    const moved = await get(`/c/${slug}/donate`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, `/c/${slug}?lang=en#donate`])
+  })
+
   it('is acknowledged on the open page as soon as it is paid, and the page of the case shows it', async () => {
     const { page, errors } = harness.open
     const { platform } = harness

@@ -44,6 +44,12 @@ it('a script runs from its bytecode', () => {
   expect(run()).toBe('one')
 })
 
+it('characters outside ASCII are those of the sources, from the text and from the bytecode', () => {
+  write('ñ…€')
+  expect(run('writeBytecode()')).toBe('ñ…€')
+  expect(run()).toBe('ñ…€')
+})
+
 it('bytecode of another text is not used, even if the text is as long', () => {
   write('two')
   expect(run()).toBe('two')

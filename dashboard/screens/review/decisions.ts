@@ -5,6 +5,7 @@ import { rejectProposal } from '../../generated/reject-proposal.js'
 import { rejectProposals } from '../../generated/reject-proposals.js'
 import { reverseDecision } from '../../generated/reverse-decision.js'
 import { undoDecision } from '../../generated/undo-decision.js'
+import { upholdDecision } from '../../generated/uphold-decision.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
 import { mutate } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
@@ -23,6 +24,9 @@ export type Decision =
   | { readonly kind: 'approve'; readonly edits?: ProposalEdits | undefined }
   | { readonly kind: 'reject'; readonly reason: RejectionReason }
 
+/** How a dispute about a decision ends. */
+export type Settlement = 'upheld' | 'reversed'
+
 /** How long the platform undoes a decision. */
 const UNDO_MS = 10_000
 
@@ -37,8 +41,8 @@ export interface Decisions {
   decide(rows: readonly ReviewRow[], decision: Decision): void
   /** Undoes the last decision, while the platform does. */
   undo(): void
-  /** Reverses a decision whenever it was made; its item waits for a new one. */
-  reverse(row: ReviewRow): void
+  /** Upholds a decision or reverses it, whenever it was made. */
+  settle(row: ReviewRow, outcome: Settlement): void
   readonly count: number
   /** Seconds for each decision; undefined before the second one. */
   readonly pace: number | undefined
@@ -91,14 +95,21 @@ export function useDecisions(
     })
   }
 
-  const reverse = (row: ReviewRow) => {
+  const settle = ({ id }: ReviewRow, outcome: Settlement) => {
     hideToast('decision')
+    setDecided([id], true)
     send(async () => {
       try {
-        show((await mutate(reverseDecision, { id: row.id })).reverseReviewDecision)
-        showToast({ id: 'reversed', text: second('reversed') }, 4_000)
+        show(
+          outcome === 'upheld'
+            ? (await mutate(upholdDecision, { id })).upholdReviewDecision
+            : (await mutate(reverseDecision, { id })).reverseReviewDecision,
+        )
+        showToast({ id: 'settled', text: second(outcome) }, 4_000)
       } catch (error) {
-        report(`reverse ${row.id}`, error, t('taken'))
+        report(`settle ${id}`, error, t('taken'))
+      } finally {
+        setDecided([id], false)
       }
     })
   }
@@ -109,13 +120,15 @@ export function useDecisions(
       ? second('disagreed', { count: disputed.length })
       : second('agreed', { count: rows.length })
     const action =
-      first && disputed.length === 1 ? { label: second('reverse'), run: () => reverse(first) } : undefined
+      first && disputed.length === 1
+        ? { label: second('reverse'), run: () => settle(first, 'reversed') }
+        : undefined
     showToast({ id: 'decision', text, ...(action ? { action } : {}) })
   }
 
   return {
     undo,
-    reverse,
+    settle,
     count: times.length,
     pace: paceOf(times),
     decide(rows, decision) {

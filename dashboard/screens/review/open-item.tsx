@@ -12,10 +12,13 @@ import { ItemHead } from './item-head.js'
 import { Proposal, ProposalForm, type ReviewDetail } from './proposal.js'
 import { reviewMessages } from './review.messages.js'
 import type { ReviewRow } from './review-queue.js'
-import { FirstDecision } from './second-review.js'
+import { hasDecisions, type ReviewListName } from './review-search.js'
+import type { ReviewActions } from './review-shortcuts.js'
+import { FirstDecision, isOwnDecision } from './second-review.js'
 import { secondReviewMessages } from './second-review.messages.js'
 
 interface OpenItemProps {
+  readonly list: ReviewListName
   readonly row: ReviewRow
   /** Undefined until it was read. */
   readonly detail: ReviewDetail | undefined
@@ -23,20 +26,17 @@ interface OpenItemProps {
   readonly drafts: ProposalDrafts
   readonly now: number
   readonly isEditing: boolean
+  readonly actions: ReviewActions
   readonly onReload: () => void
-  readonly onEdit: (isEditing: boolean) => void
-  readonly onSkip: () => void
-  /** Reverses a disputed decision. */
-  readonly onReverse: () => void
-  readonly onReject: () => void
-  readonly onApprove: () => void
+  /** The form is closed; the draft is kept. */
+  readonly onEdited: () => void
 }
 
 /** The open item: the post, what is proposed, what is known about the case, and the buttons. */
 export function OpenItem(props: OpenItemProps) {
-  const { row, detail, failure, drafts, now, isEditing, onEdit, onApprove } = props
+  const { list, row, detail, failure, drafts, now, isEditing, actions, onEdited } = props
   const t = useMessages(reviewMessages)
-  const isDecided = row.awaitsSecondReview || row.isDisputed
+  const isDecided = hasDecisions(list)
   const draft = isDecided ? undefined : drafts.get(row.id)
   return (
     <article className="item" aria-label={t('proposal')}>
@@ -50,7 +50,7 @@ export function OpenItem(props: OpenItemProps) {
             {isDecided && <FirstDecision item={detail} />}
             <h2>{actionText(t, detail)}</h2>
             {isEditing ? (
-              <Editor item={detail} drafts={drafts} onApprove={onApprove} onClose={() => onEdit(false)} />
+              <Editor item={detail} drafts={drafts} onApprove={actions.approve} onClose={onEdited} />
             ) : (
               <Proposal item={detail} draft={draft} />
             )}
@@ -58,51 +58,64 @@ export function OpenItem(props: OpenItemProps) {
           <Context item={detail} />
         </div>
       )}
-      {!isEditing && <Actions {...props} isEdited={draft !== undefined} />}
+      {!isEditing && <Actions list={list} row={row} actions={actions} isEdited={draft !== undefined} />}
     </article>
   )
 }
 
 function Actions({
+  list,
   row,
+  actions,
   isEdited,
-  onSkip,
-  onReverse,
-  onEdit,
-  onReject,
-  onApprove,
-}: OpenItemProps & { readonly isEdited: boolean }) {
+}: Pick<OpenItemProps, 'list' | 'row' | 'actions'> & { readonly isEdited: boolean }) {
   const t = useMessages(reviewMessages)
   const second = useMessages(secondReviewMessages)
   const viewer = useViewer()
-  const isOwn = row.awaitsSecondReview && row.review?.reviewedBy === viewer.id
+  const isOwn = hasDecisions(list) && isOwnDecision(row, viewer.id)
   return (
     <footer className="actions">
-      {isOwn && <p className="muted">{second('ownDecision')}</p>}
-      <Button shortcut="S" kind="plain" onClick={onSkip}>
+      {isOwn && <p className="muted">{second(list === 'disputed' ? 'ownDispute' : 'ownDecision')}</p>}
+      <Button shortcut="S" kind="plain" onClick={actions.next}>
         {t('skip')}
       </Button>
-      {!row.awaitsSecondReview && !row.isDisputed && (
-        <Button shortcut="E" onClick={() => onEdit(true)}>
+      {!hasDecisions(list) && (
+        <Button shortcut="E" onClick={actions.edit}>
           {t('edit')}
         </Button>
       )}
-      {row.isDisputed && (
-        <Button kind="danger" onClick={onReverse}>
-          {second('reverse')}
-        </Button>
-      )}
-      {!isOwn && !row.isDisputed && (
-        <>
-          <Button shortcut="R" kind="danger" onClick={onReject}>
-            {t('reject')}
-          </Button>
-          <Button shortcut="A" kind="primary" onClick={onApprove}>
-            {t(isEdited ? 'approveEdited' : 'approve')}
-          </Button>
-        </>
+      {list === 'disputed' ? (
+        <Settlements actions={actions} isOwn={isOwn} />
+      ) : (
+        !isOwn && (
+          <>
+            <Button shortcut="R" kind="danger" onClick={actions.askReason}>
+              {t('reject')}
+            </Button>
+            <Button shortcut="A" kind="primary" onClick={actions.approve}>
+              {t(isEdited ? 'approveEdited' : 'approve')}
+            </Button>
+          </>
+        )
       )}
     </footer>
+  )
+}
+
+/** How a dispute ends. */
+function Settlements({ actions, isOwn }: { readonly actions: ReviewActions; readonly isOwn: boolean }) {
+  const second = useMessages(secondReviewMessages)
+  return (
+    <>
+      <Button shortcut="R" kind="danger" onClick={actions.reverse}>
+        {second('reverse')}
+      </Button>
+      {!isOwn && (
+        <Button shortcut="H" kind="primary" onClick={actions.uphold}>
+          {second('uphold')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import {
   withFirstPage,
   withNextPage,
 } from './loaded-items.js'
-import { contentOfLists, type ReviewListName } from './review-search.js'
+import { contentOfLists, hasDecisions, type ReviewListName } from './review-search.js'
 
 /** An item of the list. */
 export type ReviewRow = OpenReviewItemsData['reviewItems']['nodes'][number]
@@ -47,11 +47,20 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
   const [decided, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
   const reloadSoon = useReloadSoon(reload)
   const show = useCallback((row: ReviewRow) => setLoaded((known) => withChange(known, row)), [])
+  const setDecided = useCallback((ids: readonly string[], isDecided: boolean) => {
+    setDecidedIds((known) => {
+      const next = new Set(known)
+      for (const id of ids) isDecided ? next.add(id) : next.delete(id)
+      return next
+    })
+  }, [])
   // An item that leaves the list must be sent once more, so its state is no part of this filter.
-  const live = list === 'second' || list === 'disputed' ? {} : { isPerhaps: list === 'perhaps' }
+  const live = hasDecisions(list) ? {} : { isPerhaps: list === 'perhaps' }
   useLive(reviewItemChanges, { filter: live }, ({ reviewItemChanged: { item } }) => {
     if (item) show(item)
     if (item && item.status !== 'pending') onDecided(item.id)
+    // It left the list by itself, so that it appears again when its decision is reversed.
+    if (item && !isIn(list, item)) setDecided([item.id], false)
     reloadSoon()
   })
   const first = data?.reviewItems
@@ -77,13 +86,6 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
       .filter((row) => isIn(list, row) && !decided.has(row.id))
       .sort((a, b) => (isBefore(a, b) ? -1 : 1))
   }, [first, loaded, decided, list])
-  const setDecided = useCallback((ids: readonly string[], isDecided: boolean) => {
-    setDecidedIds((known) => {
-      const next = new Set(known)
-      for (const id of ids) isDecided ? next.add(id) : next.delete(id)
-      return next
-    })
-  }, [])
   return {
     items,
     summary: data?.reviewQueueSummary,

@@ -1,7 +1,6 @@
 import '../../app/first-load.js'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type Command, useCommands } from '../../app/commands.js'
 import { reviewItemDetail } from '../../generated/review-item-detail.js'
 import { read, useGraphQuery } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
@@ -9,21 +8,21 @@ import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
-import { type Shortcut, useShortcuts } from '../../ui/shortcuts.js'
 import { showToast } from '../../ui/toasts.js'
 import { useClaim, useNow } from './claim.js'
-import { type Decision, useDecisions } from './decisions.js'
+import { type Decision, type Settlement, useDecisions } from './decisions.js'
 import { editsOf } from './draft.js'
 import { type ProposalDrafts, proposalDraftsOf } from './drafts.js'
 import { FiguresDialog } from './figures-dialog.js'
 import { OpenItem } from './open-item.js'
 import { QueueHead } from './queue-head.js'
-import { rejectionReasons } from './rejection-reasons.js'
 import { reviewMessages } from './review.messages.js'
 import { Legend, RejectDialog } from './review-dialogs.js'
 import { ReviewList } from './review-list.js'
 import { type ReviewQueue, type ReviewRow, useReviewQueue } from './review-queue.js'
-import { type ReviewListName, reviewSearchOf } from './review-search.js'
+import { hasDecisions, type ReviewListName, reviewSearchOf } from './review-search.js'
+import { type ReviewActions, useReviewShortcuts } from './review-shortcuts.js'
+import { isOwnDecision } from './second-review.js'
 import { secondReviewMessages } from './second-review.messages.js'
 import { useSelection } from './selection.js'
 
@@ -85,9 +84,8 @@ function OpenQueue({
   const now = useNow()
   const at = items.findIndex(({ id }) => id === openId)
   const open = items[at]
-  const isSecond = list === 'second'
-  const isDisputed = list === 'disputed'
-  useClaim(isSecond || isDisputed ? undefined : open, queue.show)
+  const isDecided = hasDecisions(list)
+  useClaim(isDecided ? undefined : open, queue.show)
   const openAt = useCallback(
     (index: number) => {
       setEditing(false)
@@ -104,57 +102,64 @@ function OpenQueue({
   const { data, failure, reload } = useGraphQuery(reviewItemDetail, { id: open?.id ?? '' }, { pause: !open })
   const detail = data?.reviewItem?.id === open?.id ? (data?.reviewItem ?? undefined) : undefined
 
-  const edit = (isWanted: boolean) => setEditing(isWanted && detail !== undefined && !isSecond && !isDisputed)
-  const decide = (decision: Decision) => {
-    const chosen = selection.rows.length > 0 ? selection.rows : open ? [open] : []
-    const rows = chosen.filter(({ review }) => !isSecond || review?.reviewedBy !== viewer.id)
-    if (rows.length < chosen.length) showToast({ id: 'own', text: second('ownDecision'), isFailure: true })
-    const draft = open && drafts.get(open.id)
-    const edits = detail && draft && rows.length === 1 ? editsOf(detail, draft) : undefined
+  const edit = (isWanted: boolean) => setEditing(isWanted && detail !== undefined && !isDecided)
+  /** Opens what follows in the list, where the open item leaves it. */
+  const leave = (rows: readonly ReviewRow[]) => {
     setDialog(undefined)
     setEditing(false)
-    if (rows.some(({ id }) => id === open?.id)) {
-      const following = items.slice(at + 1).concat(items.slice(0, Math.max(at, 0)))
-      setOpenId(following.find((one) => !rows.includes(one))?.id)
-    }
+    if (!rows.some(({ id }) => id === openId)) return
+    const following = items.slice(at + 1).concat(items.slice(0, Math.max(at, 0)))
+    setOpenId(following.find((one) => !rows.includes(one))?.id)
+  }
+  const decide = (decision: Decision) => {
+    const chosen = selection.rows.length > 0 ? selection.rows : open ? [open] : []
+    const allowed = chosen.filter((row) => !isDecided || !isOwnDecision(row, viewer.id))
+    if (allowed.length < chosen.length) showToast({ id: 'own', text: second('ownDecision'), isFailure: true })
+    // Edits are sent for the open item alone, whose proposal is known.
+    const isAlone = open !== undefined && allowed.length === 1 && allowed[0] === open
+    const draft = isAlone && !isDecided ? drafts.get(open.id) : undefined
+    const edits = detail && draft && editsOf(detail, draft)
+    const rows = isAlone || decision.kind === 'reject' ? allowed : allowed.filter(({ id }) => !drafts.get(id))
+    if (rows.length < allowed.length) showToast({ id: 'edited', text: t('editedAlone'), isFailure: true })
+    leave(rows)
     selection.clear()
     decisions.decide(rows, decision.kind === 'approve' ? { kind: 'approve', edits } : decision)
   }
-  const decisionKeys: Shortcut[] = [
-    { key: 'a', label: t('approve'), run: () => decide({ kind: 'approve' }) },
-    { key: 'r', label: t('reject'), run: () => (open || selection.rows.length > 0) && setDialog('reject') },
-    { key: 'e', label: t('edit'), run: () => edit(true) },
-    { key: 'u', label: t('undo'), run: decisions.undo },
-    { key: 'x', label: t('select'), run: () => open && selection.toggle(open.id) },
-    { key: 'Shift+X', label: t('selectRange'), run: () => open && selection.extendTo(open.id) },
-    ...rejectionReasons.map((reason, index) => ({
-      key: String(index + 1),
-      label: `${t('reject')}: ${t(`reason_${reason}`)}`,
-      run: () => decide({ kind: 'reject', reason }),
-    })),
-  ]
-  const shortcuts: Shortcut[] = [
-    { key: 'j', label: t('next'), run: () => openAt(at + 1) },
-    { key: 'k', label: t('previous'), run: () => openAt(at - 1) },
-    { key: 's', label: t('skip'), run: () => openAt(at + 1) },
-    ...(isDisputed ? [] : decisionKeys),
-    { key: 'g', label: t('figures'), run: () => setDialog('figures') },
-    { key: '?', label: t('legend'), run: () => setDialog('legend') },
-  ]
-  useShortcuts(shortcuts)
-  useOfferedCommands(shortcuts)
+  const settle = (outcome: Settlement) => {
+    if (!open) return
+    if (outcome === 'upheld' && isOwnDecision(open, viewer.id))
+      return showToast({ id: 'own', text: second('ownDispute'), isFailure: true })
+    leave([open])
+    decisions.settle(open, outcome)
+  }
+  const actions: ReviewActions = {
+    next: () => openAt(at + 1),
+    previous: () => openAt(at - 1),
+    approve: () => decide({ kind: 'approve' }),
+    askReason: () => (open || selection.rows.length > 0) && setDialog('reject'),
+    reject: (reason) => decide({ kind: 'reject', reason }),
+    edit: () => edit(true),
+    undo: decisions.undo,
+    select: () => open && selection.toggle(open.id),
+    selectRange: () => open && selection.extendTo(open.id),
+    uphold: () => settle('upheld'),
+    reverse: () => settle('reversed'),
+    showFigures: () => setDialog('figures'),
+    showLegend: () => setDialog('legend'),
+  }
+  const shortcuts = useReviewShortcuts(list, actions)
 
   return (
     <>
       <div className="side">
-        <QueueHead list={list} queue={queue} decisions={decisions} onFigures={() => setDialog('figures')} />
+        <QueueHead list={list} queue={queue} decisions={decisions} onFigures={actions.showFigures} />
         {selection.rows.length > 0 && (
           <div className="bulk" role="status">
             <strong>{t('selected', { count: selection.rows.length })}</strong>
-            <Button shortcut="A" kind="primary" onClick={() => decide({ kind: 'approve' })}>
+            <Button shortcut="A" kind="primary" onClick={actions.approve}>
               {t('approve')}
             </Button>
-            <Button shortcut="R" kind="danger" onClick={() => setDialog('reject')}>
+            <Button shortcut="R" kind="danger" onClick={actions.askReason}>
               {t('reject')}
             </Button>
             <Button kind="plain" onClick={selection.clear}>
@@ -178,28 +183,21 @@ function OpenQueue({
       </div>
       {open ? (
         <OpenItem
+          list={list}
           row={open}
           detail={detail}
           failure={failure}
           drafts={drafts}
           now={now}
           isEditing={isEditing}
+          actions={actions}
           onReload={reload}
-          onEdit={edit}
-          onSkip={() => openAt(at + 1)}
-          onReverse={() => decisions.reverse(open)}
-          onReject={() => setDialog('reject')}
-          onApprove={() => decide({ kind: 'approve' })}
+          onEdited={() => edit(false)}
         />
       ) : (
         items.length > 0 && <EmptyState title={t('choose')}>{t('chooseHint')}</EmptyState>
       )}
-      {dialog === 'reject' && (
-        <RejectDialog
-          onReject={(reason) => decide({ kind: 'reject', reason })}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      {dialog === 'reject' && <RejectDialog onReject={actions.reject} onClose={() => setDialog(undefined)} />}
       {dialog === 'figures' && <FiguresDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'legend' && <Legend shortcuts={shortcuts} onClose={() => setDialog(undefined)} />}
     </>
@@ -212,20 +210,4 @@ function useAhead(id: string | undefined): void {
     // The item is read again when it is opened, which shows a failure.
     if (id) void read(reviewItemDetail, { id }).catch(() => undefined)
   }, [id])
-}
-
-function useOfferedCommands(shortcuts: readonly Shortcut[]): void {
-  const labels = shortcuts.map(({ label }) => label).join('\n')
-  const [current] = useState<{ shortcuts: readonly Shortcut[] }>({ shortcuts })
-  current.shortcuts = shortcuts
-  const commands = useMemo<Command[]>(
-    () =>
-      labels.split('\n').map((label, index) => ({
-        label,
-        shortcut: current.shortcuts[index]?.key.replace('Shift+', '⇧').toUpperCase() ?? '',
-        run: () => current.shortcuts[index]?.run(),
-      })),
-    [labels, current],
-  )
-  useCommands(commands)
 }

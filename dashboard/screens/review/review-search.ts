@@ -16,5 +16,10 @@ export const contentOfLists: Readonly<Record<ReviewListName, ReviewItemFilter>> 
   disputed: { isDisputed: true },
 }
 
+/** Whether the items of a list are decided: it is about their decisions. */
+export function hasDecisions(list: ReviewListName): boolean {
+  return list === 'second' || list === 'disputed'
+}
+
 /** Reads which list an address selects. */
 export const reviewSearchOf = searchReader({ list: oneOf(lists) })

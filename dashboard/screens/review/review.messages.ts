@@ -13,7 +13,8 @@ export const reviewMessages = defineMessages({
     lists: 'Lists of the queue',
     emptyPerhaps: 'Posts that are perhaps about an animal in need appear here.',
     emptySecond: 'A sample of the decisions appears here for someone other than the first reviewer.',
-    emptyDisputed: 'Decisions with which a second reviewer disagrees appear here until they are reversed.',
+    emptyDisputed:
+      'Decisions with which a second reviewer disagrees appear here until someone upholds or reverses them.',
     figures: 'Figures',
     priority: 'Priority: urgency {urgency} × doubt {uncertainty} × age {age}',
     claimLeft: 'Yours for {time}',
@@ -66,6 +67,7 @@ export const reviewMessages = defineMessages({
     wasUndone: '“{text}” awaits review again',
     bulkApproved: { one: '{count} item approved', other: '{count} items approved' },
     bulkRejected: { one: '{count} item rejected', other: '{count} items rejected' },
+    editedAlone: 'Proposals that you have edited are approved one by one.',
     bulkFailed: { one: '{count} item could not be decided', other: '{count} items could not be decided' },
     taken: 'Someone else has decided it or is reviewing it.',
     tooLate: 'It is too late to undo this decision.',
@@ -85,7 +87,7 @@ export const reviewMessages = defineMessages({
     emptyPerhaps: 'Aquí aparecen las publicaciones que tal vez tratan de un animal que necesita ayuda.',
     emptySecond: 'Aquí aparece una muestra de las decisiones, para que las revise otra persona.',
     emptyDisputed:
-      'Aquí aparecen las decisiones con las que otra persona no está de acuerdo, hasta que se reviertan.',
+      'Aquí aparecen las decisiones con las que otra persona no está de acuerdo, hasta que alguien las confirme o las revierta.',
     figures: 'Cifras',
     priority: 'Prioridad: urgencia {urgency} × duda {uncertainty} × antigüedad {age}',
     claimLeft: 'Tuya por {time}',
@@ -138,6 +140,7 @@ export const reviewMessages = defineMessages({
     wasUndone: '«{text}» vuelve a esperar revisión',
     bulkApproved: { one: '{count} propuesta aprobada', other: '{count} propuestas aprobadas' },
     bulkRejected: { one: '{count} propuesta rechazada', other: '{count} propuestas rechazadas' },
+    editedAlone: 'Las propuestas que editaste se aprueban una por una.',
     bulkFailed: {
       one: '{count} propuesta no se pudo decidir',
       other: '{count} propuestas no se pudieron decidir',
@@ -159,7 +162,8 @@ export const reviewMessages = defineMessages({
     lists: 'Listas da fila',
     emptyPerhaps: 'Aqui aparecem as publicações que talvez sejam sobre um animal que precisa de ajuda.',
     emptySecond: 'Aqui aparece uma amostra das decisões, para outra pessoa revisar.',
-    emptyDisputed: 'Aqui aparecem as decisões das quais outra pessoa discorda, até serem revertidas.',
+    emptyDisputed:
+      'Aqui aparecem as decisões das quais outra pessoa discorda, até que alguém as mantenha ou reverta.',
     figures: 'Números',
     priority: 'Prioridade: urgência {urgency} × dúvida {uncertainty} × idade {age}',
     claimLeft: 'Sua por {time}',
@@ -212,6 +216,7 @@ export const reviewMessages = defineMessages({
     wasUndone: '“{text}” aguarda revisão de novo',
     bulkApproved: { one: '{count} proposta aprovada', other: '{count} propostas aprovadas' },
     bulkRejected: { one: '{count} proposta rejeitada', other: '{count} propostas rejeitadas' },
+    editedAlone: 'As propostas que você editou são aprovadas uma a uma.',
     bulkFailed: {
       one: '{count} proposta não pôde ser decidida',
       other: '{count} propostas não puderam ser decididas',

@@ -30,6 +30,11 @@ export async function sendSecondReviews(ids: readonly string[], opinion: Decisio
   return failed
 }
 
+/** Whether a person took the decision, which someone else has to review. */
+export function isOwnDecision({ review }: ReviewRow, personId: string): boolean {
+  return review?.reviewedBy === personId
+}
+
 const decisionKinds: readonly string[] = ['approved', 'auto_approved', 'rejected', 'reversed']
 
 /** What was decided at first, by whom and why. */

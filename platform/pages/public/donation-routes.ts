@@ -70,6 +70,12 @@ export function donationRoutes(ask: Read, execute: Execute): FastifyPluginAsync 
       return reply.redirect(`/c/${found.slug}/donate/${made.id}?lang=${language}`, 303)
     })
 
+    // The address of the form after an input that cannot be used, loaded again.
+    app.get('/c/:slug/donate', async (request, reply) => {
+      const { slug } = request.params as { readonly slug: string }
+      return reply.redirect(`/c/${encodeURIComponent(slug)}?lang=${languageOfRequest(request)}#donate`, 303)
+    })
+
     app.get('/c/:slug/donate/:id', async (request, reply) => {
       const language = languageOfRequest(request)
       const variables = request.params as { readonly slug: string; readonly id: string }

@@ -65,7 +65,7 @@ export function inputValidator(schema: JsonSchema): InputValidator {
 function closed(schema: Record<string, unknown>): Record<string, unknown> {
   if (schema.properties) return { ...schema, additionalProperties: false }
   if (typeof schema.scalar !== 'string' || !selfChecking.has(schema.scalar)) return schema
-  const { pattern, multipleOf, ...rest } = schema
+  const { pattern, ...rest } = schema
   return rest
 }
 

@@ -124,8 +124,8 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
         await record(trx, by, userId, 'mfa_set_up')
         if (known?.confirmedAt) await enqueueSync(trx, userId)
       })
-      const { toDataURL } = await import('qrcode')
-      return { qrCode: await toDataURL(formatCodeUri(secret, person.email)), secret, backupCodes }
+      const { default: qrCode } = await import('qrcode')
+      return { qrCode: await qrCode.toDataURL(formatCodeUri(secret, person.email)), secret, backupCodes }
     },
 
     /**

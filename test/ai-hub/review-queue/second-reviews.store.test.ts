@@ -56,6 +56,28 @@ describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
     ])
   })
 
+  test('that contradict a decision are overruled by someone other than its reviewer, once', async () => {
+    const { pendingItem, decisions, secondReviews, happened, queue, db } = await reviewHarness(await open())
+    const { id } = await pendingItem()
+    await decisions.reject(ana, id, { reason: 'spam' })
+    await expect(secondReviews.uphold(bruno, id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `The decision on item ${id} is not disputed.`,
+    })
+    await db('review_items').update({ awaits_second_review: true })
+    await secondReviews.add(bruno, id, { approve: true })
+    await expect(secondReviews.uphold(ana, id)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'A disputed decision must be upheld by another reviewer than the first.',
+    })
+    expect(await secondReviews.uphold(bruno, id)).toMatchObject({ status: 'rejected', isDisputed: false })
+    expect((await queue.list({ isDisputed: true }, undefined, { limit: 10 })).nodes).toEqual([])
+    expect(await happened(id)).toEqual(['proposed', 'rejected', 'second_review', 'upheld'])
+    await expect(secondReviews.uphold(bruno, id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(secondReviews.uphold(bruno, 'review_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await secondReviews.agreement()).toMatchObject({ reviewed: 1, agreed: 0, awaiting: 0 })
+  })
+
   test('report agreement beyond chance as Cohen’s kappa', () => {
     // Cohen (1960) as in textbooks: 20 and 15 alike, 5 and 10 different: kappa 0.4.
     const counts = [

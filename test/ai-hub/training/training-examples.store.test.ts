@@ -133,13 +133,16 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
     expect(await labels()).toEqual([])
   })
 
-  it('what two people disagree about teaches nothing', async () => {
+  it('what two people disagree about gives no label until the decision is upheld, edits included', async () => {
     const { pendingItem, decisions, secondReviews, labels, db } = await harness()
-    const item = await pendingItem()
-    await decisions.approve(ana, item.id, {})
+    const item = await pendingItem({ analysis: analysis({ urgency: 'low' }) })
+    await decisions.approve(ana, item.id, { edits: { caseData: { priority: 'urgent' } } })
+    const [first] = await labels()
     await db('review_items').update({ awaits_second_review: true })
     await secondReviews.add(staffMember('bruno'), item.id, { approve: false })
     expect(await labels()).toEqual([])
+    await secondReviews.uphold(staffMember('clara'), item.id)
+    expect(await labels()).toMatchObject([{ ...first, id: expect.any(String), urgency: 'high' }])
   })
 
   it('enough decisions that no model knows start one training', async () => {

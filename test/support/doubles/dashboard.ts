@@ -3,7 +3,7 @@ import { beforeAll } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { buildDashboard } from '../../../scripts/dashboard/build-dashboard.js'
 import { demoPassword } from '../platform/running-platform.js'
-import { fingerprintOf, oncePerRun } from '../runner/once-per-run.js'
+import { awaitedOncePerRun, fingerprintOf } from '../runner/once-per-run.js'
 import { pageOfPlatform } from './browser.js'
 
 /** What the dashboard is made of. */
@@ -13,9 +13,9 @@ const sources = ['package-lock.json', 'client', 'dashboard', 'runtime', 'schema'
 export function dashboardOfPlatform(
   env: Readonly<Record<string, string>> = {},
 ): ReturnType<typeof pageOfPlatform> {
-  beforeAll(() => {
-    oncePerRun(`dashboard-${fingerprintOf(sources)}`, buildDashboard)
-  })
+  beforeAll(() =>
+    awaitedOncePerRun(`dashboard-${fingerprintOf(sources)}`, async () => void (await buildDashboard())),
+  )
   // Every ledger costs CPU time, and people at a screen wait for few.
   return pageOfPlatform({ LEDGER_CLOSE_MS: '1000', ...env })
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -7,11 +8,9 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../runtime/project-root.js'
-import { bundle, programs } from '../../../scripts/bundle.js'
 import { fingerprintOf, oncePerRun } from '../runner/once-per-run.js'
 
 /** What the bundles are made of. */
@@ -61,12 +60,11 @@ function build(directory: string): void {
   mkdirSync(builds, { recursive: true })
   removeOldBuilds()
   const unfinished = mkdtempSync(join(builds, 'unfinished-'))
-  const folder = 'test/support/platform/programs'
-  const { packages } = bundle(unfinished, [
-    ...programs,
-    ...readdirSync(join(projectRoot, folder)).map((name) => join(folder, name)),
-  ])
-  writeFileSync(join(unfinished, PACKAGES), JSON.stringify(packages))
+  const script = join(projectRoot, 'test/support/platform/bundle-programs.ts')
+  execFileSync(process.execPath, ['--import', 'tsx', script, unfinished, join(unfinished, PACKAGES)], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+  })
   try {
     renameSync(unfinished, directory)
   } catch (error) {

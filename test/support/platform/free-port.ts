@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
  * process or another, never takes the one that was found.
  */
 const FIRST_PORT = 10_000
-const PORTS_PER_WORKER = 5_000
+const WORKERS = 8
+const PORTS_PER_WORKER = 2_500
 
 let next = 0
 
@@ -20,7 +21,7 @@ export async function freePort(): Promise<number> {
 
 /** Each worker of the run goes through ports of its own, and comes back to none while there are others. */
 function candidate(): number {
-  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 4
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS
   // Two runs on one machine seldom begin at the same place.
   const start = process.ppid * 37
   return FIRST_PORT + worker * PORTS_PER_WORKER + ((start + next++) % PORTS_PER_WORKER)

@@ -65,7 +65,7 @@ async function readCheck(origin: string, { operationsToken }: DescribedPlatform)
 }
 
 function compileCheck(texts: ReadonlyMap<string, string>): AnswerCheck {
-  const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6 })
+  const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
   const entries: Entry[] = []
   for (const [service, text] of texts) {

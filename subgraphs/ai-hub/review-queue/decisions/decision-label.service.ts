@@ -3,7 +3,6 @@ import { LANGUAGES } from '../../analysis/labels.js'
 import type { CaseUpdateType, Urgency } from '../../posts/analysis.type.js'
 import type { DecisionLabel, Labelling } from '../../training/labelling.service.js'
 import type { ReviewItemRecord } from '../queue/review-item.store.js'
-import type { Changes } from './proposal-edits.mapper.js'
 
 /**
  * Rejection reasons that do not show whether the post is about a case; also as prefixes followed by `_`.
@@ -16,8 +15,8 @@ const INCONCLUSIVE_REASONS = ['duplicate', 'policy', 'wrong_case', 'reversed'] a
  * reason, it is not. Automatic decisions give no label, because they would only repeat the model; nor do
  * sample posts.
  */
-function decisionLabel(item: ReviewItemRecord, changes: Changes = {}): DecisionLabel | undefined {
-  const { status, review, analysis } = item
+function decisionLabel(item: ReviewItemRecord): DecisionLabel | undefined {
+  const { status, review, analysis, proposedAction } = item
   if (!review?.reviewedBy || item.tweetId.startsWith('test_tweet_')) return undefined
   const language = LANGUAGES.find((one) => one === analysis.language) ?? 'en'
   const shared = {
@@ -31,7 +30,7 @@ function decisionLabel(item: ReviewItemRecord, changes: Changes = {}): DecisionL
   if (status === 'approved') {
     // Urgency and kind of a second look are guesses of the analysis about a post that it did not take for a case.
     if (analysis.flags.includes('perhaps')) return { ...shared, isCaseRelated: true }
-    const urgency = urgencyAfter(item.urgency, changes['caseData.priority']?.after)
+    const urgency = urgencyAfter(item.urgency, proposedAction.caseData?.priority)
     return { ...shared, isCaseRelated: true, urgency, caseUpdateType: typeOf(item) }
   }
   if (status === 'rejected' && saysUnrelated(review.reason)) return { ...shared, isCaseRelated: false }
@@ -43,9 +42,8 @@ export async function recordLabel(
   trx: Transaction,
   labelling: Labelling,
   item: ReviewItemRecord,
-  changes?: Changes,
 ): Promise<void> {
-  const label = decisionLabel(item, changes)
+  const label = decisionLabel(item)
   if (label) await labelling.learn(trx, label)
   else await labelling.forget(trx, item.id)
 }
@@ -55,7 +53,7 @@ function saysUnrelated(reason: string | undefined): boolean {
   return !INCONCLUSIVE_REASONS.some((known) => reason === known || reason.startsWith(`${known}_`))
 }
 
-/** Adjusts the urgency to an edited priority, as little as possible. */
+/** Adjusts the urgency to the priority of the opened case, which a reviewer may have edited, as little as possible. */
 function urgencyAfter(urgency: Urgency, priority: unknown): Urgency {
   const isUrgent = urgency === 'critical' || urgency === 'high'
   if (priority === 'urgent' && !isUrgent) return 'high'

@@ -111,6 +111,18 @@ export class ReviewerActionsResolver {
     return nodeOf(await this.secondReviews.add(context, id, input))
   }
 
+  @Mutation(() => ReviewItem, {
+    description:
+      'Upholds a decision with which its second review disagrees; it is not disputed any more. Not for the first reviewer.',
+  })
+  @Allow('staff', 'admin')
+  async upholdReviewDecision(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'An item whose decision is disputed (`review_…`).' }) id: string,
+  ): Promise<ReviewItem> {
+    return nodeOf(await this.secondReviews.uphold(context, id))
+  }
+
   @Query(() => ReviewAgreement, { description: 'Agreement of second reviews with the sampled decisions.' })
   @Allow('staff', 'admin')
   reviewAgreement(): Promise<ReviewAgreement> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
-import { inTransaction } from '../../../shared/database.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { textOf, validated } from '../../../shared/validated.js'
@@ -11,13 +11,14 @@ import type { ReviewHistory } from '../queue/review-history.service.js'
 import type { SecondReviewInput } from '../queue/review-item.inputs.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import type { ReviewAgreement } from '../queue/review-summary.type.js'
+import { recordLabel } from './decision-label.service.js'
 import { modifiedConcurrently } from './execution.process.js'
 import { reviewerOf } from './reviewer.policy.js'
 import { secondReviewStore } from './second-review.store.js'
 
 const words = z.object({ notes: textOf(5_000).nullish() })
 
-export interface SecondReviewDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
+export interface SecondReviewDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly history: ReviewHistory
   readonly labelling: Labelling
 }
@@ -25,18 +26,23 @@ export interface SecondReviewDependencies extends Pick<FeatureDependencies, 'db'
 export type SecondReviews = ReturnType<typeof createSecondReviews>
 
 /** A sample of decisions gets a second review, to measure their reliability. */
-export function createSecondReviews({ db, clock, history, labelling }: SecondReviewDependencies) {
+export function createSecondReviews({ db, clock, history, audit, labelling }: SecondReviewDependencies) {
+  async function get(trx: Transaction, id: string): Promise<ReviewItemRecord> {
+    const item = await reviewItemStore(trx).byId(id)
+    if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
+    return item
+  }
+
   return {
     /**
-     * Records a second review. The decision is unchanged; reversing it is a separate operation.
+     * Records a second review. The decision is unchanged; upholding and reversing it are separate operations.
      * @throws NOT_FOUND, FORBIDDEN for the first reviewer, CONFLICT when none is requested
      */
     add(context: RequestContext, id: string, input: SecondReviewInput): Promise<ReviewItemRecord> {
       const { notes } = validated(words, input)
       const reviewer = reviewerOf(context.viewer, undefined)
       return inTransaction(db, async (trx) => {
-        const item = await reviewItemStore(trx).byId(id)
-        if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
+        const item = await get(trx, id)
         if (!item.awaitsSecondReview)
           throw new DomainError('CONFLICT', `Item ${id} does not await a second review.`)
         if (item.review?.reviewedBy === reviewer.id)
@@ -55,6 +61,30 @@ export function createSecondReviews({ db, clock, history, labelling }: SecondRev
         // Disputed decisions are not used for training.
         if (isDisputed) await labelling.forget(trx, id)
         await history.add(trx, id, 'second_review', reviewer, { approve: input.approve, notes })
+        return after
+      })
+    },
+
+    /**
+     * Upholds a disputed decision, which is used for training again.
+     * @throws NOT_FOUND, FORBIDDEN for the first reviewer, CONFLICT when it is not disputed
+     */
+    uphold(context: RequestContext, id: string): Promise<ReviewItemRecord> {
+      const reviewer = reviewerOf(context.viewer, undefined)
+      return inTransaction(db, async (trx) => {
+        const item = await get(trx, id)
+        if (!item.isDisputed) throw new DomainError('CONFLICT', `The decision on item ${id} is not disputed.`)
+        if (item.execution) throw new DomainError('CONFLICT', `Item ${id} is being carried out.`)
+        if (item.review?.reviewedBy === reviewer.id)
+          throw new DomainError(
+            'FORBIDDEN',
+            'A disputed decision must be upheld by another reviewer than the first.',
+          )
+        const after = { ...item, isDisputed: false }
+        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)
+        await history.add(trx, id, 'upheld', reviewer)
+        await audit.record(trx, context, { action: 'review.upheld', target: id })
+        await recordLabel(trx, labelling, after)
         return after
       })
     },

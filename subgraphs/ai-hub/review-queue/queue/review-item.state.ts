@@ -54,6 +54,7 @@ export const reviewEventKinds = [
   'reversed',
   'reopened',
   'second_review',
+  'upheld',
   'duplicate_linked',
   'overdue',
 ] as const

@@ -43,6 +43,7 @@ export const ReviewEventKindEnum = enumType(
     reversed: 'The action was withdrawn, and the item is rejected.',
     reopened: 'A rejected item awaits review again.',
     second_review: 'A second reviewer checked the decision.',
+    upheld: 'The disputed decision was upheld.',
     duplicate_linked: 'A duplicate post was linked to it; see `details.tweetId`.',
     overdue: 'Its deadline passed; staff was notified.',
   },
@@ -202,7 +203,7 @@ export class ReviewItem {
 
   @Field(() => Boolean, {
     description:
-      'Whether the second review differs from the decision; false again once the decision is reversed.',
+      'Whether the second review differs from the decision; false again once the decision is upheld or reversed.',
   })
   isDisputed!: boolean
 

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/*
+ * `npm run build`, which every program runs first: builds into dist/ unless the sources, the packages and what was built are
+ * those of the last build. It is JavaScript, because loading a compiler would take longer than the comparison.
+ */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const dist = join(root, 'dist')
+/** Written when a build is complete. */
+const record = join(dist, 'build-record.json')
+
+/** What else is in dist/: of benchmarks, tests, the type checker, and the packed client. */
+const NOT_BUILT = /^(bench|test-|build-record\.json|\.tsbuildinfo|.*\.tgz$)/
+
+const [last, tools, sources] = [lastBuild(), toolsHash(), sourcesHash()]
+const isUsable = last?.tools === tools && isIntact(last.files)
+if (!isUsable || last.sources !== sources) build()
+
+function build() {
+  rmSync(record, { force: true })
+  // Chunks that a build finds are not made again.
+  if (!isUsable) for (const path of builtPaths()) rmSync(join(dist, path), { recursive: true })
+  const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (error) throw error
+  process.exitCode = status ?? 1
+  if (status !== 0) return
+  const files = Object.fromEntries(
+    builtPaths()
+      .flatMap((path) => filesIn(join(dist, path)))
+      .map((file) => [relative(dist, file), fileHash(file)]),
+  )
+  writeFileSync(`${record}.new`, JSON.stringify({ tools, sources, files }))
+  renameSync(`${record}.new`, record)
+}
+
+/** @returns {{ tools: string, sources: string, files: Record<string, string> } | undefined} */
+function lastBuild() {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8'))
+  } catch {
+    // There was none, or it was interrupted.
+    return undefined
+  }
+}
+
+/** What decides how a source is built: Node, whose V8 reads the bytecode, the packages and the scripts. */
+function toolsHash() {
+  const { version, arch, platform } = process
+  const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts']
+  return hashOf(version, arch, platform, installedPackages(), ...files.flatMap(namesAndHashes))
+}
+
+/**
+ * The packages that are installed: package-lock.json may have changed without `npm ci`. Without those that only developers
+ * need, so that a build is still used after they were removed.
+ */
+function installedPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8'))
+  return JSON.stringify(
+    Object.entries(packages).flatMap(([path, { version, integrity, dev }]) =>
+      dev ? [] : [path, version, integrity],
+    ),
+  )
+}
+
+function sourcesHash() {
+  const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))
+  const unused = read('tsconfig.build.json').exclude
+  const folders = read('tsconfig.json').include.filter((folder) => !unused.includes(folder))
+  return hashOf(checkedOutCommit(), ...[...folders, 'dashboard', 'client'].flatMap(namesAndHashes))
+}
+
+/** It is part of what the platform reports as its version. */
+function checkedOutCommit() {
+  return spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout ?? ''
+}
+
+function isIntact(files) {
+  try {
+    return Object.entries(files).every(([path, hash]) => fileHash(join(dist, path)) === hash)
+  } catch {
+    // A file is missing.
+    return false
+  }
+}
+
+function builtPaths() {
+  try {
+    return readdirSync(dist).filter((name) => !NOT_BUILT.test(name))
+  } catch {
+    return []
+  }
+}
+
+function namesAndHashes(path) {
+  return filesIn(join(root, path)).flatMap((file) => [relative(root, file), fileHash(file)])
+}
+
+/** A file, or those of a folder and its folders. */
+function filesIn(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)],
+    )
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path]
+    throw error
+  }
+}
+
+function fileHash(file) {
+  return createHash('sha1').update(readFileSync(file)).digest('base64')
+}
+
+function hashOf(...parts) {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { priorityOf } from '../../subgraphs/ai-hub/review-queue/queue/review-priority.policy.js'
+import { openDatabase } from '../../subgraphs/shared/database.js'
+import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
+import { reviewScreen } from '../support/doubles/review-screen.js'
+
+const harness = dashboardOfPlatform()
+
+describe('decisions in the review queue', () => {
+  const { graph, pendingIds, fill, rows, openQueue } = reviewScreen(harness)
+
+  it('lets a person decide by keyboard alone, edit, select several and undo', async () => {
+    await fill(12)
+    const { page } = harness.open
+    const before = await pendingIds()
+    await openQueue(page, 'staff')
+    await page.keyboard.press('j')
+    for (let decided = 0; decided < 8; decided++)
+      for (const key of decided % 2 ? ['a'] : ['r', '2']) await page.keyboard.press(key)
+    await page.getByText('8 decided by you now').waitFor()
+    await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 8)
+    await expect.poll(() => rows(page).count()).toBe(before.length - 8)
+    const left = await pendingIds()
+    for (const id of before.filter((one) => !left.includes(one))) {
+      const { reviewItem } = await graph('query ($id: ID!) { reviewItem(id: $id) { history { kind } } }', {
+        id,
+      })
+      const kinds = reviewItem.history.map(({ kind }: { kind: string }) => kind)
+      expect(kinds.filter((kind: string) => kind === 'approved' || kind === 'rejected')).toHaveLength(1)
+    }
+
+    // A stall of more than ten seconds before the key makes an undo too late: the next one counts.
+    const outcome = page.locator('.toast', { hasText: /awaits review again|too late|nothing to undo/ })
+    do {
+      await page.keyboard.press('a')
+      await page.locator('.toast', { hasText: 'was approved' }).waitFor()
+      await page.keyboard.press('u')
+      await outcome.last().waitFor()
+    } while (!(await outcome.last().innerText()).includes('awaits review again'))
+    const form = page.getByRole('form', { name: 'Edit' })
+    await page.locator('.proposal').waitFor()
+    await page.keyboard.press('e')
+    await form.waitFor()
+    await form.getByRole('textbox').first().fill('Ñusta 🐕 <b>')
+    await page.keyboard.press('Escape')
+    await page.getByText('Ñusta 🐕 <b>').first().waitFor()
+    for (const key of ['x', 'j', 'Shift+X']) await page.keyboard.press(key)
+    await page.getByText('2 selected').waitFor()
+    // Pictures of sample posts cannot be downloaded, which Chromium reports as errors.
+    expect(harness.open.errors.filter((line) => !line.includes('404'))).toEqual([])
+    expect(harness.open.foreignHosts()).toEqual([])
+  })
+
+  it('lets a person decide more items than one page by keyboard, in the order of the platform', async () => {
+    await fill(2)
+    const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
+    const copied = await db('review_items')
+      .where({ status: 'pending' })
+      .whereNot({ policy_reason: 'second_look' })
+      .first()
+    const copies = Array.from({ length: 104 }, (_, at) => {
+      const dueAt = new Date(Date.parse(copied.due_at) + (at + 1) * 60_000).toISOString()
+      const { rank } = priorityOf({ ...copied, dueAt }, 0)
+      return { ...copied, id: `review_1_copy${at}`, tweet_id: `tw_copy${at}`, due_at: dueAt, priority: rank }
+    })
+    for (const copy of copies) await db('review_items').insert(copy)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    await page.keyboard.press('j')
+    for (let decided = 0; decided < 100; decided++)
+      for (const key of ['r', '1']) await page.keyboard.press(key)
+    await page.getByText('100 decided by you now').waitFor()
+    const isDecided = () =>
+      db('review_items').where('id', 'like', 'review_1_copy%').whereNot({ status: 'pending' })
+    const left = async () =>
+      (await db('review_items').where({ status: 'pending' }).whereNot({ policy_reason: 'second_look' }))
+        .length
+    await expect.poll(async () => (await rows(page).count()) === (await left())).toBe(true)
+    const decided = (await isDecided()).map(({ id }) => Number(id.replace('review_1_copy', '')))
+    expect(decided.sort((a, b) => a - b)).toEqual(Array.from(decided, (_, at) => at))
+    expect(decided.length).toBeGreaterThan(50)
+    await page.getByRole('button', { name: 'Figures' }).click()
+    await page.getByRole('dialog').getByText('Decided by reviewers').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Perhaps' }).click()
+    await page
+      .getByText(/perhaps about an animal|% sure/)
+      .first()
+      .waitFor()
+    await db('review_items').where('id', 'like', 'review_1_copy%').delete()
+    await db.destroy()
+  })
+
+  it('keeps an edited proposal over a reload and a session that ends, and continues with the same item', async () => {
+    await fill(2)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const [id = ''] = await pendingIds()
+    const { reviewItem } = await graph('query ($id: ID!) { reviewItem(id: $id) { tweetContent } }', { id })
+    const row = rows(page).filter({ hasText: reviewItem.tweetContent.slice(0, 40) })
+    await row.getByRole('button').first().click()
+    await page.locator('.proposal .facts').waitFor()
+    await page.keyboard.press('e')
+    const field = page.getByRole('form', { name: 'Edit' }).getByRole('textbox').first()
+    await field.fill('Ñandú editado 🐦 <b>')
+    await page.reload()
+    await row.getByRole('button').first().click()
+    await page.getByText('Ñandú editado 🐦 <b>').waitFor()
+    const kept = () => page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('proposal:'))")
+    expect(await kept()).toEqual([`proposal:${demoPeople.staff.id}:${id}`])
+
+    await page.context().clearCookies()
+    await page.keyboard.press('a')
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+    await signInAs(page, 'staff')
+    await page.getByText('Ñandú editado 🐦 <b>').waitFor()
+    await page.getByRole('button', { name: 'Approve as edited' }).click()
+    const decided = `query ($id: ID!) { reviewItem(id: $id) {
+      status proposedAction { caseData { name } updateData { notes } } } }`
+    await expect.poll(async () => (await graph(decided, { id })).reviewItem.status).toBe('approved')
+    expect(JSON.stringify((await graph(decided, { id })).reviewItem)).toContain('Ñandú editado 🐦 <b>')
+    await expect.poll(kept).toEqual([])
+  })
+
+  it('lists every key of the list under the question mark, and closes without losing the place', async () => {
+    await fill(2)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    await page.keyboard.press('j')
+    await page.keyboard.press('?')
+    const legend = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const entries = async () =>
+      Object.fromEntries(
+        (await legend.locator('dl > div').allInnerTexts()).map(
+          (entry) => entry.split('\n') as [string, string],
+        ),
+      )
+    expect(await entries()).toMatchObject({
+      J: 'Next item',
+      K: 'Previous item',
+      S: 'Skip',
+      A: 'Approve',
+      R: 'Reject',
+      E: 'Edit',
+      U: 'Undo',
+      X: 'Select',
+      '⇧X': 'Select the range',
+      '1': 'Reject: Not about an animal in need',
+      '5': 'Reject: Belongs to another case',
+      '?': 'Show shortcuts',
+      'CTRL K': 'Commands',
+    })
+    const before = await pendingIds()
+    await page.keyboard.press('a')
+    await page.keyboard.press('Escape')
+    await legend.waitFor({ state: 'detached' })
+    expect(await pendingIds()).toEqual(before)
+    expect(await page.locator('.queue li.open').count()).toBe(1)
+    await page.goto(`${harness.platform.origin}/app/review?list=disputed`)
+    await page.getByText('Nothing to review').waitFor()
+    await page.keyboard.press('?')
+    expect(await entries()).toMatchObject({ H: 'Uphold the decision', R: 'Reverse the decision' })
+    expect(await entries()).not.toHaveProperty('A')
+  })
+
+  it('shows an item again whose decision someone else has reversed', async () => {
+    await fill(3)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const before = await pendingIds()
+    await page.keyboard.press('j')
+    for (const key of ['r', '1']) await page.keyboard.press(key)
+    await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
+    const left = await pendingIds()
+    const [decided] = before.filter((id) => !left.includes(id))
+    await expect.poll(() => rows(page).count()).toBe(left.length)
+    await graph('mutation ($id: ID!) { reverseReviewDecision(id: $id) { id } }', { id: decided })
+    await expect.poll(() => rows(page).count()).toBe(before.length)
+  })
+
+  it('approves several items as they were proposed, and leaves out one that was edited, which keeps its edits', async () => {
+    await fill(4)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const before = await pendingIds()
+    await page.keyboard.press('j')
+    await page.locator('.proposal .facts').waitFor()
+    await page.keyboard.press('e')
+    const form = page.getByRole('form', { name: 'Edit' })
+    await form.getByRole('textbox').first().fill('Ñusta editada 🐕')
+    await page.keyboard.press('Escape')
+    const boxes = rows(page).getByRole('checkbox')
+    await boxes.nth(1).check()
+    await page.keyboard.press('a')
+    await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
+    for (const at of [0, 1]) await boxes.nth(at).check()
+    // The focus is on a check box, which takes no letters.
+    await page.keyboard.press('a')
+    await page.locator('.toast', { hasText: 'edited are approved one by one' }).waitFor()
+    await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 2)
+    const edited =
+      '{ reviewItems(filter: {status: approved}, page: {limit: 100}) { nodes { proposedAction { caseData { name } updateData { notes } } } } }'
+    expect(JSON.stringify(await graph(edited))).not.toContain('Ñusta editada')
+    await rows(page).first().getByRole('button').click()
+    await page.getByText('Ñusta editada 🐕').first().waitFor()
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../subgraphs/shared/database.js'
+import { accessibilityFaults } from '../support/doubles/browser.js'
+import { dashboardOfPlatform, preferLanguage } from '../support/doubles/dashboard.js'
+import { reviewScreen } from '../support/doubles/review-screen.js'
+
+const harness = dashboardOfPlatform()
+
+describe('decisions that someone else reviews', () => {
+  const { graph, pendingIds, fill, rows, openQueue } = reviewScreen(harness)
+  const rejectAs = async (who: 'admin' | 'staff', id: string) => {
+    const { errors } = await harness.platform.graphql(
+      'mutation ($id: ID!) { rejectReviewItem(id: $id, input: {reason: "policy", notes: "<i>no</i>"}) { id } }',
+      { id },
+      { as: who },
+    )
+    expect(errors).toBeUndefined()
+  }
+  /** Has decided items in the state that a second review leads to. */
+  const setRows = async (ids: readonly string[], columns: object) => {
+    const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
+    await db('review_items').update({ awaits_second_review: false, is_disputed: false })
+    await db('review_items').whereIn('id', ids).update(columns)
+    await db.destroy()
+  }
+
+  it('are shown to someone other than their reviewer, who agrees or disagrees by the same keys', async () => {
+    await fill(6)
+    const [decidedByViewer = '', one = '', other = ''] = await pendingIds()
+    for (const id of [one, other]) await rejectAs('admin', id)
+    await rejectAs('staff', decidedByViewer)
+    await setRows([decidedByViewer, one, other], { awaits_second_review: true })
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    await page.getByRole('link', { name: 'Second review (3)' }).click()
+    await expect.poll(() => rows(page).count()).toBe(3)
+    const current = page.getByRole('navigation', { name: 'Lists of the queue' }).locator('[aria-current]')
+    expect(await current.allInnerTexts()).toEqual(['Second review (3)'])
+    const first = page.getByRole('region', { name: 'First decision' })
+    const faults = await accessibilityFaults(page, async (language) => {
+      await preferLanguage(page, language)
+      await page.reload()
+      await page.locator('.queue li button').first().click()
+      await page.locator('.first-decision').waitFor()
+    })
+    expect(faults).toEqual([])
+    await preferLanguage(page, 'en')
+    await page.setViewportSize({ width: 1400, height: 900 })
+    await page.reload()
+    await rows(page).first().waitFor()
+    const press = async (keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    const own = page.locator('.item .actions').getByText('You decided it')
+    await press(['j'])
+    await first.getByText('Against the policies').waitFor()
+    await first.getByText('<i>no</i>').waitFor()
+    for (const { keys, result } of [
+      { keys: ['r', '4'], result: 'You agree with the decision' },
+      { keys: ['a'], result: 'You disagree with the decision' },
+    ]) {
+      if ((await own.count()) > 0) {
+        await press(['a'])
+        await page.locator('.toast', { hasText: 'You decided it' }).waitFor()
+        await press(['j'])
+      }
+      await press(keys)
+      await page.getByText(result).waitFor()
+    }
+    await expect.poll(() => rows(page).count()).toBe(1)
+    const query = '{ reviewAgreement { reviewed agreed awaiting } }'
+    expect((await graph(query)).reviewAgreement).toEqual({ reviewed: 2, agreed: 1, awaiting: 1 })
+    await page.getByRole('link', { name: 'Disputed' }).click()
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await press(['a', 'j'])
+    await first.getByText('Disagrees').waitFor()
+  })
+
+  it('are upheld or reversed by keyboard where the second review disagrees, upheld by someone other than their reviewer', async () => {
+    await fill(5)
+    const [ofViewer = '', upheld = '', reversed = ''] = await pendingIds()
+    for (const id of [upheld, reversed]) await rejectAs('admin', id)
+    await rejectAs('staff', ofViewer)
+    await setRows([upheld], { is_disputed: true })
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    await page.getByRole('link', { name: 'Disputed' }).click()
+    const actions = page.locator('.item .actions')
+    const buttons = () => actions.getByRole('button').allInnerTexts()
+    const all = ['Skip\nS', 'Reverse the decision\nR', 'Uphold the decision\nH']
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await page.keyboard.press('j')
+    await expect.poll(buttons).toEqual(all)
+    await page.keyboard.press('h')
+    await page.getByText('The decision is upheld').waitFor()
+    await page.getByText('Nothing to review').waitFor()
+    const item = 'query ($id: ID!) { reviewItem(id: $id) { status isDisputed history { kind actorName } } }'
+    const { reviewItem } = await graph(item, { id: upheld })
+    expect(reviewItem).toMatchObject({ status: 'rejected', isDisputed: false })
+    expect(reviewItem.history.at(-1)).toEqual({ kind: 'upheld', actorName: 'Bruno Salas' })
+
+    await setRows([ofViewer, reversed], { is_disputed: true })
+    await page.reload()
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await page.keyboard.press('j')
+    if ((await actions.getByText('only someone else can uphold it').count()) === 0)
+      await page.keyboard.press('j')
+    await expect.poll(buttons).toEqual(all.slice(0, 2))
+    await page.keyboard.press('h')
+    await page.locator('.toast', { hasText: 'only someone else can uphold it' }).waitFor()
+    for (const left of [1, 0]) {
+      await page.keyboard.press('r')
+      await expect.poll(() => rows(page).count()).toBe(left)
+    }
+    await page.getByText('Nothing to review').waitFor()
+    await expect
+      .poll(async () => (await pendingIds()).filter((id) => id === ofViewer || id === reversed))
+      .toHaveLength(2)
+    expect(harness.open.errors.filter((line) => !line.includes('404'))).toEqual([])
+  })
+})

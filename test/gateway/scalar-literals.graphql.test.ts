@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+it.each([
+  ['mutation { createCase(input: {name: "Luna", donationGoal: 1.234}) { id } }', 'Money', '1.234'],
+  ['{ auditLogs(filter: {startDate: "yesterday"}) { totalCount } }', 'DateTime', '"yesterday"'],
+  ['mutation { setWalletSpendLimit(walletId: "w", asset: XLM, amount: "1e3") { asset } }', 'Amount', '"1e3"'],
+  [
+    'mutation { createNotification(input: {userEmail: "a@b.example", type: case_updated, title: "t", message: "m", metadata: 5}) { id } }',
+    'JSONObject',
+    '5',
+  ],
+])(
+  'a value in the text of an operation that is none of its scalar is named: %s',
+  async (query, type, value) => {
+    const { errors } = await platform.graphql(query, {}, { as: 'admin' })
+    expect(errors).toHaveLength(1)
+    expect(errors[0].message).toContain(`Expected value of type "${type}", found ${value}; `)
+    expect(errors[0].locations).toEqual([{ line: 1, column: query.lastIndexOf(value) + 1 }])
+  },
+)
+
+it('values in the text of an operation arrive as those of variables do', async () => {
+  const made = await platform.graphql(
+    'mutation { createCase(input: {name: "Luna", donationGoal: 19.99}) { donationGoal } }',
+    {},
+    { as: 'admin' },
+  )
+  expect(made).toEqual({ data: { createCase: { donationGoal: 19.99 } } })
+})

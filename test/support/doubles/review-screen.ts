@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+import { type dashboardOfPlatform, signInAs } from './dashboard.js'
+
+/** What tests of the review queue do on its screen and on its graph. */
+export function reviewScreen(harness: ReturnType<typeof dashboardOfPlatform>) {
+  const graph = async (query: string, variables = {}) =>
+    (await harness.platform.graphql(query, variables, { as: 'admin' })).data
+  const pendingIds = async (): Promise<string[]> => {
+    const data = await graph(
+      '{ reviewItems(filter: {status: pending, isPerhaps: false}, page: {limit: 100}) { nodes { id } } }',
+    )
+    return data.reviewItems.nodes.map(({ id }: { id: string }) => id)
+  }
+  const rows = (page: Page) => page.getByRole('list', { name: 'Items by priority' }).getByRole('listitem')
+  return {
+    /** As an administrator. */
+    graph,
+    pendingIds,
+    rows,
+    /** Posts are analysed until so many items wait. */
+    async fill(count: number): Promise<void> {
+      while ((await pendingIds()).length < count)
+        await harness.platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 5 } })
+    },
+    async openQueue(page: Page, who: 'staff' | 'admin'): Promise<void> {
+      await page.goto(`${harness.platform.origin}/app/review`)
+      await signInAs(page, who)
+      await rows(page).first().waitFor()
+    },
+  }
+}
