@@ -4,6 +4,7 @@ import type { Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Invitations } from '../invitations/invitation.service.js'
 import { includesRole, permissionsOf } from '../users/permissions.policy.js'
@@ -37,14 +38,11 @@ export function createAccounts({ db, audit, notifier, users, invitations }: Acco
   ): Promise<void> {
     const { id: userId, name: collaboratorName, role } = user
     if (department) await collaboratorStore(trx).insert(userId, department)
-    await audit.record(trx, by, {
-      action: 'collaborator_created',
-      resource: 'user',
-      resourceId: userId,
-      after: { role, ...(department ? { department } : {}) },
-      severity: 'high',
-      category: 'user',
-    })
+    await audit.record(
+      trx,
+      by,
+      audited('collaborator_created', userId, { after: { role, ...(department ? { department } : {}) } }),
+    )
     await notifier.notify(trx, 'collaborator_joined', { userId, collaboratorName, role }, { except: userId })
     await invitations.welcome(trx, by, user)
   }

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { personOf } from '../../shared/viewer.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { AgentPermission } from './agent-permission.type.js'
 
@@ -24,14 +25,11 @@ export function createAgentPermissions({ db, audit, identity }: AgentPermissionD
       if (client === undefined)
         throw new DomainError('NOT_FOUND', `No program with the id ${id} may act for you.`)
       await inTransaction(db, (trx) =>
-        audit.record(trx, by, {
-          action: 'agent_withdrawn',
-          resource: 'user',
-          resourceId: personOf(by.viewer).subject,
-          before: { client },
-          severity: 'medium',
-          category: 'security',
-        }),
+        audit.record(
+          trx,
+          by,
+          audited('agent_withdrawn', personOf(by.viewer).subject, { before: { client } }),
+        ),
       )
     },
   }

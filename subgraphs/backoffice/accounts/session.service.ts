@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { personOf } from '../../shared/viewer.js'
+import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Session } from './session.type.js'
 
@@ -11,16 +12,8 @@ export type Sessions = ReturnType<typeof createSessions>
 
 /** The sessions of the embedded identity provider, for their owner. */
 export function createSessions({ db, audit, identity }: SessionDependencies) {
-  async function record(by: RequestContext, action: string, id: string): Promise<void> {
-    const entry = {
-      action,
-      resource: 'session',
-      resourceId: id,
-      severity: 'medium',
-      category: 'security',
-    } as const
-    await inTransaction(db, (trx) => audit.record(trx, by, entry))
-  }
+  const record = (by: RequestContext, action: AuditedAction, id: string) =>
+    inTransaction(db, (trx) => audit.record(trx, by, audited(action, id)))
 
   return {
     /** Sessions that have not ended, newest first; empty for tokens of an external provider. */

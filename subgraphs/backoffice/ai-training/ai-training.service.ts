@@ -3,6 +3,7 @@ import { type Database, inTransaction } from '../../shared/database.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { AiTraining, AiTrainingExampleInput } from './ai-training.type.js'
 
 const trainAgent = serviceOperation<
@@ -33,14 +34,7 @@ export function createAiTrainings(dependencies: { db: Database; audit: AuditTrai
       const input = { ...order, trainingData, requestedBy: personOf(by.viewer).subject }
       const { trained } = await graph.request(trainAgent, { agentId, input }, { requestId: by.requestId })
       await inTransaction(db, (trx) =>
-        audit.record(trx, by, {
-          action: 'ai_agent_trained',
-          resource: 'ai_agent',
-          resourceId: agentId,
-          after: trained,
-          severity: 'high',
-          category: 'system',
-        }),
+        audit.record(trx, by, audited('ai_agent_trained', agentId, { after: trained })),
       )
       return trained
     },

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { inTransaction } from '../../shared/database.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type {
   AiAgent,
@@ -84,14 +85,7 @@ export function createAi({ db, audit, graph }: Pick<FeatureDependencies, 'db' | 
     async resetKnowledge(by: RequestContext, confirm: boolean): Promise<AiKnowledgeReset> {
       const { reset } = await graph.request(resetKnowledge, { confirm }, { requestId: by.requestId })
       await inTransaction(db, (trx) =>
-        audit.record(trx, by, {
-          action: 'ai_knowledge_reset',
-          resource: 'ai_knowledge',
-          resourceId: 'knowledge',
-          after: reset,
-          severity: 'critical',
-          category: 'system',
-        }),
+        audit.record(trx, by, audited('ai_knowledge_reset', 'knowledge', { after: reset })),
       )
       return reset
     },
@@ -118,18 +112,17 @@ export function createAi({ db, audit, graph }: Pick<FeatureDependencies, 'db' | 
       const input = { text, context: { ...context, source: context?.source ?? source } }
       const { extracted } = await graph.request(extractInsights, { input }, { requestId: by.requestId })
       await inTransaction(db, (trx) =>
-        audit.record(trx, by, {
-          action: 'ai_insights_extracted',
-          resource: 'ai_knowledge',
-          resourceId: extracted.source,
-          after: {
-            insights: extracted.insights.length,
-            entries: extracted.entries,
-            skipped: extracted.skipped,
-          },
-          severity: 'low',
-          category: 'system',
-        }),
+        audit.record(
+          trx,
+          by,
+          audited('ai_insights_extracted', extracted.source, {
+            after: {
+              insights: extracted.insights.length,
+              entries: extracted.entries,
+              skipped: extracted.skipped,
+            },
+          }),
+        ),
       )
       return extracted
     },

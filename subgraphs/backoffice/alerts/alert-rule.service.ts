@@ -5,6 +5,7 @@ import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { type AuditActor, backgroundActor } from '../audit/audit-trail.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type Measures, measuresOf, type ThresholdOf } from '../performance/metric.service.js'
 import type { Alerts } from './alert.service.js'
@@ -45,15 +46,7 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
     change: { before?: AlertRuleRecord; after?: AlertRuleRecord },
   ): Promise<void> {
     const resourceId = (change.after ?? change.before)?.id ?? ''
-    const action = `alert_rule_${verb}`
-    return audit.record(trx, by, {
-      action,
-      resource: 'alert_rule',
-      resourceId,
-      ...change,
-      severity: 'medium',
-      category: 'system',
-    })
+    return audit.record(trx, by, audited(`alert_rule_${verb}`, resourceId, change))
   }
 
   async function evaluate(rule: AlertRuleRecord): Promise<void> {

@@ -12,6 +12,7 @@ import { assertCurrent, modifiedConcurrently } from '../../shared/states/version
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
@@ -81,14 +82,7 @@ export function createCases(dependencies: CaseDependencies) {
     await caseStore(trx).insert(record)
     const madeBy = actorOf(by.viewer).id
     if (post) await casePostStore(trx).keep([{ ...post, id: record.id, madeBy }])
-    await audit.record(trx, by, {
-      action: 'case_created',
-      resource: 'case',
-      resourceId: record.id,
-      after: record,
-      severity: 'low',
-      category: 'case',
-    })
+    await audit.record(trx, by, audited('case_created', record.id, { after: record }))
     await notifyOfNewCase(notifier, trx, record)
     return record
   }
@@ -126,15 +120,7 @@ export function createCases(dependencies: CaseDependencies) {
       await recordBackofficeEvent(trx, 'case.updated', change, clock)
       await notifyOfStatusChange(notifier, trx, after, donorsOf)
     }
-    await audit.record(trx, by, {
-      action: moved ? 'case_status_change' : 'case_updated',
-      resource: 'case',
-      resourceId: id,
-      before,
-      after,
-      severity: moved ? 'medium' : 'low',
-      category: 'case',
-    })
+    await audit.record(trx, by, audited(moved ? 'case_status_change' : 'case_updated', id, { before, after }))
     return after
   }
 

@@ -8,6 +8,7 @@ import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
+import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type {
   ConversationFilter,
@@ -55,18 +56,11 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
   async function record(
     trx: Transaction,
     by: RequestContext,
-    action: string,
+    action: AuditedAction,
     { id, kind }: ConversationRecord,
   ) {
     // Privacy: the audit log records that a conversation changed, not its content.
-    await audit.record(trx, by, {
-      action,
-      resource: 'conversation',
-      resourceId: id,
-      after: { kind },
-      severity: 'low',
-      category: 'user',
-    })
+    await audit.record(trx, by, audited(action, id, { after: { kind } }))
   }
 
   function begun(by: RequestContext, kind: ConversationKind, title: string): ConversationRecord {

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { CleaningResult, MadeUpCounts } from './cleaning.type.js'
 import { sampleRows } from './sample-rows.store.js'
@@ -20,14 +21,7 @@ export function createCleaning({ db, audit, production }: CleaningDependencies) 
       return inTransaction(db, async (trx) => {
         const removed = await sampleRows(trx).remove()
         const kept = await sampleRows(trx).count()
-        await audit.record(trx, by, {
-          action: 'made_up_data_removed',
-          resource: 'staging_set',
-          resourceId: 'all',
-          before: removed,
-          severity: 'critical',
-          category: 'system',
-        })
+        await audit.record(trx, by, audited('made_up_data_removed', 'all', { before: removed }))
         const message = `${sum(removed)} sample rows were removed; ${sum(kept)} were kept because other rows refer to them.`
         return { message, removed, kept }
       })

@@ -2,6 +2,7 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
 import { announceChange } from '../../shared/live-changes.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { ReadCase } from './donation.service.js'
@@ -28,15 +29,14 @@ export async function recordOutcome(
   donation: DonationRecord,
 ): Promise<void> {
   const completed = donation.status === 'completed'
-  await audit.record(trx, by, {
-    action: completed ? 'donation_completed' : 'donation_failed',
-    resource: 'donation',
-    resourceId: donation.id,
-    ...(before ? { before } : {}),
-    after: donation,
-    severity: completed ? 'medium' : 'low',
-    category: 'donation',
-  })
+  await audit.record(
+    trx,
+    by,
+    audited(completed ? 'donation_completed' : 'donation_failed', donation.id, {
+      ...(before ? { before } : {}),
+      after: donation,
+    }),
+  )
   if (completed) {
     const { id, caseId, userId, isAnonymous, amount, currency, paymentProvider } = donation
     const completedAt = donation.completedAt ?? timestamp(clock)

@@ -7,6 +7,7 @@ import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import { donationChanged, refundedOnLedger, unknownDonation } from './donation.errors.js'
 import type { RefundDonationInput } from './donation.inputs.js'
@@ -48,16 +49,7 @@ export function createDonationRefunds({
     const after: DonationRecord = { ...before, ...how, status: 'refunded', version: before.version + 1 }
     if (!(await donationStore(trx).replace(after, before.version))) throw donationChanged(before)
     announceChange(trx, 'case', [[after.caseId, after.caseId]])
-    await audit.record(trx, by, {
-      action: 'donation_refunded',
-      resource: 'donation',
-      resourceId: before.id,
-      before,
-      after,
-      reason,
-      severity: 'high',
-      category: 'donation',
-    })
+    await audit.record(trx, by, audited('donation_refunded', before.id, { before, after, reason }))
     await notifyOfRefund(notifier, trx, after)
     return after
   }

@@ -17,6 +17,7 @@ import { sortOf } from '../../shared/paging/sort.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import { isCaseVisible } from '../cases/case-visibility.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type CreateDonationInput, type DonationFilter, donationSorts } from './donation.inputs.js'
@@ -146,14 +147,7 @@ export function createRecordedDonations({
           version: 1,
         }
         await donationStore(trx).insert(record)
-        await audit.record(trx, context, {
-          action: 'donation_created',
-          resource: 'donation',
-          resourceId: record.id,
-          after: record,
-          severity: 'low',
-          category: 'donation',
-        })
+        await audit.record(trx, context, audited('donation_created', record.id, { after: record }))
         await context.completeIdempotent(trx, record)
         return record
       })

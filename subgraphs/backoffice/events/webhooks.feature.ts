@@ -1,4 +1,5 @@
 import { createWebhooks } from '../../shared/webhooks/webhook.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { backofficeEventKinds } from './backoffice-event.service.js'
 import { backofficeWebhooks } from './webhook.resolver.js'
@@ -9,15 +10,7 @@ export function webhooksFeature(dependencies: FeatureDependencies) {
     ...dependencies,
     kinds: backofficeEventKinds,
     onChange: (trx, by, { verb, subscriptionId, before, after }) =>
-      dependencies.audit.record(trx, by, {
-        action: `webhook_${verb}`,
-        resource: 'webhook_subscription',
-        resourceId: subscriptionId,
-        before,
-        after,
-        severity: verb === 'delivery_replayed' || verb === 'tested' ? 'low' : 'high',
-        category: 'system',
-      }),
+      dependencies.audit.record(trx, by, audited(`webhook_${verb}`, subscriptionId, { before, after })),
   })
   return {
     instances: [new backofficeWebhooks.Subscriptions(webhooks), new backofficeWebhooks.Deliveries(webhooks)],

@@ -5,6 +5,7 @@ import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { type ConnectionOf, connectionOf, mapRows, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type FileRecord, fileStore } from './file.store.js'
 import type { File, FileContent, FileFilter } from './file.type.js'
@@ -65,14 +66,7 @@ export function createFiles({ db, clock, audit, storage, publicUrl }: FileDepend
         const file = visibleTo(by.viewer, await fileStore(trx).byId(id))
         if (!file) throw new DomainError('NOT_FOUND', `File ${id} not found.`)
         await removeFile(trx, file, clock)
-        await audit.record(trx, by, {
-          action: 'file_deleted',
-          resource: 'file',
-          resourceId: id,
-          before: auditedFile(file),
-          severity: 'low',
-          category: 'system',
-        })
+        await audit.record(trx, by, audited('file_deleted', id, { before: auditedFile(file) }))
       })
     },
 

@@ -9,6 +9,7 @@ import { newId } from '../../shared/ids.js'
 import { type GraphContext, graphContext } from '../../shared/subgraph/graph-context.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { Storage } from '../storage/storage.type.js'
 import { type FileRecord, fileStore } from './file.store.js'
 import { type FileKind, kindOf } from './file-kind.policy.js'
@@ -54,14 +55,7 @@ export function createUploads(dependencies: UploadDependencies) {
       await inTransaction(db, async (trx) => {
         await countUpload(trx, dependencies, record.ownerId, record.size)
         await fileStore(trx).insert(record)
-        await audit.record(trx, by, {
-          action: 'file_uploaded',
-          resource: 'file',
-          resourceId: record.id,
-          after: auditedFile(record),
-          severity: 'low',
-          category: 'system',
-        })
+        await audit.record(trx, by, audited('file_uploaded', record.id, { after: auditedFile(record) }))
         await by.completeIdempotent(trx, record)
       })
     } catch (error) {

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { validated } from '../../shared/validated.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Guardians } from './guardian.service.js'
 import type { Guardian, UpdateGuardianInput } from './guardian.type.js'
@@ -53,14 +54,11 @@ export function createGuardianInsights({ db, audit, graph, guardians }: Guardian
       const wanted = { guardianId, insightId, entryId: kbEntryId }
       const { insight } = await graph.request(linkInsight, wanted, { requestId: by.requestId })
       await inTransaction(db, (trx) =>
-        audit.record(trx, by, {
-          action: 'guardian_insight_linked',
-          resource: 'guardian',
-          resourceId: guardianId,
-          after: { insightId, kbEntryId },
-          severity: 'low',
-          category: 'user',
-        }),
+        audit.record(
+          trx,
+          by,
+          audited('guardian_insight_linked', guardianId, { after: { insightId, kbEntryId } }),
+        ),
       )
       return insight
     },

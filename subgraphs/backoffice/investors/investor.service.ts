@@ -8,6 +8,7 @@ import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { investorTransitions } from './investor.state.js'
 import { type InvestorRecord, investorStore } from './investor.store.js'
@@ -55,14 +56,7 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
       try {
         await inTransaction(db, async (trx) => {
           await investorStore(trx).insert(record)
-          await audit.record(trx, by, {
-            action: 'investor_created',
-            resource: 'investor',
-            resourceId: record.id,
-            after: record,
-            severity: 'low',
-            category: 'user',
-          })
+          await audit.record(trx, by, audited('investor_created', record.id, { after: record }))
           const about = { investorId: record.id, partnerName: name ?? email, company: company ?? undefined }
           await notifier.notify(trx, 'partner_joined', about)
         })
@@ -95,15 +89,11 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
         }
         if (!(await investorStore(trx).replace(after, before.version))) throw changed(before)
         const moved = after.investorMetadata.status !== status
-        await audit.record(trx, by, {
-          action: moved ? 'investor_status_change' : 'investor_updated',
-          resource: 'investor',
-          resourceId: id,
-          before,
-          after,
-          severity: 'low',
-          category: 'user',
-        })
+        await audit.record(
+          trx,
+          by,
+          audited(moved ? 'investor_status_change' : 'investor_updated', id, { before, after }),
+        )
         return after
       })
     },

@@ -8,6 +8,7 @@ import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { isVerified } from '../../shared/second-factor.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
+import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { backupCodePurpose, generateBackupCodes, isBackupCode } from './backup-codes.service.js'
 import { type FactorRecord, mfaStore } from './mfa.store.js'
@@ -35,15 +36,8 @@ export type Mfa = ReturnType<typeof createMfa>
 
 /** Rules of second factors (docs/contract/backoffice.md; codes by RFC 6238). */
 export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) {
-  async function record(trx: Transaction, by: RequestContext, userId: string, action: string): Promise<void> {
-    await audit.record(trx, by, {
-      action,
-      resource: 'mfa',
-      resourceId: userId,
-      severity: action === 'mfa_verified' ? 'low' : 'high',
-      category: 'security',
-    })
-  }
+  const record = (trx: Transaction, by: RequestContext, userId: string, action: AuditedAction) =>
+    audit.record(trx, by, audited(action, userId))
 
   /** The identity provider follows even if the process dies before it calls it. */
   async function enqueueSync(trx: Transaction, userId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import type { GraphClient } from '../../shared/service-calls/graph-client.js'
 import { validated } from '../../shared/validated.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { Users } from '../users/user.service.js'
 import type { CreateUserInput } from '../users/user.type.js'
 import { type AiHubAccount, addAccount, changeBot, listAccounts, readBot, runBot } from './ai-hub.client.js'
@@ -102,15 +103,7 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
       await graph.request(changeBot, change, { requestId: by.requestId })
       const after = await config(by)
       await inTransaction(db, (trx) =>
-        audit.record(trx, by, {
-          action: 'microblog_bot_updated',
-          resource: 'microblog_bot',
-          resourceId: AGENT,
-          before,
-          after,
-          severity: 'medium',
-          category: 'system',
-        }),
+        audit.record(trx, by, audited('microblog_bot_updated', AGENT, { before, after })),
       )
       return after
     },
@@ -132,14 +125,7 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
       const wanted = { guardianId: guardian.id, microblogHandle }
       const { account } = await graph.request(addAccount, wanted, { requestId: by.requestId })
       await inTransaction(db, (trx) =>
-        audit.record(trx, by, {
-          action: 'monitored_guardian_added',
-          resource: 'monitored_guardian',
-          resourceId: account.id,
-          after: account,
-          severity: 'medium',
-          category: 'user',
-        }),
+        audit.record(trx, by, audited('monitored_guardian_added', account.id, { after: account })),
       )
       return account
     },
@@ -152,14 +138,7 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
       const { config: settings } = await graph.request(readBot, {}, by)
       const { run } = await graph.request(runBot, {}, { requestId: by.requestId })
       await inTransaction(db, (trx) =>
-        audit.record(trx, by, {
-          action: 'microblog_bot_run',
-          resource: 'microblog_bot',
-          resourceId: AGENT,
-          after: run,
-          severity: 'low',
-          category: 'system',
-        }),
+        audit.record(trx, by, audited('microblog_bot_run', AGENT, { after: run })),
       )
       const { message, guardiansProcessed } = run
       return { message, guardiansProcessed, timeRange: `${settings.searchTimeWindow}h` }

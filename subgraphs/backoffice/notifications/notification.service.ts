@@ -16,6 +16,7 @@ import {
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { emailAddress, validated } from '../../shared/validated.js'
 import { isAdmin, isService, personOf } from '../../shared/viewer.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type Recipient, userRecipients } from '../users/user-recipients.service.js'
 import { createNotifications, expiryAfter, type NotificationContent } from './events/fan-out.process.js'
@@ -100,7 +101,7 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
           ...(texts.metadata ? { metadata: texts.metadata } : {}),
           expiresAt: expiryAfter(clock, expiresAfterDays),
         })
-        await log(trx, by, 'notification_created', record.id, { after: record })
+        await audit.record(trx, by, audited('notification_created', record.id, { after: record }))
         await by.completeIdempotent(trx, record)
         return record
       })
@@ -113,7 +114,8 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
         if (before.isRead === isRead) return before
         await notificationStore(trx).setRead(id, isRead)
         const action = isRead ? 'notification_read' : 'notification_unread'
-        await log(trx, by, action, id, { before: { isRead: !isRead }, after: { isRead } })
+        const change = { before: { isRead: !isRead }, after: { isRead } }
+        await audit.record(trx, by, audited(action, id, change))
         return { ...before, isRead }
       })
     },
@@ -128,7 +130,8 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
       if (!userId) throw new ValidationError({ userEmail: 'must be the e-mail address of a user' })
       return inTransaction(db, async (trx) => {
         const count = await notificationStore(trx).setAllRead(userId, now())
-        if (count > 0) await log(trx, by, 'notifications_all_read', userId, { after: { count } })
+        if (count > 0)
+          await audit.record(trx, by, audited('notifications_all_read', userId, { after: { count } }))
         return count
       })
     },
@@ -138,7 +141,7 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
       return inTransaction(db, async (trx) => {
         const before = await touchable(trx, by.viewer, id)
         await notificationStore(trx).delete(id)
-        await log(trx, by, 'notification_deleted', id, { before })
+        await audit.record(trx, by, audited('notification_deleted', id, { before }))
         return before
       })
     },
@@ -172,17 +175,6 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
     if (!found || !mayChange(viewer, found.userId))
       throw new DomainError('NOT_FOUND', `Notification ${id} not found.`)
     return found
-  }
-
-  function log(
-    trx: Transaction,
-    by: RequestContext,
-    action: string,
-    resourceId: string,
-    change: { before?: object; after?: object },
-  ): Promise<void> {
-    const entry = { resource: 'notification', severity: 'low', category: 'notification' } as const
-    return audit.record(trx, by, { ...entry, action, resourceId, ...change })
   }
 }
 

@@ -9,6 +9,7 @@ import { actorOf } from '../../shared/viewer.js'
 import type { Alerts } from '../alerts/alert.service.js'
 import type { AlertSeverity } from '../alerts/alert.type.js'
 import { type AuditTrail, backgroundActor } from '../audit/audit-trail.service.js'
+import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { recordOccurrence } from '../performance/metric.service.js'
 import { type CountedColumns, type SecurityEventRecord, securityEventStore } from './security-event.store.js'
@@ -104,19 +105,12 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
 
   function recordBlock(
     trx: Transaction,
-    action: string,
+    action: AuditedAction,
     { id, kind, subject, network, until, reason }: SignInBlockRecord,
     by: Parameters<AuditTrail['record']>[1] = actor,
   ): Promise<void> {
     const after = { kind, subject, ...(network ? { network } : {}), until, reason }
-    return audit.record(trx, by, {
-      action,
-      resource: 'sign_in_block',
-      resourceId: id,
-      after,
-      severity: 'high',
-      category: 'security',
-    })
+    return audit.record(trx, by, audited(action, id, { after }))
   }
 
   return {

@@ -6,6 +6,7 @@ import { enqueueJob, type RunningJob } from '../../shared/jobs/jobs.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import { actorOf } from '../../shared/viewer.js'
 import { type AuditTrail, backgroundActor } from '../audit/audit-trail.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import { type MonitorRunRecord, monitorRunStore } from './monitor-run.store.js'
 import { type AiHubAnalysis, analysisFields, analysisOf, isUrgent } from './post-analysis.client.js'
@@ -107,13 +108,7 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
         }
         await monitorRunStore(trx).insert(run)
         await enqueueJob(trx, { kind: MONITOR_POSTS, key: run.id, payload: { runId: run.id } }, clock)
-        await audit.record(trx, by, {
-          action: 'social_monitor_started',
-          resource: 'social_monitor_run',
-          resourceId: run.id,
-          severity: 'low',
-          category: 'system',
-        })
+        await audit.record(trx, by, audited('social_monitor_started', run.id))
         return run
       }),
 
@@ -128,14 +123,13 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
         let created = 0
         for (const post of found) if (await posts.take(trx, actor, recordOf(post))) created += 1
         await monitorRunStore(trx).finish(runId, timestamp(clock), found.length, created)
-        await audit.record(trx, actor, {
-          action: 'social_monitor_finished',
-          resource: 'social_monitor_run',
-          resourceId: runId,
-          after: { postsFound: found.length, postsCreated: created },
-          severity: 'low',
-          category: 'system',
-        })
+        await audit.record(
+          trx,
+          actor,
+          audited('social_monitor_finished', runId, {
+            after: { postsFound: found.length, postsCreated: created },
+          }),
+        )
         const about = { reportId: runId, postsCreated: created }
         await notifier.notify(trx, 'analytics_ready', about, { users: [run.requestedBy] })
         await job.complete(trx)

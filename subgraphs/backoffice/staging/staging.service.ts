@@ -3,6 +3,7 @@ import { timestamp } from '../../shared/clock.js'
 import { fillOnce } from '../../shared/database/fill-once.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { Currency } from '../donations/donation.state.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { fixedBatch, followsOf, stagedBatch } from './staged-set.mapper.js'
@@ -81,14 +82,7 @@ export function createStaging(dependencies: StagingDependencies) {
     initialise: (by: RequestContext, cases: number): Promise<StagingResult> =>
       inTransaction(db, async (trx) => {
         const result = resultOf(await writeInOneTransaction(trx, STAGING_SEED, cases))
-        await audit.record(trx, by, {
-          action: 'staging_initialised',
-          resource: 'staging_set',
-          resourceId: STAGING_SEED,
-          after: result.summary,
-          severity: 'high',
-          category: 'system',
-        })
+        await audit.record(trx, by, audited('staging_initialised', STAGING_SEED, { after: result.summary }))
         return result
       }),
 

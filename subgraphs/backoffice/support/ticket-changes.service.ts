@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { TicketChange } from '../notifications/events/notification-event.type.js'
@@ -15,14 +16,7 @@ export async function recordTicketCreation(
   by: RequestContext,
   ticket: TicketRecord,
 ): Promise<void> {
-  await news.audit.record(trx, by, {
-    action: 'support_ticket_created',
-    resource: 'support_ticket',
-    resourceId: ticket.id,
-    after: ticket,
-    severity: 'low',
-    category: 'support',
-  })
+  await news.audit.record(trx, by, audited('support_ticket_created', ticket.id, { after: ticket }))
   const { priority } = ticket
   await news.notifier.notify(trx, 'support_ticket_created', { ...aboutOf(ticket), priority })
 }
@@ -40,19 +34,8 @@ export async function recordTicketChange(
 ): Promise<void> {
   const assigned = after.assignedTo !== undefined && after.assignedTo !== before.assignedTo
   const resolved = after.status === 'resolved' && before.status !== 'resolved'
-  await news.audit.record(trx, by, {
-    action: resolved
-      ? 'support_ticket_resolved'
-      : assigned
-        ? 'support_ticket_assigned'
-        : 'support_ticket_updated',
-    resource: 'support_ticket',
-    resourceId: after.id,
-    before,
-    after,
-    severity: resolved || assigned ? 'medium' : 'low',
-    category: 'support',
-  })
+  const verb = resolved ? 'resolved' : assigned ? 'assigned' : 'updated'
+  await news.audit.record(trx, by, audited(`support_ticket_${verb}`, after.id, { before, after }))
   if (assigned) await recordAssignment(news, trx, before, after)
   const requester = { users: [after.requesterId], emails: [after.requesterEmail] }
   // A new assignee is notified of the assignment only.
@@ -78,14 +61,11 @@ export async function recordTicketReply(
   ticket: TicketRecord,
   message: TicketMessageRecord,
 ): Promise<void> {
-  await news.audit.record(trx, by, {
-    action: 'support_ticket_replied',
-    resource: 'support_ticket',
-    resourceId: ticket.id,
-    after: { messageId: message.id },
-    severity: 'low',
-    category: 'support',
-  })
+  await news.audit.record(
+    trx,
+    by,
+    audited('support_ticket_replied', ticket.id, { after: { messageId: message.id } }),
+  )
   const recipients = message.isFromStaff
     ? { users: [ticket.requesterId], emails: [ticket.requesterEmail] }
     : { users: [ticket.assignedTo] }

@@ -3,6 +3,7 @@ import { type Database, inTransaction } from '../../shared/database.js'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import { AllowedAgentInput, ToolCallInput } from './tool-call.type.js'
 
 @Resolver()
@@ -22,14 +23,11 @@ export class ToolCallResolver {
   ): Promise<boolean> {
     const { tool, given, client } = call
     await inTransaction(this.db, (trx) =>
-      this.audit.record(trx, asPerson(context, call), {
-        action: 'tool_called',
-        resource: 'tool',
-        resourceId: tool,
-        after: { given, ...(client ? { client } : {}) },
-        severity: 'low',
-        category: 'system',
-      }),
+      this.audit.record(
+        trx,
+        asPerson(context, call),
+        audited('tool_called', tool, { after: { given, ...(client ? { client } : {}) } }),
+      ),
     )
     return true
   }
@@ -45,14 +43,11 @@ export class ToolCallResolver {
     allowed: AllowedAgentInput,
   ): Promise<boolean> {
     await inTransaction(this.db, (trx) =>
-      this.audit.record(trx, asPerson(context, allowed), {
-        action: 'agent_allowed',
-        resource: 'user',
-        resourceId: allowed.personId,
-        after: { client: allowed.client },
-        severity: 'medium',
-        category: 'security',
-      }),
+      this.audit.record(
+        trx,
+        asPerson(context, allowed),
+        audited('agent_allowed', allowed.personId, { after: { client: allowed.client } }),
+      ),
     )
     return true
   }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../shared/database.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import { userStore } from './user.store.js'
 
@@ -13,13 +14,6 @@ export async function recordErasure(
   const user = await userStore(trx).byId(userId)
   if (!user) return
   const { role } = user
-  await audit.record(trx, by, {
-    action: 'user_erased',
-    resource: 'user',
-    resourceId: userId,
-    before: { role },
-    severity: 'high',
-    category: 'user',
-  })
+  await audit.record(trx, by, audited('user_erased', userId, { before: { role } }))
   if (role === 'admin' || role === 'staff') await notifier.notify(trx, 'collaborator_left', { userId, role })
 }

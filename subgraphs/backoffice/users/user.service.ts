@@ -11,6 +11,7 @@ import { assertCurrent, modifiedConcurrently } from '../../shared/states/version
 import { validated } from '../../shared/validated.js'
 import { actorOf, isAdmin, isService, isStaff, personOf } from '../../shared/viewer.js'
 import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { CHECK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
@@ -177,14 +178,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       if (!before) return false
       assertMay(before)
       await userStore(trx).delete(id)
-      await audit.record(trx, by, {
-        action: 'user_deleted',
-        resource: 'user',
-        resourceId: id,
-        before,
-        severity: 'high',
-        category: 'user',
-      })
+      await audit.record(trx, by, audited('user_deleted', id, { before }))
       await enqueueJob(trx, { kind: SYNC_ACCOUNT, payload: { id }, key: id }, clock)
       return true
     },

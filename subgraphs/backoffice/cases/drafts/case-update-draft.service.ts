@@ -8,6 +8,7 @@ import { type ConnectionOf, connectionFrom, type PageInput } from '../../../shar
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { isStaff, personOf } from '../../../shared/viewer.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { isCaseVisible } from '../case-visibility.policy.js'
 import type { CaseOfUpdate, CaseUpdates } from '../updates/case-update.service.js'
@@ -48,16 +49,6 @@ export function createCaseUpdateDrafts(dependencies: CaseUpdateDraftDependencies
     return draft
   }
 
-  const record = (trx: Transaction, by: RequestContext, action: string, draft: CaseUpdateDraftRecord) =>
-    audit.record(trx, by, {
-      action,
-      resource: 'case_update_draft',
-      resourceId: draft.id,
-      ...(action === 'case_update_drafted' ? { after: draft } : { before: draft }),
-      severity: 'low',
-      category: 'case',
-    })
-
   return {
     /**
      * The open drafts of a case; staff may leave the case out.
@@ -96,7 +87,7 @@ export function createCaseUpdateDrafts(dependencies: CaseUpdateDraftDependencies
           createdAt: timestamp(clock),
         }
         await caseUpdateDraftStore(trx).insert(draft)
-        await record(trx, by, 'case_update_drafted', draft)
+        await audit.record(trx, by, audited('case_update_drafted', draft.id, { after: draft }))
         await by.completeIdempotent(trx, draft)
         return draft
       }),
@@ -114,7 +105,7 @@ export function createCaseUpdateDrafts(dependencies: CaseUpdateDraftDependencies
     discard: (by: GraphContext, id: string): Promise<CaseUpdateDraftRecord> =>
       inTransaction(db, async (trx) => {
         const draft = await take(trx, by, id)
-        await record(trx, by, 'case_update_draft_discarded', draft)
+        await audit.record(trx, by, audited('case_update_draft_discarded', draft.id, { before: draft }))
         await by.completeIdempotent(trx, draft)
         return draft
       }),

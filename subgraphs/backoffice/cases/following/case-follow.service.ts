@@ -5,6 +5,7 @@ import { DomainError } from '../../../shared/domain-error.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { personOf } from '../../../shared/viewer.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { CaseRecord } from '../case.store.js'
 import { draftScopeOf, isCaseVisible } from '../case-visibility.policy.js'
@@ -37,14 +38,7 @@ export function createCaseFollows({ db, clock, audit, cases }: CaseFollowDepende
         action === 'followed'
           ? await store.insert({ userId, caseId: id, createdAt: timestamp(clock) })
           : await store.delete(userId, id)
-      if (isChanged)
-        await audit.record(trx, by, {
-          action: `case_${action}`,
-          resource: 'case',
-          resourceId: id,
-          severity: 'low',
-          category: 'case',
-        })
+      if (isChanged) await audit.record(trx, by, audited(`case_${action}`, id))
       await by.completeIdempotent(trx, found)
       return found
     })

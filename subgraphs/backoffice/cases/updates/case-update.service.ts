@@ -9,6 +9,7 @@ import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../../shared/viewer.js'
 import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
 import { isCaseVisible } from '../case-visibility.policy.js'
 import type { PostReference } from '../post-origin.store.js'
@@ -85,14 +86,7 @@ export function createCaseUpdates({
       users: [target.guardianId, ...(await followersOf(trx, target))],
       except: actor.id,
     })
-    await audit.record(trx, by, {
-      action: 'case_update_created',
-      resource: 'case_update',
-      resourceId: record.id,
-      after: record,
-      severity: 'low',
-      category: 'case',
-    })
+    await audit.record(trx, by, audited('case_update_created', record.id, { after: record }))
     return record
   }
 

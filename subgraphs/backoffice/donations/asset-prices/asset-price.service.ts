@@ -6,6 +6,7 @@ import type { Log } from '../../../shared/log.js'
 import type { Outbound } from '../../../shared/outbound/outbound.js'
 import type { Alerts } from '../../alerts/alert.service.js'
 import { type AuditTrail, backgroundActor } from '../../audit/audit-trail.service.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import { parseRate } from '../exchange-rates/exchange-rate.mapper.js'
 import { type AssetPrice, assetPriceStore, type LedgerAsset } from './asset-price.store.js'
 import { type PriceFeed, readPrice } from './price-feed.client.js'
@@ -99,15 +100,7 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
         const before = await assetPriceStore(trx).latest(asset)
         await assetPriceStore(trx).insert(price)
         await alerts.resolveByKey(trx, by, `asset-price:${asset}`)
-        await audit.record(trx, by, {
-          action: 'asset_price_set',
-          resource: 'asset_price',
-          resourceId: asset,
-          before,
-          after: price,
-          severity: 'high',
-          category: 'donation',
-        })
+        await audit.record(trx, by, audited('asset_price_set', asset, { before, after: price }))
       })
       return price
     },

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { ValidationError } from '../../../shared/domain-error.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Currency } from '../donation.state.js'
 import { parseRate } from './exchange-rate.mapper.js'
@@ -36,15 +37,11 @@ export function createExchangeRates({ db, clock, audit, baseCurrency: base }: Ex
       await inTransaction(db, async (trx) => {
         const before = await exchangeRateStore(trx).find(currency, base)
         await exchangeRateStore(trx).put(record)
-        await audit.record(trx, by, {
-          action: 'exchange_rate_set',
-          resource: 'exchange_rate',
-          resourceId: `${currency}/${base}`,
-          before,
-          after: record,
-          severity: 'medium',
-          category: 'donation',
-        })
+        await audit.record(
+          trx,
+          by,
+          audited('exchange_rate_set', `${currency}/${base}`, { before, after: record }),
+        )
       })
       return record
     },

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../shared/database.js'
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail.service.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import { donationChanged } from '../donation.errors.js'
 import { type DonationRecord, donationStore } from '../donation.store.js'
 
@@ -44,15 +45,7 @@ export async function matchAnnouncement(
     [announcement, ended],
   ] as const) {
     if (!(await donationStore(trx).replace(after, before.version))) throw donationChanged(before)
-    await audit.record(trx, by, {
-      action: 'donation_matched',
-      resource: 'donation',
-      resourceId: after.id,
-      before,
-      after,
-      severity: 'medium',
-      category: 'donation',
-    })
+    await audit.record(trx, by, audited('donation_matched', after.id, { before, after }))
   }
   return matched
 }

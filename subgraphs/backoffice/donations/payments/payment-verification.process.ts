@@ -12,6 +12,7 @@ import { assertTransition } from '../../../shared/states/transition-table.js'
 import { validated } from '../../../shared/validated.js'
 import { isStaff } from '../../../shared/viewer.js'
 import type { AuditActor } from '../../audit/audit-trail.service.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import { donationChanged, paidOtherwise, paymentTaken, unknownDonation } from '../donation.errors.js'
 import type { ConfirmDonationInput } from '../donation.inputs.js'
 import { donationTransitions } from '../donation.state.js'
@@ -142,15 +143,7 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
       if (before.transactionId === transactionId) return before
       const after = { ...before, transactionId, version: before.version + 1 }
       if (!(await donationStore(trx).replace(after, before.version))) throw donationChanged(before)
-      await dependencies.audit.record(trx, by, {
-        action: 'donation_payment_noted',
-        resource: 'donation',
-        resourceId: id,
-        before,
-        after,
-        severity: 'low',
-        category: 'donation',
-      })
+      await dependencies.audit.record(trx, by, audited('donation_payment_noted', id, { before, after }))
       return after
     })
   }

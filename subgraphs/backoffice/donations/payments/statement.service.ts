@@ -6,6 +6,7 @@ import { DomainError } from '../../../shared/domain-error.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import { textOf, validated } from '../../../shared/validated.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { donationStore } from '../donation.store.js'
 import { LEDGER } from './payment-provider.client.js'
@@ -58,15 +59,11 @@ export function createStatements({ db, clock, audit }: Pick<FeatureDependencies,
           ...record,
           ...(before?.donationId ? { donationId: before.donationId } : {}),
         })
-        await audit.record(trx, by, {
-          action: 'payment_statement_recorded',
-          resource: 'payment_statement',
-          resourceId: `${provider}/${transactionId}`,
-          before,
-          after: record,
-          severity: 'medium',
-          category: 'donation',
-        })
+        await audit.record(
+          trx,
+          by,
+          audited('payment_statement_recorded', `${provider}/${transactionId}`, { before, after: record }),
+        )
         for (const { id } of await donationStore(trx).pendingOf(provider, transactionId)) {
           const job: VerifyPaymentJob = { id, vouched: false, since: record.recordedAt }
           await enqueueJob(trx, { kind: VERIFY_PAYMENT, key: id, payload: job }, clock)

@@ -4,6 +4,7 @@ import { newId } from '../../../shared/ids.js'
 import { announceChange } from '../../../shared/live-changes.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import { type AuditActor, backgroundActor } from '../../audit/audit-trail.service.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import { caseSummaryOf, openCasesWithGoal } from '../../cases/case-summary.service.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { donationStore } from '../donation.store.js'
@@ -45,14 +46,7 @@ export function createSurplus({ db, clock, audit }: Pick<FeatureDependencies, 'd
           changed.map((id) => [id, id]),
         )
         for (const after of passed)
-          await audit.record(trx, actor, {
-            action: 'surplus_passed_on',
-            resource: 'case',
-            resourceId: caseId,
-            after,
-            severity: 'medium',
-            category: 'donation',
-          })
+          await audit.record(trx, actor, audited('surplus_passed_on', caseId, { after }))
         return shares.reduce((left, { amount }) => left - amount, surplus)
       }),
 

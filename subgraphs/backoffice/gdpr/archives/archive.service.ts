@@ -7,6 +7,7 @@ import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { Mailer } from '../../mail/mailer.client.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
 import type { Users } from '../../users/user.service.js'
@@ -88,14 +89,13 @@ export function createArchives(dependencies: ArchiveDependencies) {
         if (!latest) return
         await archiveStore(trx).put(id, parts, archive.expiresAt)
         await progress.move(trx, latest, 'completed', { changes: { archive } })
-        await audit.record(trx, backgroundActor(id), {
-          action: 'gdpr_archive_ready',
-          resource: 'gdpr_request',
-          resourceId: id,
-          after: { files, rows, size: zip.length, sha256: archive.sha256, expiresAt: archive.expiresAt },
-          severity: 'medium',
-          category: 'user',
-        })
+        await audit.record(
+          trx,
+          backgroundActor(id),
+          audited('gdpr_archive_ready', id, {
+            after: { files, rows, size: zip.length, sha256: archive.sha256, expiresAt: archive.expiresAt },
+          }),
+        )
         const about = { reportId: id, isPortable: type === 'portability' }
         await notifier.notify(trx, 'report_generated', about, { users: [requestedBy] })
         if (deliveryMethod === 'email')
@@ -127,14 +127,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
     async open(by: GraphContext, id: string): Promise<GdprArchive> {
       const archive = await mustFind(by, id)
       await inTransaction(db, async (trx) => {
-        await audit.record(trx, by, {
-          action: 'gdpr_archive_opened',
-          resource: 'gdpr_request',
-          resourceId: id,
-          after: { sha256: archive.sha256 },
-          severity: 'medium',
-          category: 'user',
-        })
+        await audit.record(trx, by, audited('gdpr_archive_opened', id, { after: { sha256: archive.sha256 } }))
         await by.completeIdempotent(trx, archive)
       })
       return archive

@@ -8,6 +8,7 @@ import { createErasures, type ErasureOrder } from '../../../shared/personal-data
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { type GraphClient, serviceOperation } from '../../../shared/service-calls/graph-client.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { Mail, Mailer } from '../../mail/mailer.client.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
 import { recordErasure } from '../../users/user-erasure.service.js'
@@ -154,14 +155,11 @@ export function createErasure(dependencies: ErasureDependencies) {
       const latest = await requestStore(trx).byId(id)
       if (!latest) return
       await progress.move(trx, latest, 'completed', { changes: { certificate } })
-      await audit.record(trx, backgroundActor(id), {
-        action: 'gdpr_erasure_completed',
-        resource: 'gdpr_request',
-        resourceId: id,
-        after: { sha256: certificate.sha256 },
-        severity: 'high',
-        category: 'user',
-      })
+      await audit.record(
+        trx,
+        backgroundActor(id),
+        audited('gdpr_erasure_completed', id, { after: { sha256: certificate.sha256 } }),
+      )
       const sealedMail = box.seal(
         JSON.stringify(mailOf(id, email, certificate.sha256)),
         erasureMailPurpose(id),

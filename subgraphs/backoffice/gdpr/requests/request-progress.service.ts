@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import { type AuditActor, backgroundActor } from '../../audit/audit-trail.service.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { FROZEN_WALLET, type RequestState, requestTransitions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
@@ -33,15 +34,14 @@ export function createProgress({ db, clock, audit }: ProgressDependencies) {
         'CONFLICT',
         `The request ${before.id} was modified concurrently; reload and retry.`,
       )
-    await audit.record(trx, by ?? backgroundActor(before.id), {
-      action: `gdpr_request_${state}`,
-      resource: 'gdpr_request',
-      resourceId: before.id,
-      before: { state: before.state },
-      after: { state, ...(after.waitingFor ? { waitingFor: after.waitingFor } : {}) },
-      severity: 'medium',
-      category: 'user',
-    })
+    await audit.record(
+      trx,
+      by ?? backgroundActor(before.id),
+      audited(`gdpr_request_${state}`, before.id, {
+        before: { state: before.state },
+        after: { state, ...(after.waitingFor ? { waitingFor: after.waitingFor } : {}) },
+      }),
+    )
     return after
   }
 

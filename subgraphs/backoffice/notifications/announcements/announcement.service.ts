@@ -10,6 +10,7 @@ import { assertTransition } from '../../../shared/states/transition-table.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { actorOf } from '../../../shared/viewer.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { notificationKinds } from '../events/notification-kinds.policy.js'
 import { translationsOf } from '../texts/notification-texts.mapper.js'
@@ -27,8 +28,6 @@ export type AnnouncementDependencies = Pick<FeatureDependencies, 'db' | 'clock' 
 export type Announcements = ReturnType<typeof createAnnouncements>
 
 export function createAnnouncements({ db, clock, audit }: AnnouncementDependencies) {
-  const entry = { resource: 'announcement', severity: 'medium', category: 'notification' } as const
-
   return {
     list: (input: PageInput) => connectionFrom(input, (page) => announcementStore(db).page(page)),
 
@@ -60,8 +59,7 @@ export function createAnnouncements({ db, clock, audit }: AnnouncementDependenci
         await announcementStore(trx).insert(record)
         const job = { kind: SEND_ANNOUNCEMENT, key: record.id, payload: { id: record.id } }
         await enqueueJob(trx, { ...job, runAt: new Date(record.sendAt) }, clock)
-        const change = { action: 'announcement_created', resourceId: record.id, after: record }
-        await audit.record(trx, by, { ...entry, ...change })
+        await audit.record(trx, by, audited('announcement_created', record.id, { after: record }))
         await by.completeIdempotent(trx, record)
         return record
       })
@@ -76,9 +74,8 @@ export function createAnnouncements({ db, clock, audit }: AnnouncementDependenci
         assertTransition(announcementTransitions, 'announcement', before.state, 'cancelled')
         if (!(await announcementStore(trx).move(id, ['scheduled'], 'cancelled')))
           throw new DomainError('CONFLICT', `Announcement ${id} is already being sent.`)
-        const change = { action: 'announcement_cancelled', resourceId: id }
         const states = { before: { state: before.state }, after: { state: 'cancelled' } }
-        await audit.record(trx, by, { ...entry, ...change, ...states })
+        await audit.record(trx, by, audited('announcement_cancelled', id, states))
         return { ...before, state: 'cancelled' }
       })
     },

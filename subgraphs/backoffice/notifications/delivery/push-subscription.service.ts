@@ -10,6 +10,7 @@ import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { validated } from '../../../shared/validated.js'
 import { personOf } from '../../../shared/viewer.js'
 import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { PushSubscriptionInput } from '../notification.inputs.js'
 import type { PushSubscription } from '../preferences/preferences.type.js'
 import { sealPushKeys } from './push-keys.mapper.js'
@@ -67,7 +68,7 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
         if (others.length >= MAX_BROWSERS)
           throw new DomainError('CONFLICT', 'Too many push subscriptions; remove one first.')
         await store.save(record)
-        await audit.record(trx, by, { ...entryOf('added', record), after: shown(record) })
+        await audit.record(trx, by, audited('push_subscription_added', record.id, { after: shown(record) }))
         return shown(record)
       })
     },
@@ -78,20 +79,10 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
       await inTransaction(db, async (trx) => {
         if (!(await pushSubscriptionStore(trx).delete(userId, id)))
           throw new DomainError('NOT_FOUND', `Push subscription ${id} not found.`)
-        await audit.record(trx, by, entryOf('removed', { id }))
+        await audit.record(trx, by, audited('push_subscription_removed', id))
       })
     },
   }
-}
-
-function entryOf(verb: 'added' | 'removed', { id }: { id: string }) {
-  return {
-    action: `push_subscription_${verb}`,
-    resource: 'push_subscription',
-    resourceId: id,
-    severity: 'low',
-    category: 'notification',
-  } as const
 }
 
 /** Anyone who knows the endpoint can push to the browser, so only its host is shown. */

@@ -5,6 +5,7 @@ import { type Database, inTransaction, type Transaction } from '../../../shared/
 import { DomainError } from '../../../shared/domain-error.js'
 import { validated } from '../../../shared/validated.js'
 import { isAdmin, personOf } from '../../../shared/viewer.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
 import type { NotificationKind } from '../events/notification-event.type.js'
@@ -64,15 +65,7 @@ export function createPreferencesService({ db, clock, audit }: PreferencesDepend
         const before = (await store.byUsers([person.id])).get(person.id) ?? {}
         const after = changed(before, input)
         await store.save(person.id, after, timestamp(clock))
-        await audit.record(trx, by, {
-          action: 'notification_preferences_updated',
-          resource: 'notification_preferences',
-          resourceId: person.id,
-          before,
-          after,
-          severity: 'low',
-          category: 'notification',
-        })
+        await audit.record(trx, by, audited('notification_preferences_updated', person.id, { before, after }))
         return preferencesOf(person, after)
       })
     },
