@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { auditExportId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
@@ -108,6 +109,42 @@ it('shows what an entry of the audit log changed, exports what the filters selec
   expect(await faultsOf(page, { audit: entry.action, [`audit/${entry.id}`]: entry.action })).toEqual([])
 })
 
+it('shows how far a long export is, and cancels it', async () => {
+  const reason =
+    'mutation ($id: ID!, $reason: String!) { updateUser(id: $id, input: {reason: $reason}) { id } }'
+  for (let number = 0; number < 101; number++)
+    await graph(reason, { id: demoPeople.investor.id, reason: `Nota ${number}` })
+  const page = await open(`audit?resourceId=${demoPeople.investor.id}`)
+  const held: (() => void)[] = []
+  let parts = 0
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== auditExportId) return route.continue()
+    parts += 1
+    if (parts % 2 === 0) await new Promise<void>((done) => held.push(done))
+    return route.continue()
+  })
+  const start = page.getByRole('button', { name: 'Export as CSV' })
+  const progress = page.getByRole('progressbar', { name: 'Export as CSV' })
+  await start.click()
+  await page.getByText(/^100 of 10\d entries$/).waitFor()
+  expect(await page.evaluate("document.querySelector('progress').position")).toBeGreaterThan(0.9)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()?.()
+  await progress.waitFor({ state: 'detached' })
+  const download = page.waitForEvent('download')
+  await start.click()
+  await page.getByText(/^100 of 10\d entries$/).waitFor()
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()?.()
+  const file = await download
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines.filter((line) => line.includes('Nota '))).toHaveLength(101)
+  expect(parts).toBe(4)
+})
+
 it('shows a ticket with its conversation, keeps the draft of a reply, and changes state, priority and assignee', async () => {
   const { platform } = harness
   const opened = await platform.graphql(
@@ -182,6 +219,7 @@ it('shows response times, live load and logs, alerts that are resolved, and rule
       return page.getByText('Pantalla rota 🧨').count()
     })
     .toBeGreaterThan(0)
+  await expect.poll(() => page.locator('.chart polyline').count()).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   await page.getByRole('columnheader', { name: 'Value' }).waitFor()
   expect(await faultsOf(page, { monitoring: 'Tormenta' })).toEqual([])
@@ -325,6 +363,17 @@ it('shows totals, allocates money without a case, refunds by card and requests r
   await byCard.getByText('Refunded').waitFor()
   await page.getByRole('button', { name: 'Show as table' }).click()
   await page.getByRole('columnheader', { name: 'Value' }).waitFor()
+  const shown = await page.getByRole('table').getByRole('row').count()
+  const [chart] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  const [names, ...values] = readFileSync(await chart.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(names).toBe('time,value')
+  expect(values).toHaveLength(shown - 1)
+  for (const value of values) expect(value).toMatch(/^\d{4}-\d\d-\d\d[^,]*,\d+(\.\d+)?$/)
   expect(await faultsOf(page, { donations: '$' })).toEqual([])
 })
 
