@@ -73,6 +73,16 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     await notifyOfNewUser(notifier, trx, record)
   }
 
+  /** Without an administrator, the role could not be assigned again. */
+  async function assertAdminRemains(trx: Transaction, before: UserRecord, after: UserRecord): Promise<void> {
+    if (!isActiveAdmin(before) || isActiveAdmin(after)) return
+    if ((await userStore(trx).countActiveAdmins([before.id])) === 0)
+      throw new DomainError(
+        'CONFLICT',
+        'The last administrator cannot lose the role or be deactivated; assign the role admin to another person first.',
+      )
+  }
+
   return {
     /** @returns undefined for users that the viewer may not see */
     async find({ viewer }: RequestContext, id: string): Promise<UserRecord | undefined> {
@@ -136,7 +146,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     /**
      * Updates a profile: people their own, staff any.
      * @throws ValidationError, NOT_FOUND also for profiles of others, FORBIDDEN for a role or status that the
-     *   viewer may not assign, CONFLICT when it was modified concurrently
+     *   viewer may not assign, CONFLICT when it was modified concurrently, and for the last administrator
      */
     async update(by: RequestContext, id: string, input: UpdateUserInput): Promise<UserRecord> {
       const { reason, ...words } = validated(userChange, input)
@@ -147,6 +157,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
         assertMayAssign(by.viewer, before, input)
         const changed = changedProfile(before, words, input)
         assertCurrent(before, input.version, profileChanged)
+        await assertAdminRemains(trx, before, changed)
         if (!(await userStore(trx).replace(changed, before.version))) throw profileChanged(before)
         await audit.record(trx, by, {
           action: actionOf(before, changed),
@@ -250,6 +261,10 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       return guardian
     },
   }
+}
+
+function isActiveAdmin({ role, status }: UserRecord): boolean {
+  return role === 'admin' && status === 'active'
 }
 
 function actionOf(before: UserRecord, after: UserRecord): string {

@@ -62,12 +62,10 @@ export function userStore(db: Knex) {
       return row && users.read(row)
     },
 
+    /** Their rows stay locked until the transaction ends, so that two of them do not leave at the same time. */
     async countActiveAdmins(except: readonly string[]): Promise<number> {
-      return countRows(
-        table()
-          .where({ role: 'admin', status: 'active' })
-          .whereNotIn('id', [...except]),
-      )
+      const admins = await table().where({ role: 'admin', status: 'active' }).orderBy('id').forUpdate()
+      return admins.filter(({ id }) => !except.includes(id)).length
     },
 
     async page(
