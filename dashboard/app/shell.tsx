@@ -1,5 +1,5 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { saveLanguage } from '../generated/save-language.js'
 import { GraphFailure } from '../graph/graph-failure.js'
 import { mutate } from '../graph/hooks.js'
@@ -19,6 +19,9 @@ import { useScreens } from './navigation.js'
 import { setPreference, usePreferences } from './preferences.js'
 import { useStore } from './store.js'
 
+/** What is shown of the link before the present one, in pixels. */
+const NAVIGATION_MARGIN = 32
+
 /** The frame of every screen: navigation, connection, messages. */
 export function Shell() {
   return (
@@ -36,6 +39,7 @@ function SignedInShell() {
   useEffect(() => {
     document.title = [title, t('platform')].filter(Boolean).join(' · ')
   }, [title, t])
+  const { navigation, content } = usePlaceAfter(path)
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -43,7 +47,7 @@ function SignedInShell() {
       </a>
       <header className="sidebar">
         <p className="brand">{t('platform')}</p>
-        <nav aria-label={t('navigation')}>
+        <nav ref={navigation} aria-label={t('navigation')}>
           {screens.map((screen) => (
             <Link key={screen.path} to={screen.path}>
               {screen.title}
@@ -52,7 +56,7 @@ function SignedInShell() {
         </nav>
         <Account />
       </header>
-      <main id="content" tabIndex={-1}>
+      <main ref={content} id="content" tabIndex={-1}>
         <Connection />
         <Outlet />
       </main>
@@ -60,6 +64,22 @@ function SignedInShell() {
       <CommandPalette />
     </div>
   )
+}
+
+/** After a navigation the focus is on the screen and the navigation of a small screen shows where it is. */
+function usePlaceAfter(path: string) {
+  const navigation = useRef<HTMLElement>(null)
+  const content = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    const { current: links } = navigation
+    const link = links?.querySelector<HTMLElement>('[aria-current]')
+    if (links && link) links.scrollLeft = link.offsetLeft - links.offsetLeft - NAVIGATION_MARGIN
+    if (shown.current === path) return
+    shown.current = path
+    content.current?.focus({ preventScroll: true })
+  }, [path])
+  return { navigation, content }
 }
 
 function Account() {

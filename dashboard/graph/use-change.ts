@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { GraphFailure } from './graph-failure.js'
 
 /** A change that is being sent, and why the last one failed. */
@@ -15,12 +15,15 @@ export interface Change {
 /** Sends changes of a screen one at a time. */
 export function useChange(): Change {
   const [isBusy, setBusy] = useState(false)
+  // The state is that of the last drawing, which two fast clicks share.
+  const isRunning = useRef(false)
   const [failure, setFailure] = useState<GraphFailure>()
   return {
     isBusy,
     failure,
     async run(work) {
-      if (isBusy) return false
+      if (isRunning.current) return false
+      isRunning.current = true
       setBusy(true)
       setFailure(undefined)
       try {
@@ -31,6 +34,7 @@ export function useChange(): Change {
         setFailure(error)
         return false
       } finally {
+        isRunning.current = false
         setBusy(false)
       }
     },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../language/language.js'
 import { Button } from './button.js'
 import { commonMessages } from './common.messages.js'
@@ -18,12 +18,15 @@ export function Dialog({ title, children, onClose, onKey, className = '' }: Dial
   const t = useMessages(commonMessages)
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
+  // Closed while it is still in the page: else the browser does not give the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     // The first control of the content, not the button that closes.
     shown
-      ?.querySelector<HTMLElement>(':scope > :not(header) :is(input, button, select), :scope > input')
+      ?.querySelector<HTMLElement>(
+        ':scope > :not(header) :is(input, textarea, select, button), :scope > input',
+      )
       ?.focus()
     return () => shown?.close()
   }, [])

@@ -45,37 +45,43 @@ export function LineChart({ title, points, textOf }: LineChartProps) {
             <h2>{title}</h2>
             <p className="muted numeric">{summary}</p>
           </figcaption>
-          <svg
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={`${title}: ${summary}`}
-          >
-            <polyline points={lineOf(values, most)} />
-          </svg>
+          {values.length > 0 && (
+            <svg
+              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={`${title}: ${summary}`}
+            >
+              <polyline points={lineOf(values, most)} />
+            </svg>
+          )}
         </>
       )}
-      <p className="line">
-        <Button onClick={() => setTable(!isTable)}>{t(isTable ? 'showChart' : 'showTable')}</Button>
-        <Button
-          onClick={() =>
-            saveFile(
-              'chart.csv',
-              csvOf([['time', 'value'], ...points.map(({ at, value }) => [at, value])]),
-              'text/csv',
-            )
-          }
-        >
-          {t('saveCsv')}
-        </Button>
-      </p>
+      {values.length > 0 && (
+        <p className="line">
+          <Button onClick={() => setTable(!isTable)}>{t(isTable ? 'showChart' : 'showTable')}</Button>
+          <Button
+            onClick={() =>
+              saveFile(
+                'chart.csv',
+                csvOf([['time', 'value'], ...points.map(({ at, value }) => [at, value])]),
+                'text/csv',
+              )
+            }
+          >
+            {t('saveCsv')}
+          </Button>
+        </p>
+      )}
     </figure>
   )
 }
 
+/** The points of the line; of one value, a level line. */
 function lineOf(values: readonly number[], most: number): string {
-  const step = WIDTH / Math.max(values.length - 1, 1)
-  return values
+  const shown = values.length === 1 ? [...values, ...values] : values
+  const step = WIDTH / (shown.length - 1)
+  return shown
     .map((value, index) => `${index * step},${HEIGHT - 2 - (value / (most || 1)) * (HEIGHT - 4)}`)
     .join(' ')
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { auditExportId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
 import { staffScreens } from '../support/doubles/staff-screens.js'
@@ -18,8 +19,16 @@ it('finds users and changes their role and status after a reason, which the audi
   await page.getByText('No user matches').waitFor()
   await page.getByLabel('Role').selectOption('user')
   await page.getByRole('link', { name: 'Nube 🐈 <b>' }).click()
-  await page.getByRole('button', { name: 'Set role: Guardian' }).click()
+  const setRole = page.getByRole('button', { name: 'Set role: Guardian' })
+  await setRole.press('Enter')
   const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  const focused = () => page.evaluate('document.activeElement.tagName + document.activeElement.textContent')
+  expect(await focused()).toBe('TEXTAREA')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await focused()).toBe('BUTTONSet role: Guardian')
+  await setRole.click()
   await dialog.getByRole('button', { name: 'Set role: Guardian' }).click()
   await dialog.getByText('Give a reason.').waitFor()
   await dialog.getByLabel('Reason').fill('Cares for cats')
@@ -73,6 +82,42 @@ it('shows what an entry of the audit log changed, exports what the filters selec
   await page.getByText(/^The log is intact/).waitFor()
   const [entry] = (await graph('{ auditLogs(page: {limit: 1}) { nodes { id action } } }')).auditLogs.nodes
   expect(await faultsOf(page, { audit: entry.action, [`audit/${entry.id}`]: entry.action })).toEqual([])
+})
+
+it('shows how far a long export is, and cancels it', async () => {
+  const reason =
+    'mutation ($id: ID!, $reason: String!) { updateUser(id: $id, input: {reason: $reason}) { id } }'
+  for (let number = 0; number < 101; number++)
+    await graph(reason, { id: demoPeople.investor.id, reason: `Nota ${number}` })
+  const page = await open(`audit?resourceId=${demoPeople.investor.id}`)
+  const held: (() => void)[] = []
+  let parts = 0
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== auditExportId) return route.continue()
+    parts += 1
+    if (parts % 2 === 0) await new Promise<void>((done) => held.push(done))
+    return route.continue()
+  })
+  const start = page.getByRole('button', { name: 'Export as CSV' })
+  const progress = page.getByRole('progressbar', { name: 'Export as CSV' })
+  await start.click()
+  await page.getByText(/^100 of 10\d entries$/).waitFor()
+  expect(await page.evaluate("document.querySelector('progress').position")).toBeGreaterThan(0.9)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()?.()
+  await progress.waitFor({ state: 'detached' })
+  const download = page.waitForEvent('download')
+  await start.click()
+  await page.getByText(/^100 of 10\d entries$/).waitFor()
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()?.()
+  const file = await download
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines.filter((line) => line.includes('Nota '))).toHaveLength(101)
+  expect(parts).toBe(4)
 })
 
 it('shows GDPR requests with their state, and lets administrators finish those that await them', async () => {

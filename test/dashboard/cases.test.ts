@@ -92,7 +92,13 @@ it('publishes an update with pictures once, also where the connection was lost a
     { name: 'place.png', mimeType: 'image/png', buffer: cameraPng(6) },
   ])
   await page.getByText('This device cannot read a picture').waitFor()
-  await page.getByLabel('Take a picture').setInputFiles({
+  const camera = page.getByLabel('Take a picture')
+  expect([await camera.getAttribute('capture'), await camera.getAttribute('accept')]).toEqual([
+    'environment',
+    'image/*',
+  ])
+  expect(await page.getByLabel('Choose pictures').getAttribute('capture')).toBeNull()
+  await camera.setInputFiles({
     name: 'camera.jpg',
     mimeType: 'image/jpeg',
     buffer: await wideJpeg(page),

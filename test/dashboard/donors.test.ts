@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
@@ -96,6 +97,17 @@ it('shows totals, allocates money without a case, refunds by card and requests r
   await byCard.getByText('Refunded').waitFor()
   await page.getByRole('button', { name: 'Show as table' }).click()
   await page.getByRole('columnheader', { name: 'Value' }).waitFor()
+  const shown = await page.getByRole('table').getByRole('row').count()
+  const [chart] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  const [names, ...values] = readFileSync(await chart.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(names).toBe('time,value')
+  expect(values).toHaveLength(shown - 1)
+  for (const value of values) expect(value).toMatch(/^\d{4}-\d\d-\d\d[^,]*,\d+(\.\d+)?$/)
   expect(await faultsOf(page, { donations: '$' })).toEqual([])
 })
 

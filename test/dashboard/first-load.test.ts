@@ -72,6 +72,32 @@ it('opens a screen by the palette of commands without the mouse', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
+it('moves the focus to the screen after a navigation, and leaves most of a phone to it', async () => {
+  const { page } = harness.open
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`${harness.platform.origin}/app/cases`)
+  await signInAs(page, 'admin')
+  const first = page.getByRole('list', { name: 'Cases found' }).getByRole('link').first()
+  await first.press('Enter')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const focused = () => page.evaluate('document.activeElement.id')
+  await expect.poll(focused).toBe('content')
+  await page.goBack()
+  await first.waitFor()
+  await expect.poll(focused).toBe('content')
+  const navigation = page.getByRole('navigation', { name: 'Navigation' })
+  const costs = navigation.getByRole('link', { name: 'Model costs' })
+  await costs.press('Enter')
+  await page.getByRole('heading', { name: 'Model costs' }).waitFor()
+  await expect.poll(focused).toBe('content')
+  const placeOf = (selector: string) =>
+    page.evaluate<{ left: number; top: number }>(
+      `document.querySelector('${selector}').getBoundingClientRect().toJSON()`,
+    )
+  await expect.poll(async () => (await placeOf('nav [aria-current]')).left).toBeLessThan(320)
+  expect((await placeOf('main')).top).toBeLessThan(140)
+})
+
 it('says what failed with the id of the request, and reads again', async () => {
   const { page } = harness.open
   const { origin } = harness.platform

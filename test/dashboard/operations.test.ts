@@ -51,6 +51,7 @@ it('shows response times, live load and logs, alerts that are resolved, and rule
       return page.getByText('Pantalla rota 🧨').count()
     })
     .toBeGreaterThan(0)
+  await expect.poll(() => page.locator('.chart polyline').count()).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   await page.getByRole('columnheader', { name: 'Value' }).waitFor()
   expect(await faultsOf(page, { monitoring: 'Tormenta' })).toEqual([])

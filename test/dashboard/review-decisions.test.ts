@@ -82,6 +82,9 @@ describe('decisions in the review queue', () => {
     expect(decided.length).toBeGreaterThan(50)
     await page.getByRole('button', { name: 'Figures' }).click()
     await page.getByRole('dialog').getByText('Decided by reviewers').waitFor()
+    // All were decided today: a chart of one value is a level line.
+    const line = await page.getByRole('dialog').locator('polyline').last().getAttribute('points')
+    expect(line?.split(' ')).toHaveLength(2)
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Perhaps' }).click()
     await page

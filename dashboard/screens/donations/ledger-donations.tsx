@@ -4,13 +4,14 @@ import { walletDonationStatusValues } from '../../generated/enums.js'
 import { type LedgerDonationsData, ledgerDonations } from '../../generated/ledger-donations.js'
 import { requestLedgerRefund } from '../../generated/request-ledger-refund.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
-import { useMessages } from '../../language/language.js'
+import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter } from '../../ui/filters.js'
 import { ListPages } from '../../ui/list-pages.js'
+import { NetworkBadge } from '../../ui/network-badge.js'
+import { QueryView } from '../../ui/query-view.js'
 import { Entry, Records } from '../../ui/records.js'
 import { showToast } from '../../ui/toasts.js'
 import { donationsMessages } from './donations.messages.js'
@@ -26,8 +27,9 @@ interface LedgerDonationsProps {
 /** Donations on the ledger, the newest first; staff request a refund, which an administrator approves. */
 export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProps) {
   const t = useMessages(donationsMessages)
+  const { asset: sumOf } = useFormats()
   const viewer = useViewer()
-  const { data, failure, reload } = useGraphQuery(ledgerDonations, {
+  const query = useGraphQuery(ledgerDonations, {
     filter: status ? { status } : {},
     after: after ?? null,
   })
@@ -35,10 +37,8 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
   const request = async (id: string, reason: string) => {
     await mutate(requestLedgerRefund, { id, reason })
     showToast({ id, text: t('refundRequested') })
-    reload()
+    query.reload()
   }
-  if (failure) return <FailureNotice failure={failure} onRetry={reload} />
-  if (!data) return null
   return (
     <>
       <div className="filters">
@@ -50,32 +50,39 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
           onChange={onStatus}
         />
       </div>
-      <Records title={t('onLedger')} total={data.ledgerDonations.totalCount} empty={t('noneOnLedger')}>
-        {data.ledgerDonations.nodes.map(({ id, amount, asset, network, createdAt, refund, ...one }) => (
-          <Entry key={id} at={createdAt} by={`${amount} ${asset}`} badge={network}>
-            <p className="line">
-              <Link to="/cases/$caseId" params={{ caseId: one.case.id }} preload={false}>
-                {one.case.name}
-              </Link>
-              {refund && (
-                <span className="muted">
-                  {t(`refund_${refund.state}`)}: {refund.reason}
-                </span>
-              )}
-              {one.status !== 'completed' && <span className="badge">{t(`status_${one.status}`)}</span>}
-              {!refund &&
-                !one.refundedAt &&
-                one.status === 'completed' &&
-                viewer.can('Mutation.requestDonationRefund') && (
-                  <Button onClick={() => setAsked({ id, sum: `${amount} ${asset}` })}>
-                    {t('requestRefund')}
-                  </Button>
-                )}
-            </p>
-          </Entry>
-        ))}
-      </Records>
-      <ListPages after={after} member="ledgerAfter" pageInfo={data.ledgerDonations.pageInfo} />
+      <QueryView query={query}>
+        {(data) => (
+          <>
+            <Records title={t('onLedger')} total={data.ledgerDonations.totalCount} empty={t('noneOnLedger')}>
+              {data.ledgerDonations.nodes.map(({ id, amount, asset, network, createdAt, refund, ...one }) => (
+                <Entry key={id} at={createdAt} by={sumOf(amount, asset)}>
+                  <p className="line">
+                    <NetworkBadge network={network} />
+                    <Link to="/cases/$caseId" params={{ caseId: one.case.id }} preload={false}>
+                      {one.case.name}
+                    </Link>
+                    {refund && (
+                      <span className="muted">
+                        {t(`refund_${refund.state}`)}: {refund.reason}
+                      </span>
+                    )}
+                    {one.status !== 'completed' && <span className="badge">{t(`status_${one.status}`)}</span>}
+                    {!refund &&
+                      !one.refundedAt &&
+                      one.status === 'completed' &&
+                      viewer.can('Mutation.requestDonationRefund') && (
+                        <Button onClick={() => setAsked({ id, sum: sumOf(amount, asset) })}>
+                          {t('requestRefund')}
+                        </Button>
+                      )}
+                  </p>
+                </Entry>
+              ))}
+            </Records>
+            <ListPages after={after} member="ledgerAfter" pageInfo={data.ledgerDonations.pageInfo} />
+          </>
+        )}
+      </QueryView>
       {asked && (
         <ChangeDialog
           title={t('requestRefund')}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type MyPostsData, myPosts } from '../../generated/my-posts.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
+import { QueryView } from '../../ui/query-view.js'
 import { Entry, Records } from '../../ui/records.js'
 import { myCasesMessages } from './my-cases.messages.js'
 
@@ -11,21 +11,21 @@ type MyPost = MyPostsData['socialPosts']['nodes'][number]
 /** The posts of a guardian and what became of each. */
 export function MyPosts() {
   const t = useMessages(myCasesMessages)
-  const { data, failure, reload } = useGraphQuery(myPosts, {})
-  if (failure) return <FailureNotice failure={failure} onRetry={reload} />
-  if (!data) return null
-  const { nodes, totalCount } = data.socialPosts
   return (
-    <Records title={t('posts')} total={totalCount} empty={t('noPosts')}>
-      {nodes.map((one) => (
-        <Entry key={one.id} at={one.createdAt} by="" badge={t(`status_${one.status}`)}>
-          <p className="text" dir="auto">
-            {one.postContent}
-          </p>
-          <Outcome post={one} />
-        </Entry>
-      ))}
-    </Records>
+    <QueryView query={useGraphQuery(myPosts, {})}>
+      {({ socialPosts: { nodes, totalCount } }) => (
+        <Records title={t('posts')} total={totalCount} empty={t('noPosts')}>
+          {nodes.map((one) => (
+            <Entry key={one.id} at={one.createdAt} by="" badge={t(`status_${one.status}`)}>
+              <p className="text" dir="auto">
+                {one.postContent}
+              </p>
+              <Outcome post={one} />
+            </Entry>
+          ))}
+        </Records>
+      )}
+    </QueryView>
   )
 }
 

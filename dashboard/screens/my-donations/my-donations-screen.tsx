@@ -8,6 +8,7 @@ import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
 import { ListPages } from '../../ui/list-pages.js'
+import { NetworkBadge } from '../../ui/network-badge.js'
 import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
 import { FollowedCases } from './followed-cases.js'
@@ -95,7 +96,7 @@ function Donation({ donation }: { readonly donation: MyDonation }) {
             : money(String(donation.amount), donation.currency)}
         </strong>
         <span className={`badge ${tone}`}>{t(`status_${status}`)}</span>
-        {ledgerTransaction?.network === 'testnet' && <span className="badge">{t('testNetwork')}</span>}
+        <NetworkBadge network={ledgerTransaction?.network} />
         {donation.isAnonymous && <span className="badge">{t('anonymous')}</span>}
       </p>
       <p className="line">

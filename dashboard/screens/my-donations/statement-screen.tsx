@@ -78,7 +78,7 @@ function StatementPage({ statement }: { readonly statement: Statement }) {
                 <td className="numeric">
                   {money(String(one.amount), one.currency)}
                   {one.asset && one.assetAmount && (
-                    <span className="muted"> ({asset(one.assetAmount, one.asset)})</span>
+                    <span className="muted">{asset(one.assetAmount, one.asset)}</span>
                   )}
                 </td>
               </tr>

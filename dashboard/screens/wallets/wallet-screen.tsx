@@ -8,6 +8,7 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { Facts } from '../../ui/facts.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ListPages } from '../../ui/list-pages.js'
+import { NetworkBadge } from '../../ui/network-badge.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { BuyForm } from './buy-form.js'
 import { Limits } from './limits.js'
@@ -56,7 +57,7 @@ function Wallet({ wallet, after, reload }: WalletProps) {
       <header className="stack">
         <h1>{metadata?.name || t('wallet')}</h1>
         <p className="line">
-          {network === 'testnet' && <span className="badge">{t('testNetwork')}</span>}
+          <NetworkBadge network={network} />
           {status !== 'active' && <span className="badge warning">{t(`status_${status}`)}</span>}
           {funding === 'awaiting' && <span className="badge warning">{t('awaiting')}</span>}
         </p>

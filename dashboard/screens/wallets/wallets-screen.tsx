@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { ListPages } from '../../ui/list-pages.js'
+import { NetworkBadge } from '../../ui/network-badge.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { walletsMessages } from './wallets.messages.js'
 
@@ -51,7 +52,7 @@ function WalletList({ found: { nodes, pageInfo }, after }: WalletListProps) {
               <Link to="/wallets/$walletId" params={{ walletId: id }} preload={false}>
                 {metadata?.name || `${publicKey.slice(0, 4)}…${publicKey.slice(-4)}`}
               </Link>
-              {network === 'testnet' && <span className="badge">{t('testNetwork')}</span>}
+              <NetworkBadge network={network} />
               {status !== 'active' && <span className="badge warning">{t(`status_${status}`)}</span>}
               {funding === 'awaiting' && <span className="badge warning">{t('awaiting')}</span>}
             </p>

@@ -1,0 +1,8 @@
+import { useMessages } from '../language/language.js'
+import { commonMessages } from './common.messages.js'
+
+/** Marks what is on the test network, where nothing has value. */
+export function NetworkBadge({ network }: { readonly network: 'public' | 'testnet' | undefined }) {
+  const t = useMessages(commonMessages)
+  return network === 'testnet' && <span className="badge">{t('testNetwork')}</span>
+}
