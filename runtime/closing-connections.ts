@@ -38,12 +38,15 @@ export function endConnectionsOnClose(app: FastifyInstance, graceMs: number = GR
     socket.once('close', () => open.delete(socket))
     endIfQuiet(socket)
   })
-  server.on('request', ({ socket }: { socket: CountedSocket }, response) => {
+  server.prependListener('request', ({ socket }: { socket: CountedSocket }, response) => {
     socket[RUNNING] = (socket[RUNNING] ?? 0) + 1
+    if (isClosing) response.setHeader('connection', 'close')
     response.on('close', onResponseClosed)
   })
   app.addHook('preClose', async () => {
     isClosing = true
+    // Requests that have arrived, but were not read yet, are running afterwards: between two turns connections are read.
+    for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate)
     for (const socket of open) endIfQuiet(socket)
     const timer = setTimeout(() => {
       for (const socket of open) socket.destroy()

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readBackup, writeBackup } from '../../subgraphs/shared/backup/backup.js'
 import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
 import { startPlatform } from '../support/platform/running-platform.js'
 
@@ -18,6 +19,18 @@ afterEach(async () => {
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
+/** Files and folders below a folder that others may use. */
+async function openEntries(of: string): Promise<object[]> {
+  const entries = await readdir(of, { recursive: true, withFileTypes: true })
+  const modes = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return { path, mode: await modeOf(path), wanted: entry.isDirectory() ? '700' : '600' }
+    }),
+  )
+  return modes.filter(({ mode, wanted }) => mode !== wanted)
+}
+
 it('everything in the data folder belongs to its owner only, whatever the umask', async () => {
   const data = join(folder, 'data')
   const platform = await startPlatform({ DATA_DIR: data })
@@ -29,19 +42,19 @@ it('everything in the data folder belongs to its owner only, whatever the umask'
       { as: 'admin' },
     )
     expect(await modeOf(data)).toBe('700')
+    expect(await openEntries(data)).toEqual([])
     const entries = await readdir(data, { recursive: true, withFileTypes: true })
-    const open = await Promise.all(
-      entries.map(async (entry) => {
-        const path = join(entry.parentPath, entry.name)
-        return { path, mode: await modeOf(path), wanted: entry.isDirectory() ? '700' : '600' }
-      }),
-    )
-    expect(open.filter(({ mode, wanted }) => mode !== wanted)).toEqual([])
     const names = entries.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['wallet.sqlite', 'wallet.sqlite-wal', 'files']))
   } finally {
     await platform.close()
   }
+  const installation = (dataDirectory: string) => ({ dataDirectory, databaseUrl: undefined })
+  const [backup, restored] = [join(folder, 'backup'), join(folder, 'restored')]
+  await writeBackup(installation(data), backup)
+  await readBackup(backup, installation(restored))
+  expect([await modeOf(backup), await modeOf(restored)]).toEqual(['700', '700'])
+  expect([...(await openEntries(backup)), ...(await openEntries(restored))]).toEqual([])
 })
 
 it('a data folder that others could read is closed to them at the start', async () => {

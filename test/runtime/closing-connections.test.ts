@@ -55,6 +55,17 @@ it('a running request ends with its response', async () => {
   await closed
 })
 
+it('a request that has arrived when the closing begins is refused with a response, not cut off', async () => {
+  const { app, open } = await server()
+  const socket = await open()
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+  expect(String(await once(socket, 'data'))).toContain('keep-alive')
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+  const second = once(socket, 'data')
+  await app.close()
+  expect(String(await second)).toMatch(/^HTTP\/1.1 503 [\s\S]*connection: close/i)
+})
+
 it('a request that runs too long is cut', async () => {
   const { app, origin, entered } = await server(1)
   const response = fetch(`${origin}/slow`).catch(() => 'cut')

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -59,10 +59,13 @@ export async function writeBackup(installation: Installation, folder: string): P
   const uploads = join(dataDirectory, UPLOADS)
   if (existsSync(uploads)) await cp(uploads, join(draft, UPLOADS), { recursive: true })
   const files = await Promise.all(
-    names.map(async (name) => ({ name, sha256: await digestOf(join(draft, name)) })),
+    names.map(async (name) => {
+      await chmod(join(draft, name), 0o600)
+      return { name, sha256: await digestOf(join(draft, name)) }
+    }),
   )
   const manifest: BackupManifest = { format: 1, version: platformVersion(), createdAt, files }
-  await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+  await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   await rename(draft, folder)
   return manifest
 }
@@ -104,7 +107,7 @@ export async function readBackup(
     )
   const taken = manifest.files.map(({ name }) => join(dataDirectory, name)).find((file) => existsSync(file))
   if (taken) throw new ProgramError(`${taken} exists already: stop the services and move it away first.`)
-  await mkdir(dataDirectory, { recursive: true })
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
   if (databaseUrl !== undefined)
     await run('pg_restore', [
       '--no-owner',

@@ -55,9 +55,12 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     expected: NetworkIdentity | undefined,
   ): Promise<string | undefined> {
     const found = isIdentified || embedded ? undefined : identityFault(name, ledger.passphrase, server)
-    if (found !== undefined || !expected) return found
-    const difference = await compareNetwork(name, ledger, server, expected)
-    if (difference !== 'undecided') return difference?.message
+    const difference =
+      found === undefined && expected ? await compareNetwork(name, ledger, server, expected) : undefined
+    if (!expected || difference !== 'undecided') {
+      isUndecided = false
+      return found ?? (typeof difference === 'object' ? difference.message : undefined)
+    }
     // A network that began again passes the known ledger at some time: only a known hash ends a fault.
     if (fault !== undefined || isIdentified) return fault
     // It no longer has the history of the known ledger, and never will.
@@ -69,12 +72,13 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
   async function identify(): Promise<void> {
     const server = await ledger.identify()
     const before = fault
+    const wasUndecided = isUndecided
     const expected = await networkIdentityStore(db).find(network)
     known = expected
-    isUndecided = false
     fault = await compare(server, expected)
     checkDueAt = now() + (fault === undefined ? CHECK_EVERY_MS : CHECK_FAULT_EVERY_MS)
-    if (fault !== undefined && fault !== before) await report(fault)
+    // Once: its sentence names the latest ledger, and so differs with every ledger.
+    if (fault !== undefined && (before === undefined || wasUndecided !== isUndecided)) await report(fault)
     if (fault !== undefined) return
     if (before !== undefined)
       log.info({ network }, 'the server of a network serves the known network again; it is used again')
@@ -89,7 +93,7 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     if (isUndecided)
       return log.warn({ network, fault: found }, 'a network is not used yet: its server may lag')
     log.error({ network, fault: found }, 'a network is not used: its server serves another one')
-    const message = `${found} The wallets of this network neither receive nor send until the server serves the known network again.`
+    const message = `${found} The wallets of this network neither receive nor send until the server serves the known network again. If it was reset for good, stop the services and run \`npm run wallet:accept-reset\`.`
     await inTransaction(db, (trx) =>
       raiseAlert(trx, `network ${network}`, { severity: 'critical', message, metadata: { network } }, clock),
     )

@@ -36,8 +36,9 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     const { url, usdcIssuer } = local
     const ledger = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20 })
     const setup = { ledger, embedded: false } as NetworkSetup
-    const guard = guardNetwork({ db, clock: systemClock, log: recordedLog(), ...more }, setup)
-    return { db, guard, setup, ledger: guard.setup.ledger }
+    const log = recordedLog()
+    const guard = guardNetwork({ db, clock: systemClock, log, ...more }, setup)
+    return { db, guard, setup, ledger: guard.setup.ledger, log }
   }
   const closeLedgers = async (count: number) => {
     for (let index = 0; index < count; index++) await local.closeLedger()
@@ -80,15 +81,21 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
   test('and not when its ledgers begin again while it runs, until they are the known ones', async () => {
     await start()
     await closeLedgers(20)
-    const { db, guard, ledger } = await guarded()
+    let now = 0
+    const { db, guard, ledger, log } = await guarded(local.passphrase, { now: () => now })
     await ledger.latestClose()
     local.inject.reset()
     await expect(ledger.latestClose()).rejects.toThrow(
       /was reset, or another one: its latest ledger is \d+, but/,
     )
     await expect(ledger.readAccount(someone)).rejects.toThrow(/Nothing is read from it or sent to it/)
-    expect(guard.fault()).toBeDefined()
-    expect(await alerts(db)).toHaveLength(1)
+    const first = guard.fault()
+    await closeLedgers(2)
+    now += 5_000
+    await expect(ledger.latestClose()).rejects.toThrow(/was reset/)
+    expect(guard.fault()).not.toBe(first)
+    expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(1)
+    expect(await alerts(db)).toEqual([expect.stringContaining('npm run wallet:accept-reset')])
   })
 
   test('and not while ledgers that began again come near the known one', async () => {
