@@ -1,4 +1,5 @@
 import { runRound } from './load.js'
+import { printFinding } from './speed-results.js'
 
 /** A path of the platform and the bare handler that does the same work with nothing around it. */
 export interface Pair {
@@ -33,9 +34,12 @@ export async function compareToFloor(
   const rounds: Awaited<ReturnType<typeof measure>>[] = []
   for (let turn = 0; turn < ROUNDS; turn += 1) rounds.push(await measure())
   const of = (member: 'rest' | 'bare' | 'ratio') => median(rounds.map((one) => one[member]))
-  console.error(
-    `${name}: ${of('ratio').toFixed(2)} of the floor (REST ${of('rest').toFixed(0)}/s, bare ${of('bare').toFixed(0)}/s, medians of ${ROUNDS} pairs)`,
-  )
+  printFinding({
+    name: `REST: ${name}, in parts of its floor`,
+    value: of('ratio'),
+    unit: 'times',
+    facts: `${of('rest').toFixed(0)} a second, floor ${of('bare').toFixed(0)} a second, medians of ${ROUNDS} pairs`,
+  })
 }
 
 export function median(values: readonly number[]): number {

@@ -7,6 +7,7 @@ import { growTables } from '../support/fixtures/grown-tables.js'
 import { largeLists, wholeTablesReadBy } from '../support/fixtures/large-lists.js'
 import { startPostgres } from '../support/platform/postgres-cluster.js'
 import { lineOf, measureSizes } from './compare-sizes.js'
+import { printFinding } from './speed-results.js'
 
 /*
  * `npm run bench:fill [-- options] [postgres://…]`: fills a PostgreSQL database with 1,000,000 cases and 10,000,000 audit rows over three
@@ -84,6 +85,15 @@ async function compare(
   const measured = await measureSizes(sets, question, newestCases)
   process.stdout.write(lineOf(name, measured))
   const ratio = measured.at(-1)?.toSmallest ?? 0
+  if (Number.isFinite(atMost))
+    printFinding({
+      name: `${name}: ${values.cases} cases in multiples of ${SMALL.cases}`,
+      value: ratio,
+      unit: 'times',
+      goal: atMost,
+      bound: 'most',
+      facts: measured.map(({ size, time }) => `${time.toFixed(1)} ms with ${size}`).join(', '),
+    })
   if (ratio > atMost) broken.push(`${name}: ${ratio.toFixed(2)} times as long`)
 }
 

@@ -13,6 +13,7 @@ const [first = '1000', url = '', ...tokens] = process.argv.slice(2)
 const count = Number(first)
 
 if (process.send) {
+  process.once('disconnect', () => process.exit())
   // The clients live in a process of their own, so that their memory is not counted.
   for (let made = 0; made < count; made++) {
     const authorization = `Bearer ${tokens[made % tokens.length]}`

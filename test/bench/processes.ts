@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { freePort } from '../support/platform/free-port.js'
 import { startPlatformProgram } from '../support/platform/platform-programs.js'
 import { startPostgres } from '../support/platform/postgres-cluster.js'
@@ -11,15 +12,16 @@ import { printFinding } from './speed-results.js'
 
 /*
  * What several processes of one platform gain (`PROCESSES`), on one PostgreSQL: lists of 20 cases a second with 1, 2 and 4 processes,
- * each started twice in turns, or once where that takes long: it ends within ten minutes. The load and PostgreSQL run on the same
+ * each started twice in turns, or once where that takes long: The load and PostgreSQL run on the same
  * cores, so that the gain of a machine with few cores is small.
  */
 
 const COUNTS = [1, 2, 4] as const
+const { rounds } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } }).values
 const STARTS = 2
-const ROUNDS = 3
+const ROUNDS = Number(rounds)
 /** Time after which no further turn begins. */
-const TURNS_MS = 240_000
+const TURNS_MS = 90_000
 const load = { path: '/api/cases', connections: 20 }
 /** The first round meets code that is not compiled yet, in each process. */
 const requests = { first: 800, measured: 1_000 }

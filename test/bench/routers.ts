@@ -10,6 +10,7 @@ import { projectRoot } from '../../runtime/project-root.js'
 import { createClients } from '../support/drill/clients.js'
 import { type Installation, startInstallation } from '../support/drill/installation.js'
 import { freePort } from '../support/platform/free-port.js'
+import { endWithParent } from '../support/platform/platform-programs.js'
 import { startPostgres } from '../support/platform/postgres-cluster.js'
 import { redisServers } from '../support/platform/redis-server.js'
 import { demoPassword } from '../support/platform/running-platform.js'
@@ -87,9 +88,11 @@ const comparable = ({ data, errors = [] }: Response) => ({
 
 /** A program that ends with this one. */
 function startRouter(args: readonly string[], env: Readonly<Record<string, string>>, cwd = projectRoot) {
-  const child = spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
-  process.once('exit', () => child.kill('SIGKILL'))
-  return child
+  return spawn(process.execPath, ['--import', endWithParent, ...args], {
+    cwd,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
 }
 
 /** Waits until a router that has just been started serves. */

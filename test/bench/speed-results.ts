@@ -57,7 +57,14 @@ export interface Results {
   readonly connections: number
   readonly rows: readonly ResultRow[]
   /** Of the latest run of `npm run bench`. */
-  readonly findings?: { readonly date: string; readonly all: readonly Finding[] }
+  readonly findings?: {
+    readonly date: string
+    /** Of Node, and of the packages that the floors and other routers consist of. */
+    readonly versions: Readonly<Record<string, string>>
+    /** Benchmarks of the run that failed or had no time left. */
+    readonly failed: readonly string[]
+    readonly all: readonly Finding[]
+  }
 }
 
 const resultsFile = join(projectRoot, 'test/bench/results.json')
@@ -78,8 +85,14 @@ export function writeReads(reads: Omit<Results, 'findings'>): void {
 }
 
 /** The same for the findings of the other benchmarks. */
-export function writeFindings(all: readonly Finding[]): void {
-  write({ ...readResults(), findings: { date: new Date().toISOString(), all } })
+export function writeFindings(all: readonly Finding[], failed: readonly string[]): void {
+  const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+  const compared = ['@apollo/gateway', '@apollo/server', 'better-sqlite3', 'fastify', 'pg']
+  const versions = {
+    node: process.versions.node,
+    ...Object.fromEntries(compared.map((name) => [name, dependencies[name]])),
+  }
+  write({ ...readResults(), findings: { date: new Date().toISOString(), versions, failed, all } })
 }
 
 function write(results: Results): void {
@@ -130,7 +143,7 @@ export function speedTable(results: Results): string {
   ].join('\n')
 }
 
-function findingsTable({ date, all }: NonNullable<Results['findings']>): string[] {
+function findingsTable({ date, versions, failed, all }: NonNullable<Results['findings']>): string[] {
   const lines = all.map((finding) => {
     const { name, value, unit, goal, bound, facts } = finding
     const held = isHeld(finding)
@@ -145,7 +158,9 @@ function findingsTable({ date, all }: NonNullable<Results['findings']>): string[
     '| --- | --- | --- | --- |',
     ...lines.map((line) => `| ${line} |`),
     '',
-    `${date.slice(0, 10)}, the same machine.`,
+    `${date.slice(0, 10)}, the same machine; ${Object.entries(versions)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(', ')}.${failed.length > 0 ? ` Not measured: ${failed.join('; ')}.` : ''}`,
   ]
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { projectRoot } from '../../runtime/project-root.js'
 import { bundle } from '../../scripts/bundle.js'
 import { writePreparedGraph } from '../../scripts/prepare-graph.js'
@@ -13,10 +14,11 @@ import { type StartedProgram, startProgram } from './started-program.js'
  * `npm run bench`: how long the built platform takes from the start of its process until it is ready, and the memory it
  * then has, as ratios to the floor: a bare Fastify over SQLite that is built and started in the same way, in turns, and
  * which goals hold; on a busy machine, processor time says more than the time to ready. Then whether its memory stays
- * where it is while it reads; it ends with 1 when it does not.
+ * where it is while it reads; it ends with 1 when it does not. `-- --rounds <number>` (default 5) says how often they start.
  */
 
-const TURNS = 5
+const { rounds } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } }).values
+const TURNS = Number(rounds)
 const READS = 10_000
 const CONNECTIONS = 10
 /** What the heap may have more after as many reads again. */

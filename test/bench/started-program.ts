@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { WebSocket } from 'undici'
 import { projectRoot } from '../../runtime/project-root.js'
+import { endWithParent } from '../support/platform/platform-programs.js'
 
 /** A program that has said it is ready. */
 export interface StartedProgram {
@@ -23,17 +24,17 @@ export interface StartedProgram {
 
 const MB = 1024 * 1024
 
-/** Starts a built program and waits until it is ready. */
+/** Starts a built program, which ends with this one, and waits until it is ready. */
 export async function startProgram(
   file: string,
   env: Readonly<Record<string, string>>,
   nodeArguments: readonly string[] = [],
 ): Promise<StartedProgram> {
   const began = performance.now()
-  const child = spawn(process.execPath, [...nodeArguments, file], {
+  const child = spawn(process.execPath, ['--import', endWithParent, ...nodeArguments, file], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   const exit = once(child, 'exit')
   let complaints = ''

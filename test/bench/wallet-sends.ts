@@ -1,5 +1,6 @@
 import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
 import { person, startWallet } from '../support/platform/wallet-subgraph.js'
+import { printFinding } from './speed-results.js'
 
 /*
  * `npm run bench`: payments of 50 wallets over the embedded ledger. How many are accepted a second (checked,
@@ -42,11 +43,12 @@ async function run(closeMs: number): Promise<void> {
   const acceptedIn = (performance.now() - began) / 1000
   for (const { id } of accepted) await user.ended(id)
   const confirmedIn = (performance.now() - began) / 1000
-  console.error(
-    `ledgers every ${closeMs} ms: ${(PAYMENTS / acceptedIn).toFixed(0)} payments accepted a second, ` +
-      `${(PAYMENTS / acceptedIn / bare).toFixed(3)} of the bare SDK (${bare.toFixed(0)}/s); ` +
-      `${(PAYMENTS / confirmedIn).toFixed(0)} confirmed a second over ${WALLETS} wallets`,
-  )
+  printFinding({
+    name: `payments of ${WALLETS} wallets accepted, with a ledger every ${closeMs} ms`,
+    value: PAYMENTS / acceptedIn,
+    unit: 'a second',
+    facts: `${(PAYMENTS / acceptedIn / bare).toFixed(3)} of what the bare SDK signs (${bare.toFixed(0)} a second); ${(PAYMENTS / confirmedIn).toFixed(0)} confirmed a second`,
+  })
   await wallet.close()
 }
 

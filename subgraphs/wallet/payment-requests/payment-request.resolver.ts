@@ -24,13 +24,13 @@ export class WalletPaymentRequestResolver {
 export class PaymentRequestResolver {
   @FieldResolver(() => String, { description: 'The link as a QR code: a PNG image as a `data:` URL.' })
   async qrPng(@Root() { uri }: PaymentRequest): Promise<string> {
-    const { toDataURL } = await import('qrcode')
-    return toDataURL(uri)
+    const { default: qrCode } = await import('qrcode')
+    return qrCode.toDataURL(uri)
   }
 
   @FieldResolver(() => String, { description: 'The link as a QR code: an SVG image as text.' })
   async qrSvg(@Root() { uri }: PaymentRequest): Promise<string> {
-    const { toString: textOf } = await import('qrcode')
-    return textOf(uri, { type: 'svg' })
+    const { default: qrCode } = await import('qrcode')
+    return qrCode.toString(uri, { type: 'svg' })
   }
 }

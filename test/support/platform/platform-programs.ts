@@ -7,7 +7,8 @@ import { builtProgram } from './built-program.js'
 /** For programs whose accounts a test signs in, or the other way round. */
 export const cheapHashes = new URL('../runner/cheap-password-hashes.mjs', import.meta.url).href
 
-const endWithParent = new URL('../runner/end-with-parent.mjs', import.meta.url).href
+/** Ends a program when the one that started it has gone; its stdin has to be a pipe. */
+export const endWithParent = new URL('../runner/end-with-parent.mjs', import.meta.url).href
 
 /** A program of the platform in a process of its own, which ends with this one. */
 export interface RunningProgram {
