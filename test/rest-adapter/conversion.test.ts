@@ -134,4 +134,16 @@ describe('a serialised reply', () => {
       }),
     )
   })
+
+  it('shows the type of a union only where the operation selects it', () => {
+    const pets = buildSchema(`
+      type Dog { name: String } type Cat { name: String } union Pet = Dog | Cat type Query { pets: [Pet!]! }
+    `)
+    const written = (selected: string) =>
+      serialiser(dataShape(pets, parse(`{ pets { ${selected} ... on Dog { name } } }`)), { keepNull: [] })({
+        pets: [{ __typename: 'Dog', name: 'Luna' }],
+      })
+    expect(written('')).toBe('{"pets":[{"name":"Luna"}]}')
+    expect(written('__typename')).toBe('{"pets":[{"__typename":"Dog","name":"Luna"}]}')
+  })
 })

@@ -25,7 +25,13 @@ import { operationOf } from '../compile/parameters.js'
 export type Shape =
   | { readonly kind: 'leaf'; readonly schema: MutableSchema; readonly type: string }
   | { readonly kind: 'list'; readonly item: Shape; readonly itemNullable: boolean }
-  | { readonly kind: 'object'; readonly members: readonly Member[]; readonly fragment?: string }
+  | {
+      readonly kind: 'object'
+      readonly members: readonly Member[]
+      readonly fragment?: string
+      /** Set for unions and interfaces without `__typename`: the planner selects it for itself. */
+      readonly hidesType?: true
+    }
 
 /** A member of a response object. */
 export interface Member {
@@ -79,7 +85,8 @@ class ShapeReader {
       ...(deprecated ? { deprecated } : {}),
     }))
     const fragment = onlyFragment(selections)
-    return { kind: 'object', members, ...(fragment ? { fragment } : {}) }
+    const hidesType = isAbstractType(type) && !found.has('__typename')
+    return { kind: 'object', members, ...(fragment ? { fragment } : {}), ...(hidesType ? { hidesType } : {}) }
   }
 
   private output(type: GraphQLOutputType, nodes: readonly FieldNode[]): Shape {
