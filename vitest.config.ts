@@ -38,8 +38,8 @@ export default defineConfig({
       ...(process.env.CPU_TIMES ? ['./test/support/runner/cpu-reporter.ts'] : []),
     ],
     pool: 'forks',
-    // One more than the cores of the smallest machine: many tests wait for ledgers, locks and processes.
-    maxWorkers: 3,
+    // Twice the cores of the smallest machine: tests wait half of their time, for ledgers, locks and processes.
+    maxWorkers: 4,
     // The platform's modules are loaded once a worker and not once a file: a third of the suite's work.
     isolate: false,
     // Sources that did not change since the last run are not transformed again.

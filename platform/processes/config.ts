@@ -29,7 +29,10 @@ export function supervisorConfig(
     options: { processes: { type: 'string' } },
     strict: false,
   }).values
-  const env = readEnvironment(typeof processes === 'string' ? { ...source, PROCESSES: processes } : source, [
+  const given = typeof processes === 'string' ? { ...source, PROCESSES: processes } : source
+  // A platform in one process reports faults of the other variables together with all that it reads.
+  if (readEnvironment(given, ['PROCESSES']).PROCESSES === 1) return undefined
+  const env = readEnvironment(given, [
     'PROCESSES',
     'NODE_ENV',
     'LOG_LEVEL',
@@ -42,7 +45,6 @@ export function supervisorConfig(
     'HORIZON_URL_PUBLIC',
     ...sessionVariables,
   ])
-  if (env.PROCESSES === 1) return undefined
   if (env.DATABASE_URL === undefined)
     throw new EnvironmentError([
       'PROCESSES needs PostgreSQL, because an SQLite file is for one process: set DATABASE_URL, or leave PROCESSES out',

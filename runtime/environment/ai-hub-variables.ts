@@ -4,7 +4,11 @@ import { flag, list, pricePerMillion, url, variable } from './variable.js'
 /** Environment variables of the AI hub: its API keys, language model and microblogging network. */
 export const aiHubEnvironment = {
   AI_HUB_API_KEY: variable({
-    schema: list,
+    schema: list.refine(
+      (entries) =>
+        entries.length > 0 && entries.every((entry) => entry.slice(entry.indexOf(':') + 1).length >= 16),
+      'must be name:key pairs separated by commas, with keys of at least 16 characters',
+    ),
     about: 'API keys of the AI hub’s REST paths: `name:key`, comma-separated',
   }),
   AI_HUB_OPEN: variable({

@@ -68,7 +68,10 @@ export const edgeEnvironment = {
     about: 'milliseconds from which a GraphQL operation is logged as slow, with its cost and plan',
   }),
   CORS_ORIGINS: variable({
-    schema: list,
+    schema: list.refine(
+      (origins) => origins.every((origin) => /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/.test(origin)),
+      'must be origins as browsers send them, such as https://app.example.org, without a path',
+    ),
     fallback: '',
     about: 'origins of browser clients, comma-separated',
   }),

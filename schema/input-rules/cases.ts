@@ -24,7 +24,7 @@ export const newCaseUpdate = z.object({
   fromPost,
   metadata: z
     .looseObject({
-      attachmentUrl: z.string('must be a string').max(2048, 'must have at most 2048 characters').optional(),
+      attachmentUrl: webAddress.optional(),
       tags: z.array(textOf(50), 'must be a list').max(30, 'must have at most 30 tags').optional(),
       priority: textOf(20).optional(),
       pictureUrls: z.array(webAddress, 'must be a list').max(10, 'must have at most 10 pictures').optional(),

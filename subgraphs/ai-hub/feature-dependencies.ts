@@ -6,7 +6,6 @@ import type { AiHubConfig } from './config.js'
 import type { LanguageModel } from './language-model/language-model.client.js'
 import type { ModelMeter } from './usage/model-meter.service.js'
 
-/** Dependencies of every feature of the AI hub. */
 export interface FeatureDependencies extends SubgraphContext {
   readonly config: AiHubConfig
   readonly audit: ActionTrail

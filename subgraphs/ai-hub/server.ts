@@ -45,7 +45,6 @@ import { CostResolver } from './usage/cost.resolver.js'
 import { createCosts } from './usage/cost.service.js'
 import { createModelMeter } from './usage/model-meter.service.js'
 
-/** Dependencies of the AI hub. */
 export interface AiHubDependencies {
   readonly config: AiHubConfig
   /** Executes operations on data of other services. */
@@ -126,7 +125,7 @@ async function features(
     context.log.info({}, 'seeded the demo data of the AI hub')
   const instances = [
     new AgentResolver(agents),
-    new AgentReference(agents),
+    new AgentReference({ findMany: agents.list }),
     new ConfigurationResolver(configuration, agents, accounts.api),
     new TweetResolver(posts, accounts.api),
     new TweetReference(posts),

@@ -56,7 +56,6 @@ import { toolCallsFeature } from './tool-calls/tool-calls.feature.js'
 import { usersFeature } from './users/users.feature.js'
 import { versionFeature } from './version/version.feature.js'
 
-/** Dependencies of the backoffice. */
 export interface BackofficeDependencies {
   readonly config: BackofficeConfig
   readonly identity: IdentityDirectory
@@ -138,11 +137,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
     supportFeature(shared, { users: users.api, cases: cases.api }),
     notificationsFeature(shared),
     auditFeature(shared),
-    socialPostsFeature(shared, {
-      users: users.api,
-      cases: cases.api,
-      updates: caseUpdates.api,
-    }),
+    socialPostsFeature(shared, { users: users.api, cases: cases.api, updates: caseUpdates.api }),
     dashboardFeature(shared),
     staging,
     microblogBotFeature(shared, { users: users.api }),

@@ -40,7 +40,6 @@ import { createCallQuota } from './wallets/call-quota.client.js'
 import { ledgerNetworks } from './wallets/ledger-networks.client.js'
 import { walletsFeature } from './wallets/wallets.feature.js'
 
-/** Dependencies of the wallet subgraph. */
 export interface WalletDependencies {
   readonly config: WalletConfig
   /** A client of the graph, for data of other services. */
@@ -100,10 +99,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     transactions: transactions.api,
     closing: transactions.closing,
   })
-  const coldAccounts = coldAccountsFeature(shared, {
-    wallets: wallets.api,
-    payments: approvals.payments,
-  })
+  const coldAccounts = coldAccountsFeature(shared, { wallets: wallets.api, payments: approvals.payments })
   const donations = donationsFeature(shared, {
     wallets: wallets.api,
     transactions: transactions.api,

@@ -71,6 +71,11 @@ describe('the environment', () => {
     ['no secret of deliveries', { ONRAMP_WEBHOOK_SECRET: ' , ' }, 'ONRAMP_WEBHOOK_SECRET'],
     ['demo data', { SEED: 'demo' }, 'SEED'],
     ['an open AI hub', { AI_HUB_API_KEY: '' }, 'AI_HUB_API_KEY'],
+    ['a list without keys of the AI hub', { AI_HUB_API_KEY: ' , ' }, 'AI_HUB_API_KEY'],
+    ['an empty key of the AI hub', { AI_HUB_API_KEY: 'dashboard:' }, 'AI_HUB_API_KEY'],
+    ['a key of the AI hub that can be guessed', { AI_HUB_API_KEY: 'dashboard:rescue' }, 'AI_HUB_API_KEY'],
+    ['an origin without a scheme', { CORS_ORIGINS: 'app.rescue.example' }, 'CORS_ORIGINS'],
+    ['an origin with a path', { CORS_ORIGINS: 'https://app.rescue.example/' }, 'CORS_ORIGINS'],
     ['an instance nobody names', { MICROBLOG_PROVIDER: 'mastodon' }, 'MICROBLOG_BASE_URL'],
     ['OIDC without an audience', { OIDC_ISSUER: 'https://id.example' }, 'OIDC_AUDIENCE'],
     ['OIDC over plain http', { OIDC_ISSUER: 'http://id.example', OIDC_AUDIENCE: 'rescue' }, 'OIDC_ISSUER'],
@@ -170,6 +175,13 @@ describe('the environment', () => {
         stdio: 'pipe',
       })
     expect(start).toThrowError(/Invalid environment:\n {2}- PORT/)
+  })
+
+  it('names everything that production lacks in one message', () => {
+    const environment = { PATH: process.env.PATH, NODE_ENV: 'production' }
+    const start = () =>
+      execFileSync(process.execPath, [builtProgram('platform/main.ts')], { env: environment, stdio: 'pipe' })
+    expect(start).toThrowError(/ {2}- SESSION_SECRET [\s\S]* {2}- AUDIT_KEY [\s\S]* {2}- PUBLIC_URL /)
   })
 
   it('is written down in .env.example, variable by variable', () => {

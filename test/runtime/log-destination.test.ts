@@ -2,25 +2,17 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { projectRoot } from '../../runtime/project-root.js'
+import { builtProgram } from '../support/platform/built-program.js'
 
-/** Runs a program that has pino's `log` with the options and the destination of servers. */
-const programWith = (lines: string) => [
-  ...['--import', 'tsx', '--input-type=module', '--eval'],
-  `import { pino } from 'pino'
-   import { logDestination } from './runtime/log-destination.ts'
-   import { logOptions } from './runtime/log-options.ts'
-   const log = pino(logOptions('info'), logDestination())
-   ${lines}`,
+/** The parameters of Node for a program that has the options and the destination of servers. */
+const logging = (input: { count: number; exitCode?: number }) => [
+  builtProgram('test/support/platform/programs/log-lines.ts'),
+  JSON.stringify(input),
 ]
 
 it('a line that no other follows is written while the process runs, with the current time', async () => {
   const before = Date.now()
-  const program = spawn(
-    process.execPath,
-    programWith(`log.info({ name: 'Ñandú 🐕' }, 'request'); process.stdin.resume()`),
-    { cwd: projectRoot, stdio: ['pipe', 'pipe', 'inherit'] },
-  )
+  const program = spawn(process.execPath, logging({ count: 1 }), { stdio: ['pipe', 'pipe', 'inherit'] })
   const exit = once(program, 'exit')
   const endedEarly = exit.then(([code]): never => {
     throw new Error(`The process ended with ${code} before it wrote a line.`)
@@ -37,9 +29,7 @@ it('a line that no other follows is written while the process runs, with the cur
 })
 
 it('a process that ends at once has written every line, in order', async () => {
-  const lines = `for (let number = 0; number < 500; number += 1) log.info({ number }, 'request')
-    process.exit(3)`
-  const node = promisify(execFile)(process.execPath, programWith(lines), { cwd: projectRoot })
+  const node = promisify(execFile)(process.execPath, logging({ count: 500, exitCode: 3 }))
   const { code, stdout } = (await node.catch((error: unknown) => error)) as { code: number; stdout: string }
   const numbers = stdout
     .trimEnd()

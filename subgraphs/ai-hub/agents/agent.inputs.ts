@@ -11,9 +11,6 @@ export class UpdateAgentInput {
   @Field(() => Int, { nullable: true, description: 'How often a failed call is retried, 0 to 10.' })
   maxRetries?: number | null
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Time limit of a call in milliseconds, 100 to 120,000.',
-  })
+  @Field(() => Int, { nullable: true, description: 'Time limit of a call in milliseconds, 100 to 120,000.' })
   timeout?: number | null
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { validated } from '../../shared/validated.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { UpdateAgentInput } from './agent.inputs.js'
 import { type AgentName, agentNames } from './agent.policy.js'
 import { agentStore } from './agent.store.js'
@@ -16,17 +16,10 @@ const changes = z.object({
   timeout: z.int().min(100, 'must be at least 100').max(120_000, 'must be at most 120000').nullish(),
 })
 
-export interface AgentDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: ActionTrail
-}
-
-/** Operations on agents. */
 export type Agents = ReturnType<typeof createAgents>
 
 /** Rules of agents (docs/contract/ai-hub.md). */
-export function createAgents({ db, clock, audit }: AgentDependencies) {
+export function createAgents({ db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>) {
   return {
     /** Creates the missing rows. */
     prepare: (): Promise<void> => agentStore(db).addMissing(agentNames),

@@ -5,7 +5,6 @@ import { displayText } from './display-text.mapper.js'
 import { dayIn, moneyIn, phrases } from './phrases.mapper.js'
 import type { Intent } from './question.policy.js'
 
-/** A source of an answer. */
 export interface AnswerSource {
   readonly kind: 'case' | 'knowledge'
   readonly id: string

@@ -61,7 +61,6 @@ export interface CaseAgentDependencies {
   readonly baseCurrency: string
 }
 
-/** Operations of the CaseAgent. */
 export type CaseAgent = ReturnType<typeof createCaseAgent>
 
 /**

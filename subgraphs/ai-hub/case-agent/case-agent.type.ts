@@ -20,10 +20,7 @@ export const AnswerSourceKindEnum = enumType(
   'AnswerSourceKind',
   answerSourceKinds,
   'Kind of source of an answer: a case or a knowledge entry.',
-  {
-    case: 'A case of the backoffice (`cas_…`).',
-    knowledge: 'An entry of the knowledge base (`kb_…`).',
-  },
+  { case: 'A case of the backoffice (`cas_…`).', knowledge: 'An entry of the knowledge base (`kb_…`).' },
 )
 
 @InputType({ description: 'A question to an agent, with the context of the conversation.' })

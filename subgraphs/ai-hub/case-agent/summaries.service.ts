@@ -57,7 +57,6 @@ export interface SummaryDependencies {
   readonly baseCurrency: string
 }
 
-/** Operations on summaries. */
 export type Summaries = ReturnType<typeof createSummaries>
 
 /** Summaries of texts and cases: sentences of the text itself, or a language model's where one is configured. */

@@ -2,7 +2,6 @@ import { foldText } from '../../shared/search/folded-text.js'
 import type { ExtractedInfo } from '../posts/analysis.type.js'
 import type { OpenCase } from './cases.client.js'
 
-/** The animal in a post. */
 export interface AnimalInPost {
   readonly text: string
   readonly info: ExtractedInfo

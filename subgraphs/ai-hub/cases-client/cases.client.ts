@@ -11,7 +11,6 @@ export interface OpenCase {
   readonly category: string
 }
 
-/** A guardian of the backoffice. */
 export interface GuardianOfBackoffice {
   readonly id: string
   readonly name: string

@@ -19,7 +19,6 @@ export interface ReviewPolicy {
   readonly notifyOnReview: boolean
 }
 
-/** Settings of the monitoring. */
 export interface MonitoringSettings {
   readonly caseCreationPolicy: CaseCreationPolicy
   readonly reviewPolicy: ReviewPolicy

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import type { SecretBox } from '../../shared/secrets/secret-box.js'
 import { validated } from '../../shared/validated.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { credentialNames, type MicroblogCredentials } from '../microblog/microblog-credentials.type.js'
 import type { MicroblogCredentialsInput, MonitoringConfigInput } from './configuration.inputs.js'
 import {
@@ -32,14 +31,8 @@ const credentials = z.object({
   }),
 })
 
-export interface ConfigurationDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly box: SecretBox
-  readonly audit: ActionTrail
-}
+export type ConfigurationDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'box' | 'audit'>
 
-/** Operations on the configuration. */
 export type Configuration = ReturnType<typeof createConfiguration>
 
 /** Rules of the configuration (docs/contract/ai-hub.md). */

@@ -6,7 +6,5 @@ import { aiHubWebhooks } from './webhook.resolver.js'
 /** Subscriptions of other systems to the AI hub's events. */
 export function webhooksFeature(dependencies: FeatureDependencies) {
   const webhooks = auditedWebhooks({ ...dependencies, kinds: aiHubEventKinds })
-  return {
-    instances: [new aiHubWebhooks.Subscriptions(webhooks), new aiHubWebhooks.Deliveries(webhooks)],
-  }
+  return { instances: [new aiHubWebhooks.Subscriptions(webhooks), new aiHubWebhooks.Deliveries(webhooks)] }
 }

@@ -7,9 +7,7 @@ import type { Interactions } from './interactions.service.js'
 export class InteractionResolver {
   constructor(private readonly interactions: Interactions) {}
 
-  @Query(() => InteractionInsights, {
-    description: 'Usage, success rate and confidence of the agents.',
-  })
+  @Query(() => InteractionInsights, { description: 'Usage, success rate and confidence of the agents.' })
   @Allow('staff', 'admin')
   interactionInsights(): Promise<InteractionInsights> {
     return this.interactions.insights()

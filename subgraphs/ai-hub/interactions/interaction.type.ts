@@ -12,9 +12,7 @@ export class InteractionTrends {
   improvementRate!: number
 }
 
-@ObjectType({
-  description: 'Outcomes of requests to the agents: questions, summaries, texts to learn from.',
-})
+@ObjectType({ description: 'Outcomes of requests to the agents: questions, summaries, texts to learn from.' })
 export class InteractionInsights {
   @Field(() => Int, { description: 'Total number of questions, summaries and texts.' })
   totalInteractions!: number

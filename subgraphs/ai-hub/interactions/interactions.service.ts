@@ -16,7 +16,6 @@ export interface InteractionOutcome {
   readonly succeeded: boolean
 }
 
-/** Operations on interactions. */
 export type Interactions = ReturnType<typeof createInteractions>
 
 /** Counts requests to agents and their outcomes. */

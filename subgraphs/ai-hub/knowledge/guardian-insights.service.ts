@@ -12,7 +12,6 @@ export interface GuardianInsightDependencies {
   readonly casesClient: GuardianTextsClient
 }
 
-/** Operations on insights of guardians. */
 export type GuardianInsights = ReturnType<typeof createGuardianInsights>
 
 /** Extracts insights from the posts and cases of guardians. */

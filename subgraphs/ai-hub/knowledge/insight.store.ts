@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { named, oneOf, optional, real, text, time } from '../../shared/database/columns.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { LANGUAGES } from '../analysis/labels.js'
 import { insightKinds } from './insight.type.js'
@@ -56,10 +56,7 @@ export function insightStore(db: Knex) {
       return found
     },
 
-    async byId(id: string): Promise<InsightRecord | undefined> {
-      const row = await rowById(db, insights, id)
-      return row && insights.read(row)
-    },
+    byId: (id: string): Promise<InsightRecord | undefined> => recordById(db, insights, id),
 
     async byIds(ids: readonly string[]): Promise<InsightRecord[]> {
       return (await table().whereIn('id', [...ids])).map(insights.read)

@@ -48,9 +48,7 @@ export class Insight {
   @Field(() => InsightKindEnum, { description: 'Subject of the insight.' })
   kind!: InsightKind
 
-  @Field(() => String, {
-    description: 'The fact: the species, the name, the amount with its currency, …',
-  })
+  @Field(() => String, { description: 'The fact: the species, the name, the amount with its currency, …' })
   value!: string
 
   @Field(() => String, { description: 'The evidence in the text, verbatim.' })
@@ -98,8 +96,6 @@ export class ExtractedInsights {
   @Field(() => Int, { description: 'Number of knowledge entries with their sentences.' })
   entries!: number
 
-  @Field(() => Int, {
-    description: 'Number of sentences skipped as prompt injection.',
-  })
+  @Field(() => Int, { description: 'Number of sentences skipped as prompt injection.' })
   skipped!: number
 }

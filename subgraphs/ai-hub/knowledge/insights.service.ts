@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { Language } from '../analysis/labels.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import type { ExtractInsightsInput } from './insight.inputs.js'
 import { type InsightRecord, insightStore } from './insight.store.js'
@@ -28,7 +28,6 @@ const given = z.object({
     .nullish(),
 })
 
-/** A text that is learnt from. */
 export interface TextToLearnFrom {
   readonly text: string
   readonly source: string
@@ -36,15 +35,11 @@ export interface TextToLearnFrom {
   readonly caseId?: string | undefined
 }
 
-export interface InsightDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: ActionTrail
+export interface InsightDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly knowledge: Knowledge
   readonly interactions: Interactions
 }
 
-/** Operations on insights. */
 export type Insights = ReturnType<typeof createInsights>
 
 /** Insights from texts: found by rules, stored with evidence and source. */

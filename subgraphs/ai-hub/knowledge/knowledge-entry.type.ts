@@ -22,11 +22,7 @@ export const LanguageEnum = enumType(
   'Language',
   LANGUAGES,
   'A language of the AI hub: Spanish, Portuguese, English.',
-  {
-    es: 'Spanish.',
-    pt: 'Portuguese.',
-    en: 'English.',
-  },
+  { es: 'Spanish.', pt: 'Portuguese.', en: 'English.' },
 )
 export const KnowledgeCategoryEnum = enumType(
   'KnowledgeCategory',
@@ -67,17 +63,13 @@ export class KnowledgeEntry {
   @Field(() => [String], { description: 'Keywords for the search.' })
   keywords!: string[]
 
-  @Field(() => LanguageEnum, {
-    description: 'The language of the entry; a search can be limited to one.',
-  })
+  @Field(() => LanguageEnum, { description: 'The language of the entry; a search can be limited to one.' })
   language!: Language
 
   @Field(() => KnowledgeCategoryEnum, { description: 'The subject area that the entry belongs to.' })
   category!: KnowledgeCategory
 
-  @Field(() => KnowledgeOriginEnum, {
-    description: 'Origin of the entry; a reset keeps only seeded ones.',
-  })
+  @Field(() => KnowledgeOriginEnum, { description: 'Origin of the entry; a reset keeps only seeded ones.' })
   origin!: KnowledgeOrigin
 
   @Field(() => String, { description: 'Source: a guide, a person, a text.' })

@@ -51,16 +51,10 @@ export class UpdateKnowledgeEntryInput {
   @Field(() => String, { nullable: true, description: 'The answer, at most 5,000 characters.' })
   content?: string | null
 
-  @Field(() => LanguageEnum, {
-    nullable: true,
-    description: 'The new language.',
-  })
+  @Field(() => LanguageEnum, { nullable: true, description: 'The new language.' })
   language?: Language | null
 
-  @Field(() => KnowledgeCategoryEnum, {
-    nullable: true,
-    description: 'The new category.',
-  })
+  @Field(() => KnowledgeCategoryEnum, { nullable: true, description: 'The new category.' })
   category?: KnowledgeCategory | null
 
   @Field(() => [String], {

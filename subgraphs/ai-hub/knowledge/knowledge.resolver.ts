@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { CreateKnowledgeEntryInput, KnowledgeFilter, UpdateKnowledgeEntryInput } from './knowledge.inputs.js'
 import type { Knowledge } from './knowledge.service.js'
@@ -28,10 +28,7 @@ export class KnowledgeResolver {
   knowledge(
     @Arg('filter', () => KnowledgeFilter, { nullable: true })
     filter?: KnowledgeFilter,
-    @Arg('page', () => PageInput, {
-      nullable: true,
-      description: 'Page of the list; default limit 10. A search is paged by limit and offset.',
-    })
+    @PageArg('Page of the list; default limit 10. A search is paged by limit and offset.')
     page?: PageInput,
   ): Promise<ConnectionOf<KnowledgeResult>> {
     return this.service.list(filter ?? {}, page ?? {})

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
@@ -18,6 +17,7 @@ import { wordsOf } from '../../shared/search/folded-text.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type {
   CreateKnowledgeEntryInput,
   KnowledgeFilter,
@@ -59,12 +59,6 @@ const changes = z.object({
   source: fields.source.nullish(),
 })
 
-export interface KnowledgeDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: ActionTrail
-}
-
 /** Knowledge learnt from a text. */
 export interface LearntEntry {
   readonly title: string
@@ -73,11 +67,10 @@ export interface LearntEntry {
   readonly source: string
 }
 
-/** Operations on the knowledge base. */
 export type Knowledge = ReturnType<typeof createKnowledge>
 
 /** The knowledge base: seeded, written by staff and learnt from texts; searched by questions. */
-export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
+export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>) {
   async function search(query: string, conditions: EntryConditions): Promise<KnowledgeResult[]> {
     const languages = conditions.language ? [conditions.language] : LANGUAGES
     const searched = searchedWords(query.slice(0, MAX_QUERY_LENGTH), languages)

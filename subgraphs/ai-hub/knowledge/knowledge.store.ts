@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { json, oneOf, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -90,10 +90,7 @@ export function knowledgeStore(db: Knex) {
       return table().delete()
     },
 
-    async byId(id: string): Promise<EntryRecord | undefined> {
-      const row = await rowById(db, entries, id)
-      return row && entries.read(row)
-    },
+    byId: (id: string): Promise<EntryRecord | undefined> => recordById(db, entries, id),
 
     async byIds(ids: readonly string[]): Promise<EntryRecord[]> {
       return (await table().whereIn('id', [...ids])).map(entries.read)

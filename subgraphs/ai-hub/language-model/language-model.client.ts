@@ -17,7 +17,6 @@ export interface LanguageModelConfig {
   readonly timeoutMs: number
 }
 
-/** A question to the model. */
 export interface ModelQuestion<Answer> {
   readonly purpose: CallPurpose
   /** The instructions; never contain text of users. */

@@ -7,7 +7,6 @@ const MAX_RESPONSE_BYTES = 5 * 1024 * 1024
 
 const FIRST_PAUSE_MS = 200
 
-/** One request to a network. */
 interface NetworkRequest<Schema extends z.ZodType> {
   readonly url: URL
   /** Created for each attempt: some signatures are valid once. */
@@ -38,7 +37,6 @@ async function sendWithRetries<Schema extends z.ZodType>(
   }
 }
 
-/** Settings of a network. */
 export interface NetworkSettings {
   readonly baseUrl: string
   /** Creates the headers of each attempt. */

@@ -1,31 +1,20 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
+import { BatchedReference } from '../../shared/subgraph/batched-reference.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Guardian } from './guardian.type.js'
 import type { AccountRecord, MonitoredAccounts } from './monitored-account.service.js'
 import { MonitoredAccount } from './monitored-account.type.js'
 
-type LoadAccount = (context: GraphContext, id: string) => Promise<AccountRecord | undefined>
-
 /** Entity resolver of monitored accounts for other subgraphs. */
-export class MonitoredAccountReference implements ReferenceResolver {
-  readonly #load: LoadAccount
-
-  constructor(accounts: MonitoredAccounts) {
-    this.#load = batchLoader(accounts.findMany, ({ id }) => id)
-  }
-
-  resolveReference({ id }: { id: string }, context: GraphContext): Promise<AccountRecord | undefined> {
-    return this.#load(context, id)
-  }
-}
+export class MonitoredAccountReference extends BatchedReference<AccountRecord> {}
 
 /** Fields that the AI hub adds to guardians. */
 @Resolver(() => Guardian)
 export class GuardianReference implements ReferenceResolver {
-  readonly #load: LoadAccount
+  readonly #load: (context: GraphContext, id: string) => Promise<AccountRecord | undefined>
 
   constructor(accounts: MonitoredAccounts) {
     this.#load = batchLoader(accounts.findMany, ({ id }) => id)

@@ -3,7 +3,7 @@ import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Guardian } from './guardian.type.js'
 import { UpdateMonitoredAccountInput } from './monitored-account.inputs.js'
-import type { AccountRecord, MonitoredAccounts } from './monitored-account.service.js'
+import type { MonitoredAccounts } from './monitored-account.service.js'
 import { MonitoredAccount } from './monitored-account.type.js'
 
 @Resolver(() => MonitoredAccount)
@@ -12,15 +12,13 @@ export class MonitoredAccountResolver {
 
   @Query(() => [MonitoredAccount], { description: 'The monitored guardians, newest first.' })
   @Allow('api-client', 'staff', 'admin')
-  monitoredAccounts(): Promise<AccountRecord[]> {
+  monitoredAccounts() {
     return this.accounts.list()
   }
 
   @Query(() => MonitoredAccount, { nullable: true, description: 'One account; null if it does not exist.' })
   @Allow('api-client', 'staff', 'admin')
-  monitoredAccount(
-    @Arg('id', () => ID, { description: 'The guardian’s id.' }) id: string,
-  ): Promise<AccountRecord | undefined> {
+  monitoredAccount(@Arg('id', () => ID, { description: 'The guardian’s id.' }) id: string) {
     return this.accounts.find(id)
   }
 
@@ -33,7 +31,7 @@ export class MonitoredAccountResolver {
     @Arg('guardianId', () => ID, { description: 'The guardian’s id (`usr_…`).' }) guardianId: string,
     @Arg('microblogHandle', () => String, { description: 'With or without a leading @.' })
     microblogHandle: string,
-  ): Promise<AccountRecord> {
+  ) {
     return this.accounts.addNew(context, guardianId, microblogHandle)
   }
 
@@ -47,13 +45,11 @@ export class MonitoredAccountResolver {
     @Arg('id', () => ID, { description: 'The guardian’s id.' }) id: string,
     @Arg('input', () => UpdateMonitoredAccountInput)
     input: UpdateMonitoredAccountInput,
-  ): Promise<AccountRecord> {
+  ) {
     return this.accounts.update(context, id, input)
   }
 
-  @FieldResolver(() => Guardian, {
-    description: 'The owner of the account, from the backoffice.',
-  })
+  @FieldResolver(() => Guardian, { description: 'The owner of the account, from the backoffice.' })
   guardian(@Root() { id }: MonitoredAccount): Guardian {
     return { id }
   }

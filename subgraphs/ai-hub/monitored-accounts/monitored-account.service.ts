@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { microblogHandle } from '../../../schema/input-rules/texts.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { type Timestamp, timestamp } from '../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { validated } from '../../shared/validated.js'
 import type { CasesClient, GuardianOfBackoffice } from '../cases-client/cases.client.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { UpdateMonitoredAccountInput } from './monitored-account.inputs.js'
 import { type AccountRecord, monitoredAccountStore } from './monitored-account.store.js'
 
@@ -22,20 +22,15 @@ const changes = z.object({
     .nullish(),
 })
 
-/** Outcome of a fetch. */
 export type FetchOutcome =
   | { readonly ok: true; readonly newestPostId?: string; readonly userId?: string }
   | { readonly ok: false; readonly error: string; readonly backsOffUntil: Timestamp }
 
-export interface MonitoredAccountDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: ActionTrail
+export interface MonitoredAccountDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   /** Looks guardians up in the backoffice. */
   readonly casesClient: Pick<CasesClient, 'guardian'>
 }
 
-/** Operations on monitored accounts. */
 export type MonitoredAccounts = ReturnType<typeof createMonitoredAccounts>
 
 /** Rules of monitored accounts (docs/contract/ai-hub.md). */

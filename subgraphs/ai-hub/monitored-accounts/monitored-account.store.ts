@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { flag, integer, named, optional, text, time } from '../../shared/database/columns.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 
 const accounts = rowCodec('monitored_accounts', {
@@ -39,10 +39,7 @@ export function monitoredAccountStore(db: Knex) {
       return rows.map(accounts.read)
     },
 
-    async byId(id: string): Promise<AccountRecord | undefined> {
-      const row = await rowById(db, accounts, id)
-      return row && accounts.read(row)
-    },
+    byId: (id: string): Promise<AccountRecord | undefined> => recordById(db, accounts, id),
 
     async byIds(ids: readonly string[]): Promise<AccountRecord[]> {
       return (await table().whereIn('id', [...ids])).map(accounts.read)

@@ -1,8 +1,8 @@
-import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
-import type { Log } from '../../shared/log.js'
+import { type Timestamp, timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
 import type { Agents } from '../agents/agent.service.js'
 import type { Configuration } from '../configuration/configuration.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import {
   type Access,
   type FetchedPosts,
@@ -24,10 +24,7 @@ export type AccountFetch =
   | { readonly account: AccountRecord; readonly taken: readonly IntakeResult[] }
   | { readonly account: AccountRecord; readonly taken: readonly []; readonly error: string }
 
-export interface FetchingDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
+export interface FetchingDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log'> {
   readonly agents: Agents
   readonly configuration: Configuration
   readonly accounts: MonitoredAccounts
@@ -35,7 +32,6 @@ export interface FetchingDependencies {
   readonly client: MicroblogClient
 }
 
-/** Operations of fetching. */
 export type Fetching = ReturnType<typeof createFetching>
 
 /** Fetches new posts of accounts, with back-off from a failing network. */

@@ -1,7 +1,7 @@
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
 import { newId } from '../../shared/ids.js'
-import type { Log } from '../../shared/log.js'
 import type { CasesClient, OpenCase } from '../cases-client/cases.client.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { FetchedPost } from '../microblog/microblog.client.js'
 import type { AnalysisResult } from '../posts/analysis.type.js'
 import type { PostRecord, Posts } from '../posts/post.service.js'
@@ -30,9 +30,7 @@ export interface IntakeResult {
   readonly item?: ReviewItemRecord | undefined
 }
 
-export interface IntakeDependencies {
-  readonly clock: Clock
-  readonly log: Log
+export interface IntakeDependencies extends Pick<FeatureDependencies, 'clock' | 'log'> {
   readonly reader: PostReader
   readonly posts: Posts
   readonly proposals: Proposals

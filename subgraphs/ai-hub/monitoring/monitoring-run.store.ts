@@ -17,7 +17,6 @@ const runs = rowCodec('monitoring_runs', {
 /** One run of the monitoring. */
 export type RunRecord = RecordOf<typeof runs>
 
-/** The runs of the monitoring. */
 export function monitoringRunStore(db: Knex) {
   const table = () => runs.query(db)
   return {

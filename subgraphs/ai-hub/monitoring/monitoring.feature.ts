@@ -15,7 +15,6 @@ import { monitoringHandlers } from './monitoring.worker.js'
 import { createSimulation } from './simulation.service.js'
 import { createStatistics } from './statistics.service.js'
 
-/** Dependencies of the monitoring. */
 export interface MonitoringNeeds {
   readonly agents: Agents
   readonly configuration: Configuration

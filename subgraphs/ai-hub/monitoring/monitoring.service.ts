@@ -1,11 +1,11 @@
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import type { Database } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import type { Agents } from '../agents/agent.service.js'
 import type { MicroblogCredentialsInput } from '../configuration/configuration.inputs.js'
 import { type Configuration, readCredentials } from '../configuration/configuration.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type MicroblogClient, MicroblogFailure } from '../microblog/microblog.client.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import { assertAgentEnabled } from './agent-enabled.policy.js'
@@ -13,9 +13,7 @@ import type { AccountFetch, Fetching } from './fetching.service.js'
 import type { ConnectionTest, MonitoringRun } from './monitoring.type.js'
 import { monitoringRunStore, type RunRecord } from './monitoring-run.store.js'
 
-export interface MonitoringDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface MonitoringDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly agents: Agents
   readonly configuration: Configuration
   readonly accounts: MonitoredAccounts
@@ -23,7 +21,6 @@ export interface MonitoringDependencies {
   readonly client: MicroblogClient
 }
 
-/** Operations of monitoring. */
 export type Monitoring = ReturnType<typeof createMonitoring>
 
 /** Manual and scheduled runs of the monitoring (docs/contract/ai-hub.md). */
@@ -86,10 +83,7 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
       const credentials = input ? readCredentials(input) : access.credentials
       try {
         const name = await client.identify({ ...access, credentials })
-        return {
-          network: client.network,
-          message: `Connected to the ${client.network} network as ${name}.`,
-        }
+        return { network: client.network, message: `Connected to the ${client.network} network as ${name}.` }
       } catch (error) {
         throw error instanceof MicroblogFailure ? clientError(error) : error
       }

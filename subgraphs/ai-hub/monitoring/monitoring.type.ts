@@ -34,10 +34,7 @@ export class NetworkState {
   @Field(() => String, { nullable: true, description: 'Error of the last failed call.' })
   lastError?: string | undefined
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When that call failed, UTC; null if none did.',
-  })
+  @Field(() => DateTime, { nullable: true, description: 'When that call failed, UTC; null if none did.' })
   lastFailureAt?: string | undefined
 
   @Field(() => DateTime, { nullable: true, description: 'Time of the last successful call.' })

@@ -20,7 +20,6 @@ export interface SimulationDependencies {
   readonly intake: Intake
 }
 
-/** Operations of simulation. */
 export type Simulation = ReturnType<typeof createSimulation>
 
 /** Generates sample posts and processes them like fetched ones: analysed, stored, decided by the same policies. */

@@ -26,7 +26,6 @@ export interface StatisticsDependencies {
   readonly monitoring: Monitoring
 }
 
-/** Operations on statistics. */
 export type Statistics = ReturnType<typeof createStatistics>
 
 /** Statistics of the monitoring, computed from stored data. */

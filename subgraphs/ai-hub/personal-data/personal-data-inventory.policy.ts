@@ -114,21 +114,14 @@ export const aiHubInventory: PersonalDataInventory = {
       category: 'activity_logs',
       of: ofId('user_id'),
       hiddenColumns: auditSignatures,
-      onErasure: {
-        action: 'anonymised',
-        reason: LEGITIMATE_INTEREST,
-        redacted: true,
-      },
+      onErasure: { action: 'anonymised', reason: LEGITIMATE_INTEREST, redacted: true },
     },
   ],
   freeTextTables: [
     ...sharedFreeText,
     { table: 'review_events', columns: ['details'] },
     { table: 'review_items', columns: ['review', 'execution', 'claim'] },
-    {
-      table: 'review_items',
-      columns: ['tweet_content', 'proposed_action', 'attempted', 'analysis'],
-    },
+    { table: 'review_items', columns: ['tweet_content', 'proposed_action', 'attempted', 'analysis'] },
     { table: 'posts', columns: ['content', 'analysis'] },
     {
       table: 'training_labels',

@@ -1,7 +1,7 @@
 import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import type { AnalysisResult } from './analysis.type.js'
 import { bandsOf, RECENT_MS, SAME, shinglesOf, similarity } from './near-duplicate.policy.js'
 import { type PostDecision, type PostRecord, postStore } from './post.store.js'
@@ -23,7 +23,6 @@ interface SimilarPostRecord {
   readonly similarity: number
 }
 
-/** Operations on posts. */
 export type Posts = ReturnType<typeof createPosts>
 
 /** Rules of posts: each is stored, analysed and decided once. */
@@ -41,7 +40,6 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
      * @throws ValidationError
      */
     async list(filter: TweetFilter, input: PageInput): Promise<ConnectionOf<PostRecord>> {
-      const page = pageOf(input)
       const { hours } = filter
       if (hours != null && (hours < 1 || hours > MAX_HOURS))
         throw new ValidationError({ hours: `must be 1 to ${MAX_HOURS}` })
@@ -50,7 +48,7 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
         ...(hours == null ? {} : { since: timestamp(clock, -hours * HOUR) }),
         ...(filter.outcome ? { outcome: filter.outcome } : {}),
       }
-      return connectionOf(await postStore(db).page(conditions, page), page)
+      return connectionFrom(input, (page) => postStore(db).page(conditions, page))
     },
 
     /** Which of these posts of a network are stored, by their ids there. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { json, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -78,10 +78,7 @@ export function postStore(db: Knex) {
       await table().where({ id }).update(posts.writePartial({ analysis }))
     },
 
-    async byId(id: string): Promise<PostRecord | undefined> {
-      const row = await rowById(db, posts, id)
-      return row && posts.read(row)
-    },
+    byId: (id: string): Promise<PostRecord | undefined> => recordById(db, posts, id),
 
     async byIds(ids: readonly string[]): Promise<PostRecord[]> {
       return (await table().whereIn('id', [...ids])).map(posts.read)

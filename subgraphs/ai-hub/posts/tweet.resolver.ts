@@ -1,9 +1,9 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
+import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import { MonitoredAccount } from '../monitored-accounts/monitored-account.type.js'
 import type { PostRecord, Posts } from './post.service.js'
 import { TweetFilter } from './tweet.inputs.js'
@@ -24,7 +24,7 @@ export class TweetResolver {
 
   @Query(() => Tweet, { nullable: true, description: 'One post; null if it does not exist.' })
   @Allow('api-client', 'staff', 'admin')
-  tweet(@Arg('id', () => ID, { description: '`tw_…`' }) id: string): Promise<PostRecord | undefined> {
+  tweet(@Arg('id', () => ID, { description: '`tw_…`' }) id: string) {
     return this.posts.find(id)
   }
 
@@ -32,7 +32,7 @@ export class TweetResolver {
   @Allow('api-client', 'staff', 'admin')
   async tweets(
     @Arg('filter', () => TweetFilter, { nullable: true }) filter?: TweetFilter,
-    @Arg('page', () => PageInput, { nullable: true, description: 'Page of the list.' })
+    @PageArg('Page of the list.')
     page?: PageInput,
   ): Promise<ConnectionOf<PostRecord>> {
     if (filter?.guardianId) await this.accounts.get(filter.guardianId)
@@ -40,7 +40,7 @@ export class TweetResolver {
   }
 
   @FieldResolver(() => MonitoredAccount, { nullable: true, description: 'The account that wrote it.' })
-  account(@Root() { guardianId }: Tweet, @Ctx() context: GraphContext): Promise<AccountRecord | undefined> {
+  account(@Root() { guardianId }: Tweet, @Ctx() context: GraphContext) {
     return this.#accounts(context, guardianId)
   }
 

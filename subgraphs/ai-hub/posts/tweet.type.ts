@@ -90,9 +90,7 @@ export class Tweet {
   @Field(() => PostOutcomeEnum, { description: 'The outcome: proposed for review, or why not.' })
   outcome!: PostOutcome
 
-  @Field(() => String, {
-    description: 'Reason of the outcome, as a code; empty while undecided.',
-  })
+  @Field(() => String, { description: 'Reason of the outcome, as a code; empty while undecided.' })
   outcomeReason!: string
 
   @Field(() => ID, { nullable: true, description: 'The earlier post with the same content.' })

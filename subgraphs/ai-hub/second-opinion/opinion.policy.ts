@@ -12,7 +12,6 @@ export interface Opinion {
   readonly amounts: readonly string[]
 }
 
-/** The schema of an opinion. */
 export const opinionSchema = answerSchema<Opinion>('post_opinion', {
   type: 'object',
   properties: {

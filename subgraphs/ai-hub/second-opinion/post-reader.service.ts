@@ -1,18 +1,16 @@
 import type { Agents } from '../agents/agent.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
 import type { AnalysisResult, PostAnalyser } from '../posts/analysis.type.js'
-import type { ModelMeter } from '../usage/model-meter.service.js'
 import { estimatedTokens } from '../usage/price.policy.js'
 import { flawOf, opinionInstructions, opinionSchema, withSecondOpinion } from './opinion.policy.js'
 
 /** Analyses posts locally, with a second opinion where a language model is configured. */
 export type PostReader = ReturnType<typeof createPostReader>
 
-export interface PostReaderDependencies {
+export interface PostReaderDependencies extends Pick<FeatureDependencies, 'meter' | 'languageModel'> {
   /** The analyser of the active model. */
   readonly analyser: () => Promise<PostAnalyser>
-  readonly meter: ModelMeter
-  readonly languageModel: LanguageModel | undefined
   readonly agents: Pick<Agents, 'get'>
 }
 

@@ -16,10 +16,7 @@ const heldOutQuestions = readDataTable('training/held-out-questions.tsv', [
   'language',
   'topic',
   'question',
-]).map(({ language, topic, question }) => ({
-  question,
-  entryId: seedId(topic, oneOf(LANGUAGES, language)),
-}))
+]).map(({ language, topic, question }) => ({ question, entryId: seedId(topic, oneOf(LANGUAGES, language)) }))
 
 /**
  * Trains CaseAgent by adding answers to the knowledge base. They are removed again if they displace the right

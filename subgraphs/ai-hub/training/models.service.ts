@@ -1,11 +1,9 @@
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import type { Log } from '../../shared/log.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { createAnalyser } from '../analysis/analyser.js'
 import { evaluateCooperatively } from '../analysis/evaluation/evaluation.js'
 import type { MetricsByLanguage } from '../analysis/evaluation/metrics.js'
@@ -17,6 +15,7 @@ import { hashOf, trainCooperatively } from '../analysis/model/training.js'
 import { seedPosts } from '../analysis/seed/index.js'
 import type { LabelledPost } from '../analysis/seed/labelled-post.js'
 import { DEFAULT_TRAINING, seedModel } from '../analysis/seed/seed-model.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { PostAnalyser } from '../posts/analysis.type.js'
 import { type ModelVersionRecord, modelVersionStore } from './model-version.store.js'
 import { regressionOf, shortfallOf } from './promotion.policy.js'
@@ -27,7 +26,6 @@ export type { ModelVersionRecord } from './model-version.store.js'
 /** Number of versions that keep their weights for a rollback. */
 const WEIGHTS_KEPT = 20
 
-/** Parameters of a training. */
 export interface TrainingParameters {
   readonly epochs: number
   readonly learningRate: number
@@ -71,15 +69,10 @@ export const seedTrainingSet: TrainingSet = {
   },
 }
 
-export interface ModelDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
-  readonly audit: ActionTrail
+export interface ModelDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'audit'> {
   readonly trainingSet: TrainingSet
 }
 
-/** Operations on models. */
 export type Models = ReturnType<typeof createModels>
 
 /** Manages the versions of the analysis model: training, promotion and rollback. */
@@ -174,10 +167,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
 
     find: (id: string): Promise<ModelVersionRecord | undefined> => modelVersionStore(db).byId(id),
 
-    async list(input: PageInput): Promise<ConnectionOf<ModelVersionRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await modelVersionStore(db).page(page), page)
-    },
+    list: (input: PageInput) => connectionFrom(input, (page) => modelVersionStore(db).page(page)),
 
     /**
      * Stores a trained model, and promotes it unless it misses a floor of a gate or regresses on the gates. One that was

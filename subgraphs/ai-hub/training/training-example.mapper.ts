@@ -39,7 +39,6 @@ const UNRELATED = [
   'spam',
 ].concat(UNRELATED_TOPICS)
 
-/** The label of an example. */
 export interface ExampleLabel {
   readonly isCaseRelated: boolean
   readonly urgency?: Urgency

@@ -19,10 +19,7 @@ export class TrainAgentInput {
   })
   epochs?: number | null
 
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Initial learning rate, above 0 and at most 5.',
-  })
+  @Field(() => Float, { nullable: true, description: 'Initial learning rate, above 0 and at most 5.' })
   learningRate?: number | null
 
   @Field(() => Int, { nullable: true, description: 'The same data and seed give the same model.' })

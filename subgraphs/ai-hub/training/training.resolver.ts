@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { toModelVersion } from './model-version.mapper.js'
 import type { Models } from './models.service.js'
@@ -71,7 +71,7 @@ export class TrainingResolver {
   @Query(() => ModelVersionConnection, { description: 'The trained models of the analysis, newest first.' })
   @Allow('staff', 'admin')
   async modelVersions(
-    @Arg('page', () => PageInput, { nullable: true, description: 'Page of the list.' })
+    @PageArg('Page of the list.')
     page?: PageInput,
   ): Promise<ConnectionOf<ModelVersion>> {
     const found = await this.models.list(page ?? {})
@@ -81,7 +81,7 @@ export class TrainingResolver {
   @Query(() => TrainingLabelConnection, { description: 'Labels of people for the analysis, newest first.' })
   @Allow('staff', 'admin')
   trainingLabels(
-    @Arg('page', () => PageInput, { nullable: true, description: 'Page of the list.' })
+    @PageArg('Page of the list.')
     page?: PageInput,
   ): Promise<ConnectionOf<TrainingLabel>> {
     return this.training.labels(page ?? {})

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { type AgentName, agentNames } from '../agents/agent.policy.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Models, ModelVersionRecord, TrainingParameters } from './models.service.js'
 import type { TrainAgentInput } from './training.inputs.js'
 import { labelsOf, type TrainingExample } from './training-example.mapper.js'
-import { type TrainingLabelRecord, trainingLabelStore } from './training-label.store.js'
+import { trainingLabelStore } from './training-label.store.js'
 import { trainingLeaseStore } from './training-lease.store.js'
 import { trainingRunStore } from './training-run.store.js'
 
@@ -61,15 +61,11 @@ const order = z.object({
 /** Lease of a training; afterwards its process counts as dead. */
 const LEASE_MS = 15 * 60_000
 
-export interface TrainingDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: ActionTrail
+export interface TrainingDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly models: Models
   readonly answers: AnswerTrainer
 }
 
-/** Operations of training. */
 export type Training = ReturnType<typeof createTraining>
 
 /** Rules of training (docs/contract/backoffice.md): one training per agent at a time, across processes. */
@@ -200,10 +196,7 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
       return done ?? false
     },
 
-    async labels(input: PageInput): Promise<ConnectionOf<TrainingLabelRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await trainingLabelStore(db).page(page), page)
-    },
+    labels: (input: PageInput) => connectionFrom(input, (page) => trainingLabelStore(db).page(page)),
 
     /** @throws NOT_FOUND */
     async forgetLabel(context: RequestContext, id: string): Promise<void> {

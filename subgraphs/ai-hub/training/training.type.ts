@@ -17,9 +17,7 @@ const VersionStateEnum = enumType(
   },
 )
 
-@ObjectType({
-  description: 'A trained model of the analysis. Its metrics were measured on held-out posts.',
-})
+@ObjectType({ description: 'A trained model of the analysis. Its metrics were measured on held-out posts.' })
 export class ModelVersion {
   @Field(() => ID, { description: '`mdl_…`' })
   id!: string
@@ -33,18 +31,13 @@ export class ModelVersion {
   @Field(() => Boolean, { description: 'Whether it is the active version.' })
   isActive!: boolean
 
-  @Field(() => VersionStateEnum, {
-    description: 'Whether it was promoted, held back or rolled back.',
-  })
+  @Field(() => VersionStateEnum, { description: 'Whether it was promoted, held back or rolled back.' })
   state!: VersionState
 
   @Field(() => String, { description: 'Reason of the state, in one sentence.' })
   reason!: string
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The version that was active before it, for a rollback.',
-  })
+  @Field(() => ID, { nullable: true, description: 'The version that was active before it, for a rollback.' })
   replaces?: string | undefined
 
   @Field(() => String, { description: 'SHA-256 of its training data.' })
@@ -125,9 +118,7 @@ export class TrainingLabel {
   @Field(() => String, { description: 'The language of the text: es, pt or en.' })
   language!: string
 
-  @Field(() => Boolean, {
-    description: 'Whether the text is about an animal that needs help, by its label.',
-  })
+  @Field(() => Boolean, { description: 'Whether the text is about an animal that needs help, by its label.' })
   isCaseRelated!: boolean
 
   @Field(() => UrgencyEnum, { nullable: true, description: 'How urgently action is required.' })

@@ -7,9 +7,7 @@ import { CostSnapshot, ModelCosts } from './cost.type.js'
 export class CostResolver {
   constructor(private readonly costs: Costs) {}
 
-  @Query(() => ModelCosts, {
-    description: 'Costs and usage of models, from every metered call.',
-  })
+  @Query(() => ModelCosts, { description: 'Costs and usage of models, from every metered call.' })
   @Allow('staff', 'admin')
   modelCosts(
     @Arg('period', () => String, {

@@ -1,6 +1,6 @@
-import { type Clock, timestamp } from '../../shared/clock.js'
-import type { Database } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
 import { ValidationError } from '../../shared/domain-error.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { CostPoint, CostSnapshot, CostTrends, ModelCosts } from './cost.type.js'
 import {
   changeOf,
@@ -26,15 +26,12 @@ const periods: Readonly<Record<string, number | undefined>> = {
 /** Longer periods are grouped by month. */
 const MAX_DAYS = 92
 
-export interface CostDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface CostDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly prices: PriceTable
   /** The configured language model. */
   readonly languageModel: string | undefined
 }
 
-/** Operations on costs. */
 export type Costs = ReturnType<typeof createCosts>
 
 /** Costs of models, computed from their metered calls. */

@@ -17,10 +17,7 @@ class CallTotals {
 
 @ObjectType()
 class CallTotalsWithTopModel extends CallTotals {
-  @Field(() => String, {
-    nullable: true,
-    description: 'The most called model; unset without calls.',
-  })
+  @Field(() => String, { nullable: true, description: 'The most called model; unset without calls.' })
   mostUsedModel?: string | undefined
 }
 
@@ -35,9 +32,7 @@ export class CostFigures extends CallTotals {
   @Field(() => Float, { description: 'Average duration of a call in milliseconds.' })
   averageLatency!: number
 
-  @Field(() => Float, {
-    description: 'Share of calls with a usable answer, 0 to 1; 0 without calls.',
-  })
+  @Field(() => Float, { description: 'Share of calls with a usable answer, 0 to 1; 0 without calls.' })
   successRate!: number
 
   @Field(() => Int, { description: 'Calls without a usable answer.' })
@@ -106,9 +101,7 @@ export class CostPoint extends CostFigures {
   date!: string
 }
 
-@ObjectType({
-  description: 'Costs of models by day or month over a period, compared to the period before.',
-})
+@ObjectType({ description: 'Costs of models by day or month over a period, compared to the period before.' })
 export class CostTrends {
   @Field(() => String, { description: '7d, 30d, 90d or all.' })
   period!: string
@@ -138,9 +131,7 @@ export class CostTrends {
   callChange?: number | undefined
 }
 
-@ObjectType({
-  description: 'Costs of language models in a period, by model, with trends.',
-})
+@ObjectType({ description: 'Costs of language models in a period, by model, with trends.' })
 export class ModelCosts {
   @Field(() => CostSummary, { description: 'Totals, and the most used model.' })
   summary!: CostSummary
@@ -166,10 +157,7 @@ export class CostSnapshot {
   @Field(() => DateTime, { description: 'When the statistics were computed.' })
   timestamp!: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The configured language model; unset without one.',
-  })
+  @Field(() => String, { nullable: true, description: 'The configured language model; unset without one.' })
   languageModel?: string | undefined
 
   @Field(() => CostFigures, { description: 'In the current hour (UTC).' })

@@ -26,7 +26,6 @@ export const callPurposes = [
 ] as const
 export type CallPurpose = (typeof callPurposes)[number]
 
-/** Outcome of a call. */
 export const callOutcomes = ['ok', 'timeout', 'error', 'invalid', 'refused'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
@@ -78,7 +77,6 @@ export type UsageSum = RecordOf<typeof usageSums> & {
 const KINDS = ['model', 'place', 'purpose', 'outcome'] as const
 const SUMS = ['calls', 'prompt_tokens', 'completion_tokens', 'latency_ms', 'unpriced_calls'] as const
 
-/** The calls of models. */
 export function modelCallStore(db: Knex) {
   const table = () => modelCalls.query(db)
 

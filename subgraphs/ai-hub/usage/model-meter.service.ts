@@ -7,7 +7,6 @@ import { type PriceTable, priceOf, type TokenCount } from './price.policy.js'
 
 export type { CallOutcome, CallPurpose } from './model-call.store.js'
 
-/** A metered call. */
 export interface MeteredCall {
   readonly model: string
   readonly purpose: CallPurpose

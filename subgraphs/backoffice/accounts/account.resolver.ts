@@ -22,9 +22,7 @@ export class AccountResolver {
   @Allow('signed-in')
   checkRole(
     @Ctx() context: GraphContext,
-    @Arg('userId', () => ID, {
-      description: 'The person (`usr_…`); another person requires role staff.',
-    })
+    @Arg('userId', () => ID, { description: 'The person (`usr_…`); another person requires role staff.' })
     userId: string,
     @Arg('requiredRole', () => RoleEnum, { description: 'The role to check for.' }) requiredRole: Role,
   ): Promise<RoleCheck> {
@@ -53,10 +51,7 @@ export class AccountResolver {
     return created(await this.accounts.createCollaborator(context, input))
   }
 
-  @FieldResolver(() => String, {
-    nullable: true,
-    description: 'Department of a collaborator.',
-  })
+  @FieldResolver(() => String, { nullable: true, description: 'Department of a collaborator.' })
   async department(@Root() { id }: User, @Ctx() context: GraphContext): Promise<string | undefined> {
     return (await this.#department(context, id))?.department
   }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { RequestContext, Role } from '../../../schema/viewer.js'
-import type { Database, Transaction } from '../../shared/database.js'
+import type { Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Invitations } from '../invitations/invitation.service.js'
-import type { Notifier } from '../notifications/events/notifier.service.js'
 import { includesRole, permissionsOf } from '../users/permissions.policy.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
@@ -21,15 +20,11 @@ const collaborator = z.object({
   role: z.enum(collaboratorRoles, { error: `must be one of ${collaboratorRoles.join(', ')}` }),
 })
 
-export interface AccountDependencies {
-  readonly db: Database
-  readonly audit: AuditTrail
-  readonly notifier: Notifier
+export interface AccountDependencies extends Pick<FeatureDependencies, 'db' | 'audit' | 'notifier'> {
   readonly users: Users
   readonly invitations: Invitations
 }
 
-/** Operations on accounts. */
 export type Accounts = ReturnType<typeof createAccounts>
 
 /** Rules of accounts created by administrators (docs/contract/backoffice.md). */

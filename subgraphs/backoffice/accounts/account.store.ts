@@ -4,7 +4,6 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 
 const collaborators = rowCodec('collaborators', { userId: text, department: text })
 
-/** Departments of collaborators in the database. */
 export function collaboratorStore(db: Knex) {
   const table = () => collaborators.query(db)
   return {

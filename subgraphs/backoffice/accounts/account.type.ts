@@ -4,9 +4,7 @@ import { RoleEnum, User } from '../users/user.type.js'
 
 @InputType({ description: 'A new account of the main application.' })
 export class CreateAccountInput {
-  @Field(() => String, {
-    description: 'E-mail to sign in with; CONFLICT when it is already known.',
-  })
+  @Field(() => String, { description: 'E-mail to sign in with; CONFLICT when it is already known.' })
   email!: string
 
   @Field(() => String, { description: 'Name, at most 200 characters.' })
@@ -18,9 +16,7 @@ export class CreateAccountInput {
 
 @InputType({ description: 'A new collaborator of the backoffice.' })
 export class CreateCollaboratorInput {
-  @Field(() => String, {
-    description: 'E-mail to sign in with; CONFLICT when it is already known.',
-  })
+  @Field(() => String, { description: 'E-mail to sign in with; CONFLICT when it is already known.' })
   email!: string
 
   @Field(() => String, { description: 'Name, at most 200 characters.' })

@@ -1,16 +1,11 @@
-import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { AgentPermission } from './agent-permission.type.js'
 
-interface AgentPermissionDependencies {
-  readonly db: Database
-  readonly audit: AuditTrail
-  readonly identity: IdentityDirectory
-}
+type AgentPermissionDependencies = Pick<FeatureDependencies, 'db' | 'audit' | 'identity'>
 
 /** Operations on the programs that may act for the viewer. */
 export type AgentPermissions = ReturnType<typeof createAgentPermissions>

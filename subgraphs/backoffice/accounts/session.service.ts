@@ -1,18 +1,12 @@
-import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Session } from './session.type.js'
 
-interface SessionDependencies {
-  readonly db: Database
-  readonly audit: AuditTrail
-  readonly identity: IdentityDirectory
-}
+type SessionDependencies = Pick<FeatureDependencies, 'db' | 'audit' | 'identity'>
 
-/** Operations on the viewer's own sessions. */
 export type Sessions = ReturnType<typeof createSessions>
 
 /** The sessions of the embedded identity provider, for their owner. */

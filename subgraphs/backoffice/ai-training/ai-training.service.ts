@@ -21,7 +21,6 @@ export interface TrainingRequest {
   readonly learningRate?: number | null | undefined
 }
 
-/** Operations on the training of agents. */
 export type AiTrainings = ReturnType<typeof createAiTrainings>
 
 /** Trains agents of the AI hub (docs/contract/backoffice.md). */

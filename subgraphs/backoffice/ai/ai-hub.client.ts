@@ -26,7 +26,6 @@ interface AiHubEntry {
   readonly createdAt: string
 }
 
-/** An insight. */
 export interface AiHubInsight {
   readonly id: string
   readonly kind: string

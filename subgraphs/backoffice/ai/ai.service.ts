@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Database, inTransaction } from '../../shared/database.js'
-import type { GraphClient } from '../../shared/service-calls/graph-client.js'
+import { inTransaction } from '../../shared/database.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type {
   AiAgent,
   AiExtraction,
@@ -41,12 +40,6 @@ export interface AiTest {
   readonly context?: { readonly caseId?: string | null; readonly language?: string | null } | null | undefined
 }
 
-export interface AiDependencies {
-  readonly db: Database
-  readonly audit: AuditTrail
-  readonly graph: GraphClient
-}
-
 /** A search of the knowledge base. */
 export interface KnowledgeSearch {
   readonly query?: string | null | undefined
@@ -54,7 +47,6 @@ export interface KnowledgeSearch {
   readonly offset?: number | null | undefined
 }
 
-/** A text to learn from. */
 export interface TextToLearnFrom {
   readonly text: string
   readonly context?: Readonly<Record<string, unknown>> | null | undefined
@@ -67,7 +59,7 @@ export type Ai = ReturnType<typeof createAi>
  * The backoffice's view of the AI hub (docs/contract/backoffice.md). Every operation throws UPSTREAM_ERROR when the AI
  * hub is unavailable.
  */
-export function createAi({ db, audit, graph }: AiDependencies) {
+export function createAi({ db, audit, graph }: Pick<FeatureDependencies, 'db' | 'audit' | 'graph'>) {
   return {
     async agents(by: RequestContext): Promise<AiAgent[]> {
       return (await graph.request(listAgents, {}, by)).agents

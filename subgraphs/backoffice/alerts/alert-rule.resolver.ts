@@ -1,9 +1,8 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { AlertRules } from './alert-rule.service.js'
-import type { AlertRuleRecord } from './alert-rule.store.js'
 import {
   AlertRule,
   AlertRuleConnection,
@@ -17,9 +16,7 @@ export class AlertRuleResolver {
 
   @Query(() => AlertRuleConnection, { name: 'alertRules', description: 'Alert rules, newest first.' })
   @Allow('staff', 'admin')
-  list(
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<AlertRuleRecord>> {
+  list(@PageArg() page?: PageInput) {
     return this.rules.list(page ?? {})
   }
 
@@ -30,7 +27,7 @@ export class AlertRuleResolver {
   createAlertRule(
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateAlertRuleInput) input: CreateAlertRuleInput,
-  ): Promise<AlertRuleRecord> {
+  ) {
     return this.rules.create(context, input)
   }
 
@@ -42,7 +39,7 @@ export class AlertRuleResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateAlertRuleInput) input: UpdateAlertRuleInput,
-  ): Promise<AlertRuleRecord> {
+  ) {
     return this.rules.update(context, id, input)
   }
 

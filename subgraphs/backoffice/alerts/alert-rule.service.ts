@@ -3,23 +3,19 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
-import { type AuditActor, type AuditTrail, backgroundActor } from '../audit/audit-trail.service.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
+import { type AuditActor, backgroundActor } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type Measures, measuresOf, type ThresholdOf } from '../performance/metric.service.js'
 import type { Alerts } from './alert.service.js'
 import { type AlertRuleRecord, alertRuleStore } from './alert-rule.store.js'
 import type { CreateAlertRuleInput, UpdateAlertRuleInput } from './alert-rule.type.js'
 import { type Condition, ConditionError, type MeasureCall, parseCondition } from './condition.policy.js'
 
-/** Dependencies of the alert-rule service. */
-export interface AlertRuleDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface AlertRuleDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly alerts: Alerts
 }
 
-/** Operations of alert rules. */
 export type AlertRules = ReturnType<typeof createAlertRules>
 
 /** Thresholds of measurements without a rule: ms, bytes. */
@@ -92,10 +88,7 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
   }
 
   return {
-    async list(page: PageInput): Promise<ConnectionOf<AlertRuleRecord>> {
-      const wanted = pageOf(page)
-      return connectionOf(await alertRuleStore(db).page(wanted), wanted)
-    },
+    list: (input: PageInput) => connectionFrom(input, (page) => alertRuleStore(db).page(page)),
 
     create(context: RequestContext, input: CreateAlertRuleInput): Promise<AlertRuleRecord> {
       const now = timestamp(clock)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { flag, integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -20,17 +20,12 @@ const rules = rowCodec('alert_rules', {
   updatedAt: time,
 })
 
-/** A rule as stored. */
 export type AlertRuleRecord = RecordOf<typeof rules>
 
-/** Alert rules in the database. */
 export function alertRuleStore(db: Knex) {
   const table = () => rules.query(db)
   return {
-    async byId(id: string): Promise<AlertRuleRecord | undefined> {
-      const row = await rowById(db, rules, id)
-      return row && rules.read(row)
-    },
+    byId: (id: string): Promise<AlertRuleRecord | undefined> => recordById(db, rules, id),
 
     async enabled(): Promise<AlertRuleRecord[]> {
       const rows = await table().where({ enabled: true }).orderBy('id')

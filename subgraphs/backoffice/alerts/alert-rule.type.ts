@@ -81,10 +81,7 @@ export class UpdateAlertRuleInput {
   @Field(() => String, { nullable: true, description: CONDITION })
   condition?: string | null
 
-  @Field(() => AlertSeverityEnum, {
-    nullable: true,
-    description: 'The severity of its future alerts.',
-  })
+  @Field(() => AlertSeverityEnum, { nullable: true, description: 'The severity of its future alerts.' })
   severity?: AlertSeverity | null
 
   @Field(() => Boolean, { nullable: true, description: 'false: it is no longer evaluated.' })

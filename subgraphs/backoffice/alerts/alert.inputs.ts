@@ -32,9 +32,6 @@ export class CreateAlertInput {
   @Field(() => String, { description: 'What happened, for people; at most 1,000 characters.' })
   message!: string
 
-  @Field(() => JsonObject, {
-    nullable: true,
-    description: 'Machine-readable details.',
-  })
+  @Field(() => JsonObject, { nullable: true, description: 'Machine-readable details.' })
   metadata?: Record<string, unknown> | null
 }

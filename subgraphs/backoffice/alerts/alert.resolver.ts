@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { AlertFilter, CreateAlertInput } from './alert.inputs.js'
 import type { Alerts } from './alert.service.js'
@@ -14,7 +14,7 @@ export class AlertResolver {
 
   @Query(() => Alert, { nullable: true, description: 'One alert; null if it does not exist.' })
   @Allow('staff', 'admin')
-  alert(@Arg('id', () => ID) id: string): Promise<AlertRecord | undefined> {
+  alert(@Arg('id', () => ID) id: string) {
     return this.alerts.find(id)
   }
 
@@ -31,19 +31,14 @@ export class AlertResolver {
   @Allow('staff', 'admin')
   list(
     @Arg('filter', () => AlertFilter, { nullable: true }) filter?: AlertFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<AlertRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.alerts.list(filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => Alert, {
-    description: 'Raises an alert manually; it stays active until it is resolved.',
-  })
+  @Mutation(() => Alert, { description: 'Raises an alert manually; it stays active until it is resolved.' })
   @Allow('staff', 'admin')
-  createAlert(
-    @Ctx() context: GraphContext,
-    @Arg('input', () => CreateAlertInput) input: CreateAlertInput,
-  ): Promise<AlertRecord> {
+  createAlert(@Ctx() context: GraphContext, @Arg('input', () => CreateAlertInput) input: CreateAlertInput) {
     return this.alerts.create(context, input)
   }
 
@@ -52,15 +47,13 @@ export class AlertResolver {
       'Records that the viewer takes care of an active alert. The first person counts; it stays active until it is resolved.',
   })
   @Allow('staff', 'admin')
-  acknowledgeAlert(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<AlertRecord> {
+  acknowledgeAlert(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.alerts.acknowledge(context, id)
   }
 
-  @Mutation(() => Alert, {
-    description: 'Marks an alert as resolved; the same cause can raise a new one.',
-  })
+  @Mutation(() => Alert, { description: 'Marks an alert as resolved; the same cause can raise a new one.' })
   @Allow('staff', 'admin')
-  resolveAlert(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<AlertRecord> {
+  resolveAlert(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.alerts.resolve(context, id)
   }
 }

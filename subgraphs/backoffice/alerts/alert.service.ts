@@ -6,7 +6,7 @@ import { afterCommit, type Database, inTransaction, type Transaction } from '../
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
@@ -17,7 +17,6 @@ import type { AlertSource } from './alert.type.js'
 
 export type { AlertRecord } from './alert.store.js'
 
-/** Dependencies of the alert service. */
 export interface AlertDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -56,7 +55,6 @@ const newAlert = z.object({
     .nullish(),
 })
 
-/** Operations of the alert feature. */
 export type Alerts = ReturnType<typeof createAlerts>
 
 /** Alerts: raised once per cause, announced, resolved when the cause is gone. */
@@ -142,10 +140,8 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
 
     find: (id: string): Promise<AlertRecord | undefined> => alertStore(db).byId(id),
 
-    async list(filter: AlertFilter, page: PageInput): Promise<ConnectionOf<AlertRecord>> {
-      const wanted = pageOf(page)
-      return connectionOf(await alertStore(db).page(filter, wanted), wanted)
-    },
+    list: (filter: AlertFilter, input: PageInput) =>
+      connectionFrom(input, (page) => alertStore(db).page(filter, page)),
 
     countActive: (source: AlertSource): Promise<number> => alertStore(db).countActive(source),
 

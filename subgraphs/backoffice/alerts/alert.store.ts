@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { json, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -9,7 +9,6 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import type { AlertFilter } from './alert.inputs.js'
 import { type Alert, type AlertSource, alertSeverities, alertSources, alertStatuses } from './alert.type.js'
 
-/** An alert as stored. */
 export type AlertRecord = Readonly<Alert> & {
   readonly userId?: string
   /** The person who acknowledged it. */
@@ -46,7 +45,6 @@ const alerts = rowCodec('alerts', {
   acknowledgedBy: named('acknowledged_by_name', optional(text)),
 })
 
-/** Alerts in the database. */
 export function alertStore(db: Knex) {
   const table = () => alerts.query(db)
   return {
@@ -61,10 +59,7 @@ export function alertStore(db: Knex) {
       return written.length === 1
     },
 
-    async byId(id: string): Promise<AlertRecord | undefined> {
-      const row = await rowById(db, alerts, id)
-      return row && alerts.read(row)
-    },
+    byId: (id: string): Promise<AlertRecord | undefined> => recordById(db, alerts, id),
 
     async activeByKey(key: string): Promise<AlertRecord | undefined> {
       const row = await table().where({ active_key: key }).first()

@@ -44,9 +44,7 @@ export class Alert {
   @Field(() => AlertSourceEnum, { description: 'Who raised it.' })
   source!: AlertSource
 
-  @Field(() => String, {
-    description: 'metric_threshold, manual, or the type of a security alert.',
-  })
+  @Field(() => String, { description: 'metric_threshold, manual, or the type of a security alert.' })
   type!: string
 
   @Field(() => AlertSeverityEnum, {
@@ -72,16 +70,10 @@ export class Alert {
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When it was resolved; null while it is active.',
-  })
+  @Field(() => DateTime, { nullable: true, description: 'When it was resolved; null while it is active.' })
   resolvedAt?: string
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When a person took it over; null before.',
-  })
+  @Field(() => DateTime, { nullable: true, description: 'When a person took it over; null before.' })
   acknowledgedAt?: string
 
   @Field(() => String, {

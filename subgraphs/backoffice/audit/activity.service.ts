@@ -23,7 +23,6 @@ export async function activeDaysOf(
   return new Map(rows.map((row) => [row.user_id, Number(row.days)]))
 }
 
-/** The latest audit rows. */
 export function latestAuditRows(db: Knex, limit: number): Promise<AuditRecord[]> {
   return auditStore(db).latest(limit)
 }

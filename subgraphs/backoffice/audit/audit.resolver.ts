@@ -3,7 +3,7 @@ import type { AuditRecord } from '../../shared/audit/audit-log.js'
 import type { AuditPart } from '../../shared/audit/audit-verify.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { isStaff } from '../../shared/viewer.js'
 import { Case } from '../cases/case.type.js'
@@ -21,7 +21,7 @@ export class AuditLogResolver {
     description: 'One entry of the audit log; null if it does not exist.',
   })
   @Allow('staff', 'admin')
-  auditLog(@Arg('id', () => ID) id: string): Promise<AuditRecord | undefined> {
+  auditLog(@Arg('id', () => ID) id: string) {
     return this.auditLogs.find(id)
   }
 
@@ -32,8 +32,8 @@ export class AuditLogResolver {
   @Allow('staff', 'admin')
   list(
     @Arg('filter', () => AuditLogFilter, { nullable: true }) filter?: AuditLogFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<AuditRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.auditLogs.list(filter ?? {}, page ?? {})
   }
 
@@ -62,7 +62,7 @@ export class AuditLogResolver {
   createAuditLog(
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateAuditLogInput) input: CreateAuditLogInput,
-  ): Promise<AuditRecord> {
+  ) {
     return this.auditLogs.create(context, input)
   }
 }
@@ -82,7 +82,7 @@ export class UserAuditTrailResolver {
   async auditTrail(
     @Ctx() context: GraphContext,
     @Root() { id }: User,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<AuditRecord> | undefined> {
     return isStaff(context.viewer) ? this.#load(context, id, page, {}) : undefined
   }
@@ -103,7 +103,7 @@ export class CaseAuditTrailResolver {
   async auditTrail(
     @Ctx() context: GraphContext,
     @Root() { id }: Case,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<AuditRecord> | undefined> {
     return isStaff(context.viewer) ? this.#load(context, id, page, {}) : undefined
   }

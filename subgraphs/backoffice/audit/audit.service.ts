@@ -1,31 +1,25 @@
 import { manualAuditEntry } from '../../../schema/input-rules/audit.js'
 import { type AuditRecord, auditStore } from '../../shared/audit/audit-log.js'
-import type { AuditTrail } from '../../shared/audit/audit-trail.js'
 import type { AuditPart } from '../../shared/audit/audit-verify.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import {
   type ConnectionOf,
-  connectionOf,
+  connectionFrom,
   type Page,
   type PageInput,
   type PageRows,
-  pageOf,
 } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
-import type { Notifier } from '../notifications/events/notifier.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
 
 /** Default page size (docs/contract/backoffice.md). */
 const DEFAULT_LIMIT = 50
 const MOST_FAULTS = 100
 
-export interface AuditLogDependencies {
-  readonly db: Database
-  readonly audit: AuditTrail
-  readonly notifier: Notifier
-}
+export type AuditLogDependencies = Pick<FeatureDependencies, 'db' | 'audit' | 'notifier'>
 
 /** Operations on the audit log, which is append-only. */
 export type AuditLogs = ReturnType<typeof createAuditLogs>
@@ -41,8 +35,7 @@ export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
     async list(filter: AuditLogFilter, input: PageInput): Promise<ConnectionOf<AuditRecord>> {
       if (filter.startDate && filter.endDate && filter.endDate < filter.startDate)
         throw new ValidationError({ endDate: 'must not be before startDate' })
-      const page = pageOf(input, DEFAULT_LIMIT)
-      return connectionOf(await auditStore(db).page(filter, page), page)
+      return connectionFrom(input, (page) => auditStore(db).page(filter, page), DEFAULT_LIMIT)
     },
 
     /** Pages of actions on cases, for a field of a case. */

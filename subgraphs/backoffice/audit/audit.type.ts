@@ -58,9 +58,7 @@ export class AuditLog {
   @Field(() => JsonObject, { description: 'before and after of what changed, reason, ipAddress.' })
   details!: AuditDetails
 
-  @Field(() => AuditSeverityEnum, {
-    description: 'How severe the action was.',
-  })
+  @Field(() => AuditSeverityEnum, { description: 'How severe the action was.' })
   severity!: AuditSeverity
 
   @Field(() => AuditCategoryEnum, { description: 'The part of the platform that it concerns.' })

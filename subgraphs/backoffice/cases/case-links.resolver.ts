@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { User } from '../users/user.type.js'
 import { CaseFilter } from './case.inputs.js'
@@ -19,14 +19,12 @@ export class UserCasesResolver {
     this.#casesOf = connectionLoader(cases.pagesOfGuardians)
   }
 
-  @FieldResolver(() => CaseConnection, {
-    description: 'Cases of the person as a guardian, newest first.',
-  })
+  @FieldResolver(() => CaseConnection, { description: 'Cases of the person as a guardian, newest first.' })
   cases(
     @Root() { id }: User,
     @Ctx() context: GraphContext,
     @Arg('filter', () => CaseFilter, { nullable: true }) filter?: CaseFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Case>> {
     return this.#casesOf(context, id, page, { filter: filter ?? {}, drafts: draftScopeOf(context.viewer) })
   }

@@ -6,7 +6,6 @@ import { followersOfCase } from './following/case-follow.service.js'
 /** Reads the donors of a case; the donations feature owns the table. */
 export type DonorsOf = (trx: Transaction, caseId: string) => Promise<string[]>
 
-/** Notifies of a new case. */
 export async function notifyOfNewCase(
   notifier: Notifier,
   trx: Transaction,
@@ -18,7 +17,6 @@ export async function notifyOfNewCase(
     await notifier.notify(trx, 'case_urgent', about, { users: [record.guardianId] })
 }
 
-/** Notifies of a status change. */
 export async function notifyOfStatusChange(
   notifier: Notifier,
   trx: Transaction,

@@ -2,12 +2,11 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { CaseFilter, CreateCaseInput, UpdateCaseInput } from './case.inputs.js'
 import type { Cases } from './case.service.js'
 import { type CaseStatus, caseTransitions } from './case.state.js'
-import type { CaseRecord } from './case.store.js'
 import { Case, CaseConnection, CaseStatusEnum } from './case.type.js'
 import type { CaseUpdates } from './updates/case-update.service.js'
 import { type CaseUpdate, CaseUpdateConnection } from './updates/case-update.type.js'
@@ -29,7 +28,7 @@ export class CaseResolver {
     description: 'One case; null when it does not exist or the viewer may not see it.',
   })
   @Allow('signed-in')
-  case(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<CaseRecord | undefined> {
+  case(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.cases.find(context, id)
   }
 
@@ -46,17 +45,14 @@ export class CaseResolver {
       description: 'createdAt, updatedAt or donationGoal; a leading `-` for descending.',
     })
     sort?: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<CaseRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.cases.list(context, filter ?? {}, sort, page ?? {})
   }
 
   @Mutation(() => Case, { description: 'Creates a case and notifies staff. Guardians create their own.' })
   @Allow('guardian', 'staff', 'admin')
-  createCase(
-    @Ctx() context: GraphContext,
-    @Arg('input', () => CreateCaseInput) input: CreateCaseInput,
-  ): Promise<CaseRecord> {
+  createCase(@Ctx() context: GraphContext, @Arg('input', () => CreateCaseInput) input: CreateCaseInput) {
     return this.cases.create(context, input)
   }
 
@@ -70,7 +66,7 @@ export class CaseResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateCaseInput) input: UpdateCaseInput,
-  ): Promise<CaseRecord> {
+  ) {
     return this.cases.update(context, id, input)
   }
 
@@ -100,7 +96,7 @@ export class CaseResolver {
   updates(
     @Root() { id }: Case,
     @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<CaseUpdate>> {
     return this.#updatesOf(context, id, page, {})
   }

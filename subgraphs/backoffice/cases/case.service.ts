@@ -2,25 +2,18 @@ import { caseChanges, newCase } from '../../../schema/input-rules/cases.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import {
-  type ConnectionOf,
-  connectionOf,
-  type Page,
-  type PageInput,
-  pageOf,
-} from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
-import type { Notifier } from '../notifications/events/notifier.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
 import { caseTransitions, hidingTransitions } from './case.state.js'
@@ -34,14 +27,9 @@ import type { CaseUpdates } from './updates/case-update.service.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
-/** Dependencies of the case rules. */
-export interface CaseDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface CaseDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'notifier'> {
   readonly users: Users
   readonly updates: CaseUpdates
-  readonly notifier: Notifier
   readonly donorsOf: DonorsOf
   /** What a completed case has beyond its goal is passed on. */
   requestPassingSurplusOn(trx: Transaction, caseId: string, clock: Clock): Promise<void>
@@ -49,7 +37,6 @@ export interface CaseDependencies {
 
 export type { CaseSelection }
 
-/** Operations on cases. */
 export type Cases = ReturnType<typeof createCases>
 
 /** Rules of cases (docs/contract/backoffice.md, docs/contract/states.md). */
@@ -166,10 +153,8 @@ export function createCases(dependencies: CaseDependencies) {
     },
 
     /** All cases but drafts, newest first. */
-    async listPublic(input: PageInput): Promise<ConnectionOf<CaseRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await caseStore(db).page({}, NEWEST_FIRST, page, {}), page)
-    },
+    listPublic: (input: PageInput) =>
+      connectionFrom(input, (page) => caseStore(db).page({}, NEWEST_FIRST, page, {})),
 
     /** Regardless of the viewer; `caseLoader` hides drafts. */
     findMany: (ids: readonly string[]): Promise<CaseRecord[]> => stored.byIds(ids),
@@ -184,9 +169,8 @@ export function createCases(dependencies: CaseDependencies) {
       sort: string | null | undefined,
       input: PageInput,
     ): Promise<ConnectionOf<CaseRecord>> {
-      const page = pageOf(input)
       const order = sortOf(sort, caseSorts, NEWEST_FIRST)
-      return connectionOf(await stored.page(filter, order, page, draftScopeOf(viewer)), page)
+      return connectionFrom(input, (page) => stored.page(filter, order, page, draftScopeOf(viewer)))
     },
 
     /**

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { integer, json, money, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
-import { readText, rowById } from '../../shared/database/read-text.js'
+import { readText, recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -17,7 +17,6 @@ import { searchedCases } from './case-search.policy.js'
 import { SLUG_KEY_LENGTH } from './case-slug.policy.js'
 import { type DraftScope, publicCaseStatuses } from './case-visibility.policy.js'
 
-/** A stored case. */
 export type CaseRecord = Readonly<Case>
 
 const cases = rowCodec('cases', {
@@ -79,10 +78,7 @@ export function caseStore(db: Knex) {
       return replaced
     },
 
-    async byId(id: string): Promise<CaseRecord | undefined> {
-      const row = await rowById(db, cases, id)
-      return row && cases.read(row)
-    },
+    byId: (id: string): Promise<CaseRecord | undefined> => recordById(db, cases, id),
 
     async byIds(ids: readonly string[]): Promise<CaseRecord[]> {
       return (await table().whereIn('id', [...ids])).map(cases.read)

@@ -27,10 +27,7 @@ export const CasePriorityEnum = enumType(
   'CasePriority',
   casePriorities,
   'Priority of a case for the people who work on it.',
-  {
-    urgent: 'Before all other cases.',
-    normal: 'In the usual order.',
-  },
+  { urgent: 'Before all other cases.', normal: 'In the usual order.' },
 )
 export const CaseCategoryEnum = enumType('CaseCategory', caseCategories, 'What kind of help a case needs.', {
   rescue: 'The animal must be brought to safety.',
@@ -68,10 +65,7 @@ export class Case {
   @Field(() => ID, { nullable: true, description: 'The responsible guardian (`usr_…`).' })
   guardianId?: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Name of the guardian; null without one.',
-  })
+  @Field(() => String, { nullable: true, description: 'Name of the guardian; null without one.' })
   guardianName?: string
 
   @Field(() => Money, { nullable: true, description: 'Fundraising goal in the base currency.' })

@@ -19,7 +19,6 @@ const activities = rowCodec('client_activities', {
 /** An activity of a person in an app. */
 export type ClientActivity = Omit<RecordOf<typeof activities>, 'atMs'>
 
-/** Activities in the database. */
 export function clientActivityStore(db: Knex) {
   const table = () => activities.query(db)
   return {

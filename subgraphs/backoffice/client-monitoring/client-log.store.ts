@@ -23,7 +23,6 @@ const errorCounts = rowCodec('client_logs', { message: text, count: safeInteger 
 /** How often an error was logged. */
 export type ErrorCount = RecordOf<typeof errorCounts>
 
-/** Log lines of apps in the database. */
 export function clientLogStore(db: Knex) {
   const table = () => logs.query(db)
   const errors = (from: string) => table().whereIn('level', ['error', 'fatal']).where('at', '>=', from)

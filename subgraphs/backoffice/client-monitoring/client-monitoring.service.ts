@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { LiveEvents } from '../../../runtime/live-events.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Health } from '../health/health.service.js'
 import { recordReported } from '../performance/metric.service.js'
 import type { Performance } from '../performance/performance.service.js'
@@ -15,11 +15,7 @@ import type { AppActivityInput, AppLogInput } from './client-monitoring.inputs.j
 import type { AppHealth, UnifiedStats } from './client-monitoring.type.js'
 import type { SystemLoad } from './system-load.service.js'
 
-/** Dependencies of client monitoring. */
-export interface ClientMonitoringDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly live: LiveEvents
+export interface ClientMonitoringDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'live'> {
   readonly health: Health
   readonly performance: Performance
   readonly load: () => SystemLoad
@@ -65,7 +61,6 @@ const appActivities = z.object({
   ),
 })
 
-/** Operations of client monitoring. */
 export type ClientMonitoring = ReturnType<typeof createClientMonitoring>
 
 /** Logs and activities of apps, and a summary of the platform. */

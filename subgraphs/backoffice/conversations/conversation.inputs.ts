@@ -11,10 +11,7 @@ export class ChatInput {
   @Field(() => String, { description: 'At most 4,000 characters, in Spanish, Portuguese or English.' })
   message!: string
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The conversation; if omitted, a new one is created.',
-  })
+  @Field(() => ID, { nullable: true, description: 'The conversation; if omitted, a new one is created.' })
   conversationId?: string | null
 
   @Field(() => String, {

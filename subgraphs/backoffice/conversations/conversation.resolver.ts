@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { batchListLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import {
   ChatInput,
@@ -42,14 +42,12 @@ export class ConversationResolver {
   userConversations(
     @Ctx() context: GraphContext,
     @Arg('filter', () => ConversationFilter, { nullable: true }) filter?: ConversationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Conversation>> {
     return this.conversations.list(context, filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => ChatReply, {
-    description: 'Answers a chat message; the conversation keeps its context.',
-  })
+  @Mutation(() => ChatReply, { description: 'Answers a chat message; the conversation keeps its context.' })
   @Allow('signed-in')
   chat(@Ctx() context: GraphContext, @Arg('input', () => ChatInput) input: ChatInput): Promise<ChatReply> {
     return this.orchestrator.chat(context, input)
@@ -105,9 +103,7 @@ export class ConversationResolver {
     return this.conversations.update(context, input)
   }
 
-  @Mutation(() => Boolean, {
-    description: 'Deletes one of the viewer’s conversations with its messages.',
-  })
+  @Mutation(() => Boolean, { description: 'Deletes one of the viewer’s conversations with its messages.' })
   @Allow('signed-in')
   async deleteConversation(
     @Ctx() context: GraphContext,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type {
   ConversationFilter,
   SaveConversationInput,
@@ -36,13 +36,8 @@ export type Said = Pick<ConversationMessage, 'role' | 'content' | 'sources' | 'c
 /** Changes that a turn makes to its conversation. */
 export type TurnChange = Partial<Pick<ConversationRecord, 'language' | 'caseId' | 'progress'>>
 
-export interface ConversationDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-}
+export type ConversationDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>
 
-/** Operations on conversations. */
 export type Conversations = ReturnType<typeof createConversations>
 
 /** Conversations, each visible to its owner only: NOT_FOUND for anyone else, including staff. */
@@ -112,12 +107,10 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
       { kind, id }: ConversationFilter,
       input: PageInput,
     ): Promise<ConnectionOf<ConversationRecord>> {
-      const page = pageOf(input)
       if (id) await own(db, by, id)
       const conditions = { kind: kind ?? undefined, id: id ?? undefined }
-      return connectionOf(
-        await conversationStore(db).page(personOf(by.viewer).subject, conditions, page),
-        page,
+      return connectionFrom(input, (page) =>
+        conversationStore(db).page(personOf(by.viewer).subject, conditions, page),
       )
     },
 

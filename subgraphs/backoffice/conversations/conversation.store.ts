@@ -36,10 +36,8 @@ const messages = rowCodec('conversation_messages', {
   createdAt: time,
 })
 
-/** A conversation as stored. */
 export type ConversationRecord = RecordOf<typeof conversations>
 
-/** A message as stored. */
 export type MessageRecord = RecordOf<typeof messages>
 
 /** Conversations and their messages. */

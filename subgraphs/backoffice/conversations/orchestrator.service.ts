@@ -32,7 +32,6 @@ export interface OrchestratorDependencies {
   readonly conversations: Conversations
 }
 
-/** Operations of conversations. */
 export type Orchestrator = ReturnType<typeof createOrchestrator>
 
 /** Runs conversations (docs/contract/backoffice.md): the AI hub answers and every turn is stored. */

@@ -25,7 +25,6 @@ const lengths: Readonly<Record<TimeRange, number>> = {
   '90d': 90 * DAY_MS,
 }
 
-/** Operations of dashboard and analytics. */
 export type Dashboard = ReturnType<typeof createDashboard>
 
 /** Statistics of the organisation (docs/contract/backoffice.md). */

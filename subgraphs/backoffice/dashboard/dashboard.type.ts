@@ -152,9 +152,7 @@ export class CaseStatusCount {
   count!: number
 }
 
-@ObjectType({
-  description: 'Series for charts; every day of the range is included.',
-})
+@ObjectType({ description: 'Series for charts; every day of the range is included.' })
 export class AnalyticsCharts {
   @Field(() => [DayCount], { description: 'New users, day by day.' })
   userGrowthOverTime!: readonly DayCount[]

@@ -1,17 +1,14 @@
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { CleaningResult, MadeUpCounts } from './cleaning.type.js'
 import { sampleRows } from './sample-rows.store.js'
 
-export interface CleaningDependencies {
-  readonly db: Database
-  readonly audit: AuditTrail
+export interface CleaningDependencies extends Pick<FeatureDependencies, 'db' | 'audit'> {
   readonly production: boolean
 }
 
-/** Operations of cleaning. */
 export type Cleaning = ReturnType<typeof createCleaning>
 
 /** Removes sample data from an installation. */

@@ -35,8 +35,6 @@ export class CleaningResult {
   @Field(() => MadeUpCounts, { description: 'What was deleted.' })
   removed!: MadeUpCounts
 
-  @Field(() => MadeUpCounts, {
-    description: 'Sample rows that other data refers to.',
-  })
+  @Field(() => MadeUpCounts, { description: 'Sample rows that other data refers to.' })
   kept!: MadeUpCounts
 }

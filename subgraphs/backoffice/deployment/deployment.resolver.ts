@@ -1,11 +1,10 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Deployments } from './deployment.service.js'
 import { type DeploymentState, deploymentTransitions } from './deployment.state.js'
-import type { DeploymentRecord } from './deployment.store.js'
 import {
   Deployment,
   DeploymentConfigInput,
@@ -25,15 +24,13 @@ export class DeploymentResolver {
 
   @Query(() => Deployment, { nullable: true, description: 'One deployment; null if it does not exist.' })
   @Allow('admin')
-  deployment(@Arg('id', () => ID) id: string): Promise<DeploymentRecord | undefined> {
+  deployment(@Arg('id', () => ID) id: string) {
     return this.api.find(id)
   }
 
   @Query(() => DeploymentConnection, { description: 'Deployments, newest first.' })
   @Allow('admin')
-  deployments(
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<DeploymentRecord>> {
+  deployments(@PageArg() page?: PageInput) {
     return this.api.list(page ?? {})
   }
 
@@ -63,7 +60,7 @@ export class DeploymentResolver {
     @Ctx() context: GraphContext,
     @Arg('config', () => DeploymentConfigInput, { description: 'What to deploy.' })
     config: DeploymentConfigInput,
-  ): Promise<DeploymentRecord> {
+  ) {
     return this.api.initialize(context, config)
   }
 
@@ -74,7 +71,7 @@ export class DeploymentResolver {
   deployBlue(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'An initialized deployment (`deploy_…`).' }) id: string,
-  ): Promise<DeploymentRecord> {
+  ) {
     return this.api.deploy(context, id)
   }
 
@@ -87,7 +84,7 @@ export class DeploymentResolver {
   checkDeploymentHealth(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'A deployment that is on its servers (`deploy_…`).' }) id: string,
-  ): Promise<DeploymentRecord> {
+  ) {
     return this.api.checkHealth(context, id)
   }
 
@@ -98,7 +95,7 @@ export class DeploymentResolver {
   switchTraffic(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'A healthy deployment (`deploy_…`).' }) id: string,
-  ): Promise<DeploymentRecord> {
+  ) {
     return this.api.switchTraffic(context, id)
   }
 
@@ -106,10 +103,7 @@ export class DeploymentResolver {
     description: 'Rolls a deployment back; its traffic returns to the previous one.',
   })
   @Allow('admin')
-  rollBackDeployment(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<DeploymentRecord> {
+  rollBackDeployment(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.api.rollBack(context, id)
   }
 

@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type Outbound, TargetRefused } from '../../shared/outbound/outbound.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
@@ -50,7 +50,6 @@ export interface DeploymentDependencies {
   readonly outbound: Outbound
 }
 
-/** Operations on deployments. */
 export type Deployments = ReturnType<typeof createDeployments>
 
 /** Rules of blue-green deployment (docs/contract/backoffice.md, docs/decisions.md#states). */
@@ -115,10 +114,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
   return {
     find: (id: string): Promise<DeploymentRecord | undefined> => deploymentStore(db).byId(id),
 
-    async list(input: PageInput): Promise<ConnectionOf<DeploymentRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await deploymentStore(db).page(page), page)
-    },
+    list: (input: PageInput) => connectionFrom(input, (page) => deploymentStore(db).page(page)),
 
     steps: (ids: readonly string[]) => deploymentStore(db).stepsOf(ids),
 
@@ -192,9 +188,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
           throw new DomainError(
             'CONFLICT',
             'Another deployment has taken the traffic; initialize a new one.',
-            {
-              live: traffic.deploymentId,
-            },
+            { live: traffic.deploymentId },
           )
         const after = moved(before, 'live')
         await write(trx, by, after, 'switch_traffic', before)

@@ -43,7 +43,6 @@ const traffic = rowCodec('traffic', {
   since: time,
 })
 
-/** A stored deployment. */
 export type DeploymentRecord = Readonly<Deployment>
 
 /** Project and environment have columns of their own, by which deployments are found. */
@@ -57,7 +56,6 @@ const recordOf = (row: object): DeploymentRecord => {
   return record
 }
 
-/** Deployments and their steps in the database. */
 export function deploymentStore(db: Knex) {
   const table = () => deployments.query(db)
   return {

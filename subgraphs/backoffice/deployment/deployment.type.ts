@@ -96,16 +96,10 @@ export class DeploymentConfig {
   })
   buildId?: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The commit that was built; null if not given.',
-  })
+  @Field(() => String, { nullable: true, description: 'The commit that was built; null if not given.' })
   commitHash?: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The branch of that commit; null if not given.',
-  })
+  @Field(() => String, { nullable: true, description: 'The branch of that commit; null if not given.' })
   branch?: string
 
   @Field(() => String, { nullable: true, description: 'Author of that commit; null if not given.' })
@@ -117,10 +111,7 @@ export class DeploymentConfig {
   })
   buildTime?: number
 
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Size of the build in bytes; null if not given.',
-  })
+  @Field(() => Float, { nullable: true, description: 'Size of the build in bytes; null if not given.' })
   bundleSize?: number
 }
 

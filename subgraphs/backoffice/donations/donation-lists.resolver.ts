@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { Money } from '../../../schema/scalars.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Case } from '../cases/case.type.js'
 import { PublicCase } from '../cases/public/public-case.type.js'
@@ -52,9 +52,7 @@ export class CaseDonationsResolver {
     this.#received = receivedBy(donations)
   }
 
-  @FieldResolver(() => Money, {
-    description: 'Exact sum of completed donations, in the base currency.',
-  })
+  @FieldResolver(() => Money, { description: 'Exact sum of completed donations, in the base currency.' })
   donationsReceived(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
     return this.#received(context, id)
   }
@@ -66,7 +64,7 @@ export class CaseDonationsResolver {
     @Root() { id }: Case,
     @Ctx() context: GraphContext,
     @Arg('filter', () => DonationFilter, { nullable: true }) filter?: DonationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Donation>> {
     return this.#donationsOf(context, id, filter, page)
   }
@@ -105,7 +103,7 @@ export class UserDonationsResolver {
     @Root() { id }: User,
     @Ctx() context: GraphContext,
     @Arg('filter', () => DonationFilter, { nullable: true }) filter?: DonationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Donation>> {
     return this.#donationsOf(context, id, filter, page)
   }

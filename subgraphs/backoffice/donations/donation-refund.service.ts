@@ -27,7 +27,6 @@ interface DonationRefundDependencies {
   readonly acceptTestnet: boolean
 }
 
-/** Operations that record refunds. */
 export type DonationRefunds = ReturnType<typeof createDonationRefunds>
 
 /** Records that donations were returned: by a payment provider, as staff report it, or by the wallet on the ledger. */

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { caseLoader } from '../cases/case.reference.js'
 import type { Cases } from '../cases/case.service.js'
@@ -59,7 +59,7 @@ export class DonationResolver {
       description: 'createdAt or amount; a leading `-` for descending.',
     })
     sort?: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Donation>> {
     return this.donations.list(context, filter ?? {}, sort, page ?? {})
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { newDonation as donationTexts } from '../../../schema/input-rules/donations.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import {
@@ -17,8 +17,8 @@ import { sortOf } from '../../shared/paging/sort.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { isCaseVisible } from '../cases/case-visibility.policy.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type CreateDonationInput, type DonationFilter, donationSorts } from './donation.inputs.js'
 import type { Currency } from './donation.state.js'
 import { type DonationParent, type DonationRecord, donationStore } from './donation.store.js'
@@ -44,10 +44,7 @@ export interface CaseOfDonation {
 /** Reads a case in a transaction; the cases feature owns the table. */
 export type ReadCase = (trx: Transaction, id: string) => Promise<CaseOfDonation | undefined>
 
-export interface DonationDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface DonationDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly rates: ExchangeRates
   readonly baseCurrency: Currency
   readonly caseOf: ReadCase
@@ -59,7 +56,6 @@ export interface DonationSelection {
   readonly filter: DonationFilter
 }
 
-/** Operations on donations. */
 export type RecordedDonations = ReturnType<typeof createRecordedDonations>
 
 /**
@@ -174,11 +170,7 @@ export function createRecordedDonations({
     const rate = await rates.current(trx, currency)
     const factor = rate && parseRate(rate.rate)
     if (!rate || !factor) throw noRate(currency, baseCurrency)
-    return {
-      originalAmount: amount,
-      convertedAmount: convertToBase(amount, factor),
-      exchangeRate: rate.rate,
-    }
+    return { originalAmount: amount, convertedAmount: convertToBase(amount, factor), exchangeRate: rate.rate }
   }
 }
 

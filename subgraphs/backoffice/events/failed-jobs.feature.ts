@@ -11,8 +11,5 @@ export const BackofficeFailedJobs = failedJobsGraph('Backoffice', 'the backoffic
 export function failedJobsFeature(dependencies: FeatureDependencies) {
   const record = recordInAuditTrail(dependencies.audit)
   const jobs = createFailedJobs({ ...dependencies, record })
-  return {
-    instances: [new BackofficeFailedJobs(jobs)],
-    jobs: operatorAlertJobs(dependencies.graph),
-  }
+  return { instances: [new BackofficeFailedJobs(jobs)], jobs: operatorAlertJobs(dependencies.graph) }
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Files } from './file.service.js'
 import { File, FileConnection, FileContent, FileFilter } from './file.type.js'
@@ -9,10 +9,7 @@ import { File, FileConnection, FileContent, FileFilter } from './file.type.js'
 export class FileResolver {
   constructor(private readonly files: Files) {}
 
-  @Query(() => File, {
-    nullable: true,
-    description: 'One file; people see their own uploads, staff all.',
-  })
+  @Query(() => File, { nullable: true, description: 'One file; people see their own uploads, staff all.' })
   @Allow('signed-in')
   file(@Ctx() { viewer }: GraphContext, @Arg('id', () => ID) id: string): Promise<File | undefined> {
     return this.files.find(viewer, id)
@@ -26,7 +23,7 @@ export class FileResolver {
   list(
     @Ctx() { viewer }: GraphContext,
     @Arg('filter', () => FileFilter, { nullable: true }) filter?: FileFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<File>> {
     return this.files.list(viewer, filter ?? {}, page ?? {})
   }

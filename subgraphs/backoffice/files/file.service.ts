@@ -1,27 +1,20 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../../runtime/file-gateway.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
-import type { Clock } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { type ConnectionOf, connectionOf, mapRows, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
-import type { Storage } from '../storage/storage.type.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type FileRecord, fileStore } from './file.store.js'
 import type { File, FileContent, FileFilter } from './file.type.js'
 import { auditedFile, removeFile } from './file-removal.service.js'
 
-export interface FileDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly storage: Storage
+export interface FileDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'storage'> {
   /** The origin that clients use. */
   readonly publicUrl: string
 }
 
-/** Operations on stored files. */
 export type Files = ReturnType<typeof createFiles>
 
 /** Rules of files: people see and delete their own, staff all. */

@@ -4,7 +4,6 @@ import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 
-/** Which files to list. */
 export interface FileSelection {
   readonly ownerId?: string | undefined
   readonly folder?: string | undefined
@@ -30,7 +29,6 @@ const files = rowCodec('files', {
 /** A file as stored; its content is in the storage under the id. */
 export type FileRecord = RecordOf<typeof files>
 
-/** Files in the database. */
 export function fileStore(db: Knex) {
   const table = () => files.query(db)
   const first = async (where: { readonly id: string } | { readonly link: string }) => {

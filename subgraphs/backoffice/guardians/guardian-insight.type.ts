@@ -20,9 +20,7 @@ export class GuardianInsight extends InsightFields {
   @Field(() => String, { description: 'Language of the source text: es, pt or en.' })
   language!: string
 
-  @Field(() => String, {
-    description: 'Source text: `case:cas_…`, `post:tw_…` or `social_post:soc_…`.',
-  })
+  @Field(() => String, { description: 'Source text: `case:cas_…`, `post:tw_…` or `social_post:soc_…`.' })
   source!: string
 
   @Field(() => ID, { nullable: true, description: 'The case it is about.' })
@@ -61,9 +59,7 @@ export class GuardianInsightSummary {
 
 @ObjectType({ description: 'Insights about a guardian.' })
 export class GuardianInsightReport {
-  @Field(() => [GuardianInsight], {
-    description: 'Of cases, then of posts; newest first within each.',
-  })
+  @Field(() => [GuardianInsight], { description: 'Of cases, then of posts; newest first within each.' })
   insights!: GuardianInsight[]
 
   @Field(() => GuardianInsightSummary, { description: 'Counts by value.' })

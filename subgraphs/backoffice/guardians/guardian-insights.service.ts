@@ -1,10 +1,9 @@
 import { insightFields, profileFromInsights } from '../../../schema/input-rules/users.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import type { GraphClient } from '../../shared/service-calls/graph-client.js'
 import { validated } from '../../shared/validated.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Guardians } from './guardian.service.js'
 import type { Guardian, UpdateGuardianInput } from './guardian.type.js'
 import type {
@@ -17,14 +16,10 @@ import type {
 import { linkInsight, readGuardianInsights } from './guardian-insights.client.js'
 import { profileFrom, summaryOf } from './guardian-profile.policy.js'
 
-export interface GuardianInsightDependencies {
-  readonly db: Database
-  readonly audit: AuditTrail
-  readonly graph: GraphClient
+export interface GuardianInsightDependencies extends Pick<FeatureDependencies, 'db' | 'audit' | 'graph'> {
   readonly guardians: Guardians
 }
 
-/** Operations on insights about guardians. */
 export type GuardianInsights = ReturnType<typeof createGuardianInsights>
 
 /**

@@ -1,4 +1,4 @@
-import DataLoader from 'dataloader'
+import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Guardians } from './guardian.service.js'
@@ -6,19 +6,10 @@ import type { Guardian } from './guardian.type.js'
 
 /** Loads guardians with the fields that the viewer may see; one query per request. */
 export function guardianLoader(guardians: Guardians) {
-  const identity = {}
-  return (context: GraphContext, id: string): Promise<Guardian | undefined> =>
-    context
-      .once(
-        identity,
-        () =>
-          new DataLoader<string, Guardian | undefined>(async (ids) => {
-            const found = await guardians.findMany(context.viewer, ids)
-            const byId = new Map(found.map((guardian) => [guardian.id, guardian]))
-            return ids.map((wanted) => byId.get(wanted))
-          }),
-      )
-      .load(id)
+  return batchLoader(
+    (ids: readonly string[], { viewer }) => guardians.findMany(viewer, ids),
+    ({ id }) => id,
+  )
 }
 
 /** Resolves references to guardians. */

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { CaseFilter } from '../cases/case.inputs.js'
 import type { CaseSelection, Cases } from '../cases/case.service.js'
@@ -50,7 +50,7 @@ export class GuardianResolver {
   list(
     @Ctx() context: GraphContext,
     @Arg('filter', () => GuardianFilter, { nullable: true }) filter?: GuardianFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Guardian>> {
     return this.guardians.list(context, filter ?? {}, page ?? {})
   }
@@ -74,23 +74,19 @@ export class GuardianResolver {
     return this.guardians.update(context, id, input)
   }
 
-  @Mutation(() => Boolean, {
-    description: 'Deletes a guardian without open cases, and the account.',
-  })
+  @Mutation(() => Boolean, { description: 'Deletes a guardian without open cases, and the account.' })
   @Allow('staff', 'admin')
   async deleteGuardian(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<boolean> {
     await this.guardians.remove(context, id)
     return true
   }
 
-  @FieldResolver(() => CaseConnection, {
-    description: 'Cases of the guardian, newest first.',
-  })
+  @FieldResolver(() => CaseConnection, { description: 'Cases of the guardian, newest first.' })
   cases(
     @Root() { id }: Guardian,
     @Ctx() context: GraphContext,
     @Arg('filter', () => CaseFilter, { nullable: true }) filter?: CaseFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Case>> {
     return this.#casesOf(context, id, page, { filter: filter ?? {}, drafts: draftScopeOf(context.viewer) })
   }
@@ -102,7 +98,7 @@ export class GuardianResolver {
     @Root() { id }: Guardian,
     @Ctx() context: GraphContext,
     @Arg('filter', () => DonationFilter, { nullable: true }) filter?: DonationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<Donation>> {
     return this.#donationsOf(context, id, filter, page)
   }

@@ -22,7 +22,6 @@ export interface GuardianDependencies {
   readonly openCasesOf: (trx: Transaction, guardianId: string) => Promise<number>
 }
 
-/** Operations on guardians. */
 export type Guardians = ReturnType<typeof createGuardians>
 
 /** Rules of guardians: users with the role guardian. */

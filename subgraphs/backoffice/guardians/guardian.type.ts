@@ -48,9 +48,7 @@ export class CreateGuardianInput {
   @Field(() => String, { description: 'Name, at most 200 characters.' })
   name!: string
 
-  @Field(() => String, {
-    description: 'E-mail to sign in with; CONFLICT when it is already known.',
-  })
+  @Field(() => String, { description: 'E-mail to sign in with; CONFLICT when it is already known.' })
   email!: string
 
   @Field(() => String, {

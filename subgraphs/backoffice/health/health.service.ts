@@ -21,7 +21,6 @@ const PING = serviceOperation<Record<string, never>, { ping: boolean }>('query P
 /** How late the evaluation of alert rules may be before alerting counts as failed. */
 const LATE_MS = 120_000
 
-/** Operations of the health feature. */
 export type Health = ReturnType<typeof createHealth>
 
 /** Health checks of the services that the backoffice depends on. */

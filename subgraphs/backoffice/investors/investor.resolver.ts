@@ -1,11 +1,10 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { Role } from '../../../schema/viewer.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { RoleEnum } from '../users/user.type.js'
 import type { Investors } from './investor.service.js'
-import type { InvestorRecord } from './investor.store.js'
 import {
   CreateInvestorInput,
   Investor,
@@ -21,7 +20,7 @@ export class InvestorResolver {
 
   @Query(() => Investor, { nullable: true, description: 'One investor; null if it does not exist.' })
   @Allow('staff', 'admin')
-  investor(@Arg('id', () => ID) id: string): Promise<InvestorRecord | undefined> {
+  investor(@Arg('id', () => ID) id: string) {
     return this.investors.find(id)
   }
 
@@ -29,8 +28,8 @@ export class InvestorResolver {
   @Allow('staff', 'admin')
   list(
     @Arg('filter', () => InvestorFilter, { nullable: true }) filter?: InvestorFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<InvestorRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.investors.list(filter ?? {}, page ?? {})
   }
 
@@ -55,7 +54,7 @@ export class InvestorResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateInvestorInput) input: UpdateInvestorInput,
-  ): Promise<InvestorRecord> {
+  ) {
     return this.investors.update(context, id, input)
   }
 

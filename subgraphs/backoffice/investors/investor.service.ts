@@ -1,15 +1,14 @@
 import { investorChanges, newInvestor } from '../../../schema/input-rules/investors.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, isUniqueViolation } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, isUniqueViolation } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
-import type { Notifier } from '../notifications/events/notifier.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { investorTransitions } from './investor.state.js'
 import { type InvestorRecord, investorStore } from './investor.store.js'
 import type { CreateInvestorInput, InvestorFilter, UpdateInvestorInput } from './investor.type.js'
@@ -17,14 +16,8 @@ import type { CreateInvestorInput, InvestorFilter, UpdateInvestorInput } from '.
 /** Default page size of this list. */
 const DEFAULT_LIMIT = 50
 
-export interface InvestorDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly notifier: Notifier
-}
+export type InvestorDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'notifier'>
 
-/** Operations on investors. */
 export type Investors = ReturnType<typeof createInvestors>
 
 /** Rules of investors (docs/contract/backoffice.md). */
@@ -34,10 +27,8 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
 
     findMany: (ids: readonly string[]): Promise<InvestorRecord[]> => investorStore(db).byIds(ids),
 
-    async list(filter: InvestorFilter, input: PageInput): Promise<ConnectionOf<InvestorRecord>> {
-      const page = pageOf(input, DEFAULT_LIMIT)
-      return connectionOf(await investorStore(db).page(filter, page), page)
-    },
+    list: (filter: InvestorFilter, input: PageInput) =>
+      connectionFrom(input, (page) => investorStore(db).page(filter, page), DEFAULT_LIMIT),
 
     /**
      * Records a prospective investor as a lead.

@@ -10,7 +10,6 @@ import { investorStatuses, investorTypes } from './investor.state.js'
 import type { Investor, InvestorFilter } from './investor.type.js'
 import { searchedInvestors } from './investor-search.policy.js'
 
-/** A stored investor. */
 export type InvestorRecord = Readonly<Investor>
 
 const investors = rowCodec('investors', {
@@ -36,7 +35,6 @@ const recordOf = (row: object): InvestorRecord => {
   return { id, email, ...(name === undefined ? {} : { name }), investorMetadata, createdAt, version }
 }
 
-/** Investors in the database. */
 export function investorStore(db: Knex) {
   const table = () => investors.query(db)
   const index = () => searchIndex(db, searchedInvestors)

@@ -31,16 +31,10 @@ export class InvestorMetadata {
   @Field(() => String, { nullable: true, description: 'Position in the company.' })
   jobRole?: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Place, free text; null if unknown.',
-  })
+  @Field(() => String, { nullable: true, description: 'Place, free text; null if unknown.' })
   location?: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Notes, at most 10,000 characters; null without any.',
-  })
+  @Field(() => String, { nullable: true, description: 'Notes, at most 10,000 characters; null without any.' })
   notes?: string
 }
 
@@ -50,17 +44,13 @@ export class Investor {
   @Field(() => ID, { description: '`inv_…`' })
   id!: string
 
-  @Field(() => String, {
-    description: 'E-mail, in lower case; unique.',
-  })
+  @Field(() => String, { description: 'E-mail, in lower case; unique.' })
   email!: string
 
   @Field(() => String, { nullable: true, description: 'Name; null if unknown.' })
   name?: string
 
-  @Field(() => InvestorMetadata, {
-    description: 'Details of the investor.',
-  })
+  @Field(() => InvestorMetadata, { description: 'Details of the investor.' })
   investorMetadata!: InvestorMetadata
 
   @Field(() => DateTime)
@@ -92,10 +82,7 @@ export class InvestorFilter {
   @Field(() => InvestorTypeEnum, { nullable: true, description: 'Only investors who asked for this.' })
   type?: InvestorType | null
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only investors with exactly this source.',
-  })
+  @Field(() => String, { nullable: true, description: 'Only investors with exactly this source.' })
   source?: string | null
 
   @Field(() => String, {

@@ -3,7 +3,6 @@ import { InvestorReference } from './investor.reference.js'
 import { InvestorResolver } from './investor.resolver.js'
 import { createInvestors } from './investor.service.js'
 
-/** Investors. */
 export function investorsFeature(dependencies: FeatureDependencies) {
   const api = createInvestors(dependencies)
   return { api, instances: [new InvestorResolver(api), new InvestorReference(api)] }

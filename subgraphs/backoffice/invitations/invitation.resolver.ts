@@ -1,9 +1,8 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Invitations } from './invitation.service.js'
-import type { InvitationRecord } from './invitation.store.js'
 import { Invitation, InvitationAccepted, InvitationConnection, InviteInput } from './invitation.type.js'
 
 @Resolver(() => Invitation)
@@ -12,9 +11,7 @@ export class InvitationResolver {
 
   @Query(() => InvitationConnection, { description: 'Invitations, newest first.' })
   @Allow('admin')
-  invitations(
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<InvitationRecord>> {
+  invitations(@PageArg() page?: PageInput) {
     return this.api.list(page ?? {})
   }
 
@@ -22,22 +19,19 @@ export class InvitationResolver {
     description: 'Invites a person by e-mail; the link works once, for seven days.',
   })
   @Allow('admin')
-  inviteByEmail(
-    @Ctx() context: GraphContext,
-    @Arg('input', () => InviteInput) input: InviteInput,
-  ): Promise<InvitationRecord> {
+  inviteByEmail(@Ctx() context: GraphContext, @Arg('input', () => InviteInput) input: InviteInput) {
     return this.api.invite(context, input)
   }
 
   @Mutation(() => Invitation, { description: 'Mails a new link; the previous one stops working.' })
   @Allow('admin')
-  resendInvitation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<InvitationRecord> {
+  resendInvitation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.api.resend(context, id)
   }
 
   @Mutation(() => Invitation, { description: 'Revokes a pending invitation; its link stops working.' })
   @Allow('admin')
-  revokeInvitation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<InvitationRecord> {
+  revokeInvitation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.api.revoke(context, id)
   }
 

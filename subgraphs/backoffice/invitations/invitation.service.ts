@@ -8,7 +8,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { newPassword } from '../../shared/new-password.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
 import { digestOf } from '../../shared/secrets/token-digest.js'
 import { emailAddress, textOf, validated } from '../../shared/validated.js'
@@ -25,11 +25,7 @@ import { MAIL_INVITATION, tokenPurpose } from './invitation-mail.worker.js'
 /** Validity of a link. */
 const LIFETIME_MS = 7 * 86_400_000
 
-const invitee = z.object({
-  email: emailAddress,
-  name: textOf(200),
-  customMessage: textOf(2_000).nullish(),
-})
+const invitee = z.object({ email: emailAddress, name: textOf(200), customMessage: textOf(2_000).nullish() })
 
 export interface InvitationDependencies {
   readonly db: Database
@@ -42,7 +38,6 @@ export interface InvitationDependencies {
   readonly people: UserRecipients
 }
 
-/** Operations on invitations. */
 export type Invitations = ReturnType<typeof createInvitations>
 
 /** Rules of invitations (docs/contract/backoffice.md): mailed, single-use, expiring. */
@@ -164,10 +159,7 @@ export function createInvitations(deps: InvitationDependencies) {
       return invitation
     },
 
-    async list(input: PageInput): Promise<ConnectionOf<InvitationRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await invitationStore(db).page(page), page)
-    },
+    list: (input: PageInput) => connectionFrom(input, (page) => invitationStore(db).page(page)),
 
     /**
      * Mails a new link; the previous one stops working.

@@ -1,14 +1,13 @@
 import type { Knex } from 'knex'
 import { roles } from '../../../schema/viewer.js'
 import { integer, oneOf, optional, text, time } from '../../shared/database/columns.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { invitationStatuses } from './invitation.state.js'
 import type { Invitation } from './invitation.type.js'
 
-/** A stored invitation. */
 export interface InvitationRecord extends Readonly<Invitation> {
   /** Digest of the token in the link, for look-ups. */
   readonly tokenDigest: string
@@ -35,14 +34,10 @@ const invitations = rowCodec('invitations', {
   acceptedAt: optional(time),
 })
 
-/** Invitations in the database. */
 export function invitationStore(db: Knex) {
   const table = () => invitations.query(db)
   return {
-    async byId(id: string): Promise<InvitationRecord | undefined> {
-      const row = await rowById(db, invitations, id)
-      return row && invitations.read(row)
-    },
+    byId: (id: string): Promise<InvitationRecord | undefined> => recordById(db, invitations, id),
 
     async byToken(tokenDigest: string): Promise<InvitationRecord | undefined> {
       const row = await table().where({ token_digest: tokenDigest }).first()

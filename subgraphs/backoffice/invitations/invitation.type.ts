@@ -40,9 +40,7 @@ export class Invitation {
   @Field(() => ID, { description: 'The inviter (`usr_…`).' })
   invitedBy!: string
 
-  @Field(() => InvitationStatusEnum, {
-    description: 'State; see `expiresAt` for its validity.',
-  })
+  @Field(() => InvitationStatusEnum, { description: 'State; see `expiresAt` for its validity.' })
   status!: InvitationStatus
 
   @Field(() => DateTime)
@@ -51,10 +49,7 @@ export class Invitation {
   @Field(() => DateTime, { description: 'When the link expires.' })
   expiresAt!: string
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When it was accepted; null before.',
-  })
+  @Field(() => DateTime, { nullable: true, description: 'When it was accepted; null before.' })
   acceptedAt?: string
 }
 

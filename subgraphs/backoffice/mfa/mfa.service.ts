@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { type IdentityDirectory, secondFactorValidityMs } from '../../../runtime/identity-directory.js'
+import { secondFactorValidityMs } from '../../../runtime/identity-directory.js'
 import type { Person, RequestContext, Viewer } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { isVerified } from '../../shared/second-factor.js'
-import type { SecretBox } from '../../shared/secrets/secret-box.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { backupCodePurpose, generateBackupCodes, isBackupCode } from './backup-codes.service.js'
 import { type FactorRecord, mfaStore } from './mfa.store.js'
 import type { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
@@ -27,18 +26,11 @@ const codeInput = z.object({
   token: z.string().regex(/^(\d{6}|\d{8})$/, 'must be a code of 6 digits, or a backup code of 8'),
 })
 
-export interface MfaDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly box: SecretBox
-  readonly identity: IdentityDirectory
-}
+export type MfaDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'box' | 'identity'>
 
 /** Outcome of an attempt. */
 type Outcome = { readonly is: 'right' | 'wrong' } | { readonly is: 'limited'; readonly retryAfter: number }
 
-/** Operations on second factors. */
 export type Mfa = ReturnType<typeof createMfa>
 
 /** Rules of second factors (docs/contract/backoffice.md; codes by RFC 6238). */

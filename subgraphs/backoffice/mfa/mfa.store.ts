@@ -31,7 +31,6 @@ const backupCodes = rowCodec('mfa_backup_codes', {
 /** One of a person's backup codes. */
 export type BackupCodeRecord = RecordOf<typeof backupCodes>
 
-/** Second factors in the database. */
 export function mfaStore(db: Knex) {
   const factor = (userId: string) => factors.query(db).where({ user_id: userId })
   const codes = (userId: string) => backupCodes.query(db).where({ user_id: userId })

@@ -9,9 +9,7 @@ export class MfaSetup {
   @Field(() => String, { description: 'The secret in base 32, for manual entry.' })
   secret!: string
 
-  @Field(() => [String], {
-    description: 'Eight backup codes of eight digits. Each works once.',
-  })
+  @Field(() => [String], { description: 'Eight backup codes of eight digits. Each works once.' })
   backupCodes!: readonly string[]
 }
 

@@ -29,7 +29,6 @@ export interface AiHubAccount {
 
 const account = 'id name microblogHandle microblogUserId isActive lastTweetFetch'
 
-/** Reads the bot. */
 export const readBot = serviceOperation<Record<string, never>, AiHubBot>(
   `query ReadMicroblogBot {
     config: monitoringConfig { isEnabled monitoringInterval maxTweetsPerFetch searchTimeWindow }

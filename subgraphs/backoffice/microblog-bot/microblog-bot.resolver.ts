@@ -23,9 +23,7 @@ export class MicroblogBotResolver {
     return this.bot.config(context)
   }
 
-  @Query(() => MicroblogBotStatistics, {
-    description: 'Numbers of analysed posts and monitored guardians.',
-  })
+  @Query(() => MicroblogBotStatistics, { description: 'Numbers of analysed posts and monitored guardians.' })
   @Allow('staff', 'admin')
   microblogBotStatistics(@Ctx() context: GraphContext): Promise<MicroblogBotStatistics> {
     return this.bot.statistics(context)

@@ -30,7 +30,6 @@ export interface MicroblogBotDependencies {
   readonly monthlyRequests: number
 }
 
-/** Operations on the microblog bot. */
 export type MicroblogBot = ReturnType<typeof createMicroblogBot>
 
 /** The backoffice's view of the AI hub's microblog agent (docs/contract/backoffice.md). */

@@ -13,9 +13,7 @@ export class MicroblogApiUsage {
   resetDate!: string
 }
 
-@ObjectType({
-  description: 'Configuration of the microblog bot, an agent of the AI hub.',
-})
+@ObjectType({ description: 'Configuration of the microblog bot, an agent of the AI hub.' })
 export class MicroblogBotConfig {
   @Field(() => ID, { description: 'Name of the agent behind the bot.' })
   id!: string

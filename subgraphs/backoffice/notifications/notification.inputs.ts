@@ -8,10 +8,7 @@ import { NotificationFrequencyEnum } from './preferences/preferences.type.js'
 
 @InputType({ description: 'Filters of the list of notifications; all given members must match.' })
 export class NotificationFilter {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Default: your own; administrators may name anyone.',
-  })
+  @Field(() => String, { nullable: true, description: 'Default: your own; administrators may name anyone.' })
   userEmail?: string | null
 
   @Field(() => NotificationTypeEnum, { nullable: true, description: 'Only notifications of this kind.' })
@@ -47,9 +44,7 @@ export class CreateNotificationInput {
   @Field(() => String, { description: 'The e-mail address of a user.' })
   userEmail!: string
 
-  @Field(() => NotificationTypeEnum, {
-    description: 'One of the 24 kinds; determines category and expiry.',
-  })
+  @Field(() => NotificationTypeEnum, { description: 'One of the 24 kinds; determines category and expiry.' })
   type!: NotificationKind
 
   @Field(() => String, { description: 'A one-line title, at most 200 characters.' })
@@ -88,10 +83,7 @@ export class NotificationChannelsInput {
   })
   email?: boolean | null
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether they are pushed to subscribed browsers.',
-  })
+  @Field(() => Boolean, { nullable: true, description: 'Whether they are pushed to subscribed browsers.' })
   push?: boolean | null
 }
 
@@ -106,10 +98,7 @@ export class NotificationKindSettingsInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether it is mailed.' })
   email?: boolean | null
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether it is pushed to subscribed browsers.',
-  })
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is pushed to subscribed browsers.' })
   push?: boolean | null
 
   @Field(() => NotificationFrequencyEnum, {

@@ -5,7 +5,7 @@ import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import type { NotificationText } from '../../shared/notification-text.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { readsAll } from '../../shared/viewer.js'
 import { User } from '../users/user.type.js'
@@ -63,10 +63,7 @@ export class NotificationResolver {
     description: 'One of your notifications; null for any other.',
   })
   @Allow('signed-in')
-  notification(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<NotificationRecord | undefined> {
+  notification(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.notifications.find(context, id)
   }
 
@@ -78,8 +75,8 @@ export class NotificationResolver {
   list(
     @Ctx() context: GraphContext,
     @Arg('filter', () => NotificationFilter, { nullable: true }) filter?: NotificationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<NotificationRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.notifications.list(context, filter ?? {}, page ?? {})
   }
 
@@ -96,7 +93,7 @@ export class NotificationResolver {
   createNotification(
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateNotificationInput) input: CreateNotificationInput,
-  ): Promise<NotificationRecord> {
+  ) {
     return this.notifications.create(context, input)
   }
 
@@ -109,7 +106,7 @@ export class NotificationResolver {
     })
     id: string,
     @Arg('isRead', () => Boolean, { description: 'false marks it as unread again.' }) isRead: boolean,
-  ): Promise<NotificationRecord> {
+  ) {
     return this.notifications.setRead(context, id, isRead)
   }
 
@@ -128,10 +125,7 @@ export class NotificationResolver {
 
   @Mutation(() => Notification, { description: 'Deletes one of your notifications and returns it.' })
   @Allow('signed-in')
-  deleteNotification(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<NotificationRecord> {
+  deleteNotification(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.notifications.remove(context, id)
   }
 
@@ -163,7 +157,7 @@ export class UserNotificationsResolver {
       description: 'true: read ones; false: unread ones; default: both.',
     })
     read?: boolean,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<NotificationRecord> | undefined> {
     const { viewer } = context
     const own = 'subject' in viewer && viewer.subject === id

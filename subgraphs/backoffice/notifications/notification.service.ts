@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { newNotification } from '../../../schema/input-rules/notifications.js'
 import type { Language } from '../../../schema/languages.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import {
@@ -16,7 +16,7 @@ import {
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { emailAddress, validated } from '../../shared/validated.js'
 import { isAdmin, isService, personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type Recipient, userRecipients } from '../users/user-recipients.service.js'
 import { createNotifications, expiryAfter, type NotificationContent } from './events/fan-out.process.js'
 import { notificationKinds } from './events/notification-kinds.policy.js'
@@ -31,13 +31,8 @@ export type { NotificationRecord } from './notification.store.js'
 /** Default page size of lists (docs/contract/backoffice.md). */
 const DEFAULT_LIMIT = 50
 
-export interface NotificationDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-}
+export type NotificationDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>
 
-/** Operations on notifications. */
 export type NotificationService = ReturnType<typeof createNotificationService>
 
 /** Rules of notifications: people read, mark and delete their own, administrators anyone's. */

@@ -47,7 +47,6 @@ const notifications = rowCodec('notifications', {
   expiresAt: time,
 })
 
-/** A notification as stored. */
 export type NotificationRecord = RecordOf<typeof notifications>
 
 const NEWEST_FIRST = [{ column: 'created_at', direction: 'desc' }] as const

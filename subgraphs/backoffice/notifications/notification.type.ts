@@ -31,12 +31,7 @@ export const NotificationPriorityEnum = enumType(
   'NotificationPriority',
   notificationPriorities,
   'How soon a notification should be read.',
-  {
-    low: 'No hurry.',
-    medium: 'Normal.',
-    high: 'Should be read today.',
-    urgent: 'Needs immediate action.',
-  },
+  { low: 'No hurry.', medium: 'Normal.', high: 'Should be read today.', urgent: 'Needs immediate action.' },
 )
 export const NotificationCategoryEnum = enumType(
   'NotificationCategory',
@@ -60,9 +55,7 @@ export class Notification {
   @Field(() => ID, { description: '`not_…`' })
   id!: string
 
-  @Field(() => ID, {
-    description: 'The recipient (`usr_…`); only they and administrators can see it.',
-  })
+  @Field(() => ID, { description: 'The recipient (`usr_…`); only they and administrators can see it.' })
   userId!: string
 
   @Field(() => String, { description: 'The recipient’s e-mail address at the time of creation.' })

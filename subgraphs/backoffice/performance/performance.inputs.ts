@@ -39,10 +39,7 @@ export class AppMetricInput {
   @Field(() => Float, { description: 'Milliseconds, or what the name says; 0 or more.' })
   value!: number
 
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Epoch milliseconds, clamped to the last 24 hours.',
-  })
+  @Field(() => Float, { nullable: true, description: 'Epoch milliseconds, clamped to the last 24 hours.' })
   timestamp?: number | null
 
   @Field(() => JsonObject, { nullable: true, description: 'url, userAgent and more.' })

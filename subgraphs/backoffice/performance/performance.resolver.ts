@@ -64,9 +64,7 @@ export class PerformanceResolver {
     return true
   }
 
-  @Mutation(() => Int, {
-    description: 'Records up to 500 measurements of an app; returns how many.',
-  })
+  @Mutation(() => Int, { description: 'Records up to 500 measurements of an app; returns how many.' })
   @Allow('signed-in')
   recordAppMetrics(
     @Ctx() context: GraphContext,

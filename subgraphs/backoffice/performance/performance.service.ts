@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { LiveEvents } from '../../../runtime/live-events.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { MAX_VALUE } from './distribution.policy.js'
 import type { ThresholdOf } from './metric.service.js'
 import { type MetricPoint, metricStore } from './metric.store.js'
@@ -14,11 +14,7 @@ import type { AppMetricInput, RecordMetricInput, RequestTimingInput } from './pe
 import type { PerformanceMetrics, ReportMetrics, ReportTrends } from './performance.type.js'
 import { recommendationsFor, trendOf } from './recommendation.policy.js'
 
-/** Dependencies of the performance service. */
-export interface PerformanceDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly live: LiveEvents
+export interface PerformanceDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'live'> {
   readonly thresholds: () => Promise<ThresholdOf>
 }
 
@@ -48,7 +44,6 @@ const manyMetrics = z.object({
     .max(MAX_AT_ONCE, `must have at most ${MAX_AT_ONCE} entries`),
 })
 
-/** Operations of the performance feature. */
 export type Performance = ReturnType<typeof createPerformance>
 
 /** Records, summarises and compares measurements. */

@@ -26,9 +26,7 @@ export class PerformanceMetrics {
   throughput!: number
 }
 
-@ObjectType({
-  description: 'Statistics of the period of a report; 0 without measurements.',
-})
+@ObjectType({ description: 'Statistics of the period of a report; 0 without measurements.' })
 export class ReportMetrics extends PerformanceMetrics {
   @Field(() => Float, { description: 'Average size of the bundles that clients loaded, bytes.' })
   bundleSize!: number

@@ -9,7 +9,6 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import { alertSeverities } from '../alerts/alert.type.js'
 import type { SecurityEvent } from './security-event.type.js'
 
-/** A stored event. */
 export type SecurityEventRecord = Readonly<SecurityEvent> & {
   readonly requestId?: string
   /** The address, or the /64 of an IPv6 address: what one client controls. */
@@ -40,7 +39,6 @@ const eventCounts = rowCodec('security_events', {
   count: safeInteger,
 })
 
-/** Security events in the database. */
 export function securityEventStore(db: Knex) {
   const table = () => securityEvents.query(db)
   return {

@@ -51,10 +51,7 @@ export class SecurityEvent {
   @Field(() => String, { nullable: true, description: 'The e-mail that was used, existing or not.' })
   email?: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'IP address of the request; null if unknown.',
-  })
+  @Field(() => String, { nullable: true, description: 'IP address of the request; null if unknown.' })
   ipAddress?: string
 
   @Field(() => String, {
@@ -93,16 +90,10 @@ export class SecurityAlert {
   @Field(() => AlertStatusEnum, { description: 'Whether it still needs attention.' })
   status!: AlertStatus
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The person (`usr_…`); null if unknown.',
-  })
+  @Field(() => ID, { nullable: true, description: 'The person (`usr_…`); null if unknown.' })
   userId?: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The IP address; null if it concerns a person.',
-  })
+  @Field(() => String, { nullable: true, description: 'The IP address; null if it concerns a person.' })
   ipAddress?: string
 }
 
@@ -146,10 +137,7 @@ export class RecordSecurityEventInput {
   @Field(() => String, { description: 'Human-readable description.' })
   description!: string
 
-  @Field(() => AlertSeverityEnum, {
-    nullable: true,
-    description: 'Severity; default: by type.',
-  })
+  @Field(() => AlertSeverityEnum, { nullable: true, description: 'Severity; default: by type.' })
   severity?: AlertSeverity | null
 
   @Field(() => String, { nullable: true, description: 'The `X-Request-Id` of the request.' })

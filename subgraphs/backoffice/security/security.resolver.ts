@@ -1,10 +1,9 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { ValidationError } from '../../shared/domain-error.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { type Security, type Timeframe, timeframes } from './security.service.js'
-import type { SecurityEventRecord } from './security-event.store.js'
 import {
   RecordSecurityEventInput,
   type SecurityAlert,
@@ -13,7 +12,6 @@ import {
   SecurityEventConnection,
   SecurityMetrics,
 } from './security-event.type.js'
-import type { SignInBlockRecord } from './sign-in-block.store.js'
 import { SignInBlock, SignInBlockConnection, SignInCheck } from './sign-in-block.type.js'
 
 const TIMEFRAME = '24h, 7d or 30d, up to now.'
@@ -29,8 +27,8 @@ export class SecurityResolver {
   @Allow('staff', 'admin')
   securityEvents(
     @Arg('timeframe', () => String, { defaultValue: '24h', description: TIMEFRAME }) timeframe: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<SecurityEventRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.security.events(timeframeOf(timeframe), page ?? {})
   }
 
@@ -40,7 +38,7 @@ export class SecurityResolver {
   @Allow('staff', 'admin')
   securityAlerts(
     @Arg('timeframe', () => String, { defaultValue: '24h', description: TIMEFRAME }) timeframe: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<SecurityAlert>> {
     return this.security.alerts(timeframeOf(timeframe), page ?? {})
   }
@@ -65,8 +63,8 @@ export class SecurityResolver {
       description: 'Without expired and lifted blocks.',
     })
     inForceOnly: boolean,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<SignInBlockRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.security.blocks(inForceOnly, page ?? {})
   }
 
@@ -77,7 +75,7 @@ export class SecurityResolver {
   liftSignInBlock(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'The block to lift.' }) id: string,
-  ): Promise<SignInBlockRecord> {
+  ) {
     return this.security.lift(context, id)
   }
 

@@ -1,14 +1,15 @@
 import { addressBucket } from '../../../runtime/address-bucket.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { Alerts } from '../alerts/alert.service.js'
 import type { AlertSeverity } from '../alerts/alert.type.js'
 import { type AuditTrail, backgroundActor } from '../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { recordOccurrence } from '../performance/metric.service.js'
 import { type CountedColumns, type SecurityEventRecord, securityEventStore } from './security-event.store.js'
 import type { RecordSecurityEventInput, SecurityAlert, SecurityMetrics } from './security-event.type.js'
@@ -24,11 +25,7 @@ import {
   usualSeverity,
 } from './threat-patterns.policy.js'
 
-/** Dependencies of the security rules. */
-export interface SecurityDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface SecurityDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly alerts: Alerts
 }
 
@@ -40,7 +37,6 @@ const MAX_TEXT_LENGTH = 1_000
 const TOP_THREATS = 5
 const actor = backgroundActor('security.watch')
 
-/** Operations of the security feature. */
 export type Security = ReturnType<typeof createSecurity>
 
 /** Records security events, detects patterns, and raises alerts and blocks. */
@@ -148,10 +144,9 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       return { ...(until ? { blockedUntil: until } : {}), delayMs: signInDelayMs(failures) }
     },
 
-    async blocks(inForceOnly: boolean, page: PageInput): Promise<ConnectionOf<SignInBlockRecord>> {
-      const wanted = pageOf(page)
+    async blocks(inForceOnly: boolean, input: PageInput): Promise<ConnectionOf<SignInBlockRecord>> {
       const now = inForceOnly ? timestamp(clock) : undefined
-      return connectionOf(await signInBlockStore(db).page(now, wanted), wanted)
+      return connectionFrom(input, (page) => signInBlockStore(db).page(now, page))
     },
 
     /** Lifts a block, resets its count of failures, and resolves its alert. */
@@ -169,10 +164,9 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       })
     },
 
-    async events(timeframe: Timeframe, page: PageInput): Promise<ConnectionOf<SecurityEventRecord>> {
-      const wanted = pageOf(page, 50)
+    async events(timeframe: Timeframe, input: PageInput): Promise<ConnectionOf<SecurityEventRecord>> {
       const since = timestamp(clock, -timeframes[timeframe])
-      return connectionOf(await securityEventStore(db).page(since, undefined, wanted), wanted)
+      return connectionFrom(input, (page) => securityEventStore(db).page(since, undefined, page), 50)
     },
 
     async alerts(timeframe: Timeframe, page: PageInput): Promise<ConnectionOf<SecurityAlert>> {

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
 import { oneOf, optional, text, time } from '../../shared/database/columns.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { blockKinds, type SignInBlock } from './sign-in-block.type.js'
 
-/** A stored block. */
 export type SignInBlockRecord = Readonly<SignInBlock>
 
 const blocks = rowCodec('sign_in_blocks', {
@@ -30,7 +29,6 @@ const columnsOf = ({ kind, subject, network }: BlockedSubject) => ({
   network: network ?? null,
 })
 
-/** Sign-in blocks in the database. */
 export function signInBlockStore(db: Knex) {
   const table = () => blocks.query(db)
   const inForce = (now: string) => table().where('until', '>', now).whereNull('lifted_at')
@@ -39,10 +37,7 @@ export function signInBlockStore(db: Knex) {
       await table().insert(blocks.write(record))
     },
 
-    async byId(id: string): Promise<SignInBlockRecord | undefined> {
-      const row = await rowById(db, blocks, id)
-      return row && blocks.read(row)
-    },
+    byId: (id: string): Promise<SignInBlockRecord | undefined> => recordById(db, blocks, id),
 
     /** The active block of a subject that ends last. */
     async of(subject: BlockedSubject, now: string): Promise<SignInBlockRecord | undefined> {

@@ -12,9 +12,7 @@ export const BlockKindEnum = enumType('SignInBlockKind', blockKinds, 'What a blo
   address: 'Every sign-in from one network.',
 })
 
-@ObjectType({
-  description: 'A temporary block from signing in, after too many failures.',
-})
+@ObjectType({ description: 'A temporary block from signing in, after too many failures.' })
 export class SignInBlock {
   @Field(() => ID, { description: '`sec_…`' })
   id!: string

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex'
 import { integer, oneOf, optional, text, time } from '../../shared/database/columns.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import type { SocialMonitorRun } from './monitor-run.type.js'
 import { monitorRunStatuses } from './social-post.state.js'
 
-/** A stored run. */
 export type MonitorRunRecord = Readonly<SocialMonitorRun & { requestedBy: string }>
 
 const runs = rowCodec('social_monitor_runs', {
@@ -20,14 +19,10 @@ const runs = rowCodec('social_monitor_runs', {
   finishedAt: optional(time),
 })
 
-/** Monitoring runs in the database. */
 export function monitorRunStore(db: Knex) {
   const table = () => runs.query(db)
   return {
-    async byId(id: string): Promise<MonitorRunRecord | undefined> {
-      const row = await rowById(db, runs, id)
-      return row && runs.read(row)
-    },
+    byId: (id: string): Promise<MonitorRunRecord | undefined> => recordById(db, runs, id),
 
     /** The pending or running run. */
     async unfinished(): Promise<MonitorRunRecord | undefined> {

@@ -29,10 +29,7 @@ export class SocialMonitorRun {
   @Field(() => Int, { nullable: true, description: 'Number of posts that were new; once completed.' })
   postsCreated?: number
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Why it failed; null otherwise.',
-  })
+  @Field(() => String, { nullable: true, description: 'Why it failed; null otherwise.' })
   error?: string
 
   @Field(() => DateTime)

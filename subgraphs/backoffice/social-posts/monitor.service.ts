@@ -54,7 +54,6 @@ export interface MonitorDependencies {
   readonly posts: SocialPosts
 }
 
-/** Operations on monitoring runs. */
 export type Monitor = ReturnType<typeof createMonitor>
 
 /** Runs that fetch the guardians' new posts through the AI hub (docs/contract/backoffice.md). */

@@ -7,12 +7,7 @@ export const PostTimeRangeEnum = enumType(
   'SocialPostTimeRange',
   postTimeRanges,
   'The current UTC day, the last 7 days, the last 30 days, or all posts.',
-  {
-    today: 'The current UTC day.',
-    week: 'The last 7 days.',
-    month: 'The last 30 days.',
-    all: 'All posts.',
-  },
+  { today: 'The current UTC day.', week: 'The last 7 days.', month: 'The last 30 days.', all: 'All posts.' },
 )
 
 @ObjectType({ description: 'Number of posts by network.' })
@@ -62,9 +57,7 @@ export class SocialPostStatistics {
   @Field(() => Int, { description: 'Case updates created from the posts.' })
   updatesCreated!: number
 
-  @Field(() => Float, {
-    description: 'Approved share of the reviewed posts, 0 to 1; 0 without any.',
-  })
+  @Field(() => Float, { description: 'Approved share of the reviewed posts, 0 to 1; 0 without any.' })
   approvalRate!: number
 
   @Field(() => Float, { description: 'Mean confidence of their analyses, 0 to 1; 0 without any.' })

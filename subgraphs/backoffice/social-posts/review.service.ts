@@ -1,14 +1,14 @@
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent } from '../../shared/states/versioned.js'
 import { actorOf, isStaff } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Cases } from '../cases/case.service.js'
 import { caseSummaryOf } from '../cases/case-summary.service.js'
 import type { CaseUpdates } from '../cases/updates/case-update.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { caseFromPost, updateFromPost } from './case-from-post.mapper.js'
 import { postChanged, unknownPost } from './social-post.errors.js'
 import type { UpdateSocialPostInput } from './social-post.inputs.js'
@@ -17,16 +17,12 @@ import { type SocialPostStatus, socialPostTransitions } from './social-post.stat
 import { type SocialPostRecord, socialPostStore } from './social-post.store.js'
 import type { CaseFromPost } from './social-post.type.js'
 
-export interface ReviewDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface ReviewDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly posts: SocialPosts
   readonly cases: Cases
   readonly updates: CaseUpdates
 }
 
-/** Review of posts. */
 export type PostReview = ReturnType<typeof createPostReview>
 
 type CaseToOpen = Awaited<ReturnType<Cases['prepare']>>
@@ -218,9 +214,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
           throw new DomainError(
             'CONFLICT',
             `This post is matched to case ${before.caseId}; approve it instead.`,
-            {
-              caseId: before.caseId,
-            },
+            { caseId: before.caseId },
           )
         assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
         return createFrom(trx, by, before, opening)

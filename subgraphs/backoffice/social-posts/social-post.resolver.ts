@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { caseLoader } from '../cases/case.reference.js'
 import type { Cases } from '../cases/case.service.js'
@@ -25,10 +25,7 @@ export class SocialPostResolver {
 
   @Query(() => SocialPost, { nullable: true, description: 'One post; guardians see only their own.' })
   @Allow('guardian', 'staff', 'admin')
-  socialPost(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<SocialPostRecord | undefined> {
+  socialPost(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.posts.find(context, id)
   }
 
@@ -37,8 +34,8 @@ export class SocialPostResolver {
   socialPosts(
     @Ctx() context: GraphContext,
     @Arg('filter', () => SocialPostFilter, { nullable: true }) filter?: SocialPostFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<SocialPostRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.posts.list(context, filter ?? {}, page ?? {})
   }
 
@@ -47,7 +44,7 @@ export class SocialPostResolver {
   createSocialPost(
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateSocialPostInput) input: CreateSocialPostInput,
-  ): Promise<SocialPostRecord> {
+  ) {
     return this.posts.create(context, input)
   }
 
@@ -72,7 +69,7 @@ export class SocialPostResolver {
 
   @Mutation(() => SocialPost, { description: 'Deletes a post; cases and updates created from it stay.' })
   @Allow('guardian', 'staff', 'admin')
-  deleteSocialPost(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<SocialPostRecord> {
+  deleteSocialPost(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.posts.delete(context, id)
   }
 
@@ -80,10 +77,7 @@ export class SocialPostResolver {
     description: 'Approves a post: creates an update of its matched case, or else a new case.',
   })
   @Allow('staff', 'admin')
-  approveSocialPost(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<SocialPostRecord> {
+  approveSocialPost(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.review.approve(context, id)
   }
 
@@ -91,21 +85,13 @@ export class SocialPostResolver {
     description: 'Completes a post: it is approved without creating a case or an update.',
   })
   @Allow('staff', 'admin')
-  completeSocialPost(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<SocialPostRecord> {
+  completeSocialPost(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.review.complete(context, id)
   }
 
-  @Mutation(() => SocialPost, {
-    description: 'Dismisses a pending post. It may become pending again.',
-  })
+  @Mutation(() => SocialPost, { description: 'Dismisses a pending post. It may become pending again.' })
   @Allow('staff', 'admin')
-  dismissSocialPost(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<SocialPostRecord> {
+  dismissSocialPost(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.review.dismiss(context, id)
   }
 
@@ -118,7 +104,7 @@ export class SocialPostResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('caseId', () => ID, { description: 'The case (`cas_…`).' }) caseId: string,
-  ): Promise<SocialPostRecord> {
+  ) {
     return this.review.matchCase(context, id, caseId)
   }
 

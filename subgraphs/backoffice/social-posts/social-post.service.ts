@@ -42,7 +42,6 @@ export interface SocialPostDependencies {
   readonly users: Users
 }
 
-/** Operations on social posts. */
 export type SocialPosts = ReturnType<typeof createSocialPosts>
 
 /** Rules of social posts except their review (docs/contract/backoffice.md). */
@@ -169,9 +168,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
           throw new DomainError(
             'CONFLICT',
             `The text of a post that is ${before.status} cannot be changed.`,
-            {
-              status: before.status,
-            },
+            { status: before.status },
           )
         const { analysisResult: outdated, ...rest } = before
         const analysis = postContent ? analysisResult : outdated

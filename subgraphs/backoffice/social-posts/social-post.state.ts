@@ -22,6 +22,5 @@ export type SocialPlatform = (typeof socialPlatforms)[number]
 export const socialPostOutcomes = ['case', 'update'] as const
 export type SocialPostOutcome = (typeof socialPostOutcomes)[number]
 
-/** States of a monitoring run. */
 export const monitorRunStatuses = ['pending', 'running', 'completed', 'failed'] as const
 export type MonitorRunStatus = (typeof monitorRunStatuses)[number]

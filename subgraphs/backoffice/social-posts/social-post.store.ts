@@ -17,7 +17,6 @@ import {
 import type { SocialPost, SocialPostAnalysis } from './social-post.type.js'
 import { searchedPosts } from './social-post-search.policy.js'
 
-/** A stored post. */
 export type SocialPostRecord = Readonly<SocialPost>
 
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
@@ -53,7 +52,6 @@ const recordOf = (row: object): SocialPostRecord => {
   return record
 }
 
-/** Social posts in the database. */
 export function socialPostStore(db: Knex) {
   const table = () => posts.query(db)
   const index = () => searchIndex(db, searchedPosts)

@@ -25,10 +25,7 @@ export const SocialPostOutcomeEnum = enumType(
   'SocialPostOutcome',
   socialPostOutcomes,
   'What was created from an approved post.',
-  {
-    case: 'A new case.',
-    update: 'An update of an existing case.',
-  },
+  { case: 'A new case.', update: 'An update of an existing case.' },
 )
 
 @ObjectType({ description: 'What was determined about a post.' })
@@ -61,9 +58,7 @@ export class SocialPost {
   @Field(() => String, { description: 'Id on the network.' })
   postId!: string
 
-  @Field(() => SocialPlatformEnum, {
-    description: 'The network; `postId` is unique within it.',
-  })
+  @Field(() => SocialPlatformEnum, { description: 'The network; `postId` is unique within it.' })
   platform!: SocialPlatform
 
   @Field(() => ID, { description: 'The author (`usr_…`).' })
@@ -99,10 +94,7 @@ export class SocialPost {
   @Field(() => SocialPostOutcomeEnum, { nullable: true, description: 'What was created from it.' })
   outcome?: SocialPostOutcome
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The reviewer (`usr_…`); null while it is pending.',
-  })
+  @Field(() => ID, { nullable: true, description: 'The reviewer (`usr_…`); null while it is pending.' })
   reviewedBy?: string
 
   @Field(() => DateTime, { nullable: true, description: 'When it was reviewed.' })

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Case } from '../cases/case.type.js'
 import { Guardian } from '../guardians/guardian.type.js'
@@ -67,7 +67,7 @@ export class CaseSocialPostsResolver {
   socialPosts(
     @Root() { id }: Case,
     @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<SocialPost>> {
     return this.#postsOf(context, id, page, context.viewer)
   }
@@ -90,7 +90,7 @@ export class GuardianSocialPostsResolver {
   socialPosts(
     @Root() { id }: Guardian,
     @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<SocialPost>> {
     return this.#postsOf(context, id, page, context.viewer)
   }

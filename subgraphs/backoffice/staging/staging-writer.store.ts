@@ -27,7 +27,6 @@ interface Versioned {
   readonly version: number
 }
 
-/** Operations of a store that restoring rows needs. */
 interface RestoreOperations<Record extends Versioned> {
   byIds(ids: readonly string[]): Promise<Record[]>
   insertAll(records: readonly Record[]): Promise<void>

@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
 import { fillOnce } from '../../shared/database/fill-once.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Currency } from '../donations/donation.state.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { fixedBatch, followsOf, stagedBatch } from './staged-set.mapper.js'
 import type { StagedSetting } from './staged-setting.type.js'
 import { addTallies, type StagedTallies, type StagedWriter } from './staged-tally.policy.js'
@@ -16,10 +16,7 @@ export const STAGING_SEED = 'staging'
 
 const CASES_AT_ONCE = 500
 
-export interface StagingDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface StagingDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly writer: StagedWriter
   readonly baseCurrency: Currency
   readonly publicUrl: string

@@ -14,9 +14,7 @@ export class StagingSummary {
   @Field(() => Int, { description: 'Number of donations.' })
   donations!: number
 
-  @Field(() => Int, {
-    description: 'Pairs of a donor and a case they donated to.',
-  })
+  @Field(() => Int, { description: 'Pairs of a donor and a case they donated to.' })
   follows!: number
 
   @Field(() => Int, { description: 'Number of notifications that have not expired.' })

@@ -1,19 +1,12 @@
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { Clock } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { TicketChange } from '../notifications/events/notification-event.type.js'
-import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { TicketRecord } from './ticket.store.js'
 import type { TicketMessageRecord } from './ticket-message.store.js'
 
-/** Dependencies of recording ticket changes. */
-export interface TicketChangeDependencies {
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly notifier: Notifier
-}
+export type TicketChangeDependencies = Pick<FeatureDependencies, 'clock' | 'audit' | 'notifier'>
 
 /** Writes the audit row of a new ticket and notifies staff, in its transaction. */
 export async function recordTicketCreation(

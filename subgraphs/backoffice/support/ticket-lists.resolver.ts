@@ -1,6 +1,6 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { isStaff } from '../../shared/viewer.js'
 import { Case } from '../cases/case.type.js'
@@ -26,7 +26,7 @@ export class UserTicketsResolver {
   async supportTickets(
     @Ctx() context: GraphContext,
     @Root() { id }: User,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<TicketRecord> | undefined> {
     const { viewer } = context
     const own = 'subject' in viewer && viewer.subject === id
@@ -49,7 +49,7 @@ export class CaseTicketsResolver {
   async supportTickets(
     @Ctx() context: GraphContext,
     @Root() { id }: Case,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<TicketRecord> | undefined> {
     return isStaff(context.viewer) ? this.#load(context, id, page, {}) : undefined
   }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { SupportTicket } from './ticket.type.js'
 import type { TicketMessages } from './ticket-message.service.js'
@@ -19,11 +19,7 @@ export class TicketMessageResolver {
   @FieldResolver(() => TicketMessageConnection, {
     description: 'The conversation between requester and staff, oldest first.',
   })
-  conversation(
-    @Ctx() context: GraphContext,
-    @Root() { id }: SupportTicket,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<TicketMessageRecord>> {
+  conversation(@Ctx() context: GraphContext, @Root() { id }: SupportTicket, @PageArg() page?: PageInput) {
     return this.#load(context, id, page, {})
   }
 
@@ -36,7 +32,7 @@ export class TicketMessageResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => ReplyToTicketInput) input: ReplyToTicketInput,
-  ): Promise<TicketMessageRecord> {
+  ) {
     return this.messages.reply(context, id, input)
   }
 }

@@ -13,7 +13,6 @@ import { recordTicketReply, type TicketChangeDependencies } from './ticket-chang
 import { type TicketMessageRecord, ticketMessageStore } from './ticket-message.store.js'
 import type { ReplyToTicketInput } from './ticket-message.type.js'
 
-/** Operations on the conversations of tickets. */
 export type TicketMessages = ReturnType<typeof createTicketMessages>
 
 /** Rules of the conversations between requesters and staff. */

@@ -5,7 +5,6 @@ import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import type { TicketMessage } from './ticket-message.type.js'
 
-/** A stored message of a ticket. */
 export type TicketMessageRecord = Readonly<TicketMessage>
 
 const messages = rowCodec('ticket_messages', {
@@ -20,7 +19,6 @@ const messages = rowCodec('ticket_messages', {
 
 const OLDEST_FIRST = [{ column: 'created_at', direction: 'asc' }] as const
 
-/** Messages of tickets in the database. */
 export function ticketMessageStore(db: Knex) {
   const table = () => messages.query(db)
   return {

@@ -47,9 +47,7 @@ export class TicketAttachmentInput {
   @Field(() => String, { description: 'File name, at most 200 characters.' })
   name!: string
 
-  @Field(() => String, {
-    description: 'URL of the file, http or https; for instance of an upload.',
-  })
+  @Field(() => String, { description: 'URL of the file, http or https; for instance of an upload.' })
   url!: string
 }
 
@@ -100,10 +98,7 @@ export class UpdateSupportTicketInput {
   })
   status?: TicketStatus | null
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'An active admin or staff member; null unassigns it.',
-  })
+  @Field(() => ID, { nullable: true, description: 'An active admin or staff member; null unassigns it.' })
   assignedTo?: string | null
 
   @Field(() => String, { nullable: true, description: 'Default: name of that person.' })

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { isStaff } from '../../shared/viewer.js'
 import { caseLoader } from '../cases/case.reference.js'
@@ -33,10 +33,7 @@ export class SupportTicketResolver {
     description: 'One ticket; requesters see only their own, staff all.',
   })
   @Allow('signed-in')
-  supportTicket(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<TicketRecord | undefined> {
+  supportTicket(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.tickets.find(context, id)
   }
 
@@ -53,14 +50,12 @@ export class SupportTicketResolver {
       description: 'createdAt, updatedAt or dueDate; a leading `-` for descending.',
     })
     sort?: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<TicketRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.tickets.list(context, filter ?? {}, sort, page ?? {})
   }
 
-  @Query(() => TicketStats, {
-    description: 'Number of open, urgent and unassigned tickets.',
-  })
+  @Query(() => TicketStats, { description: 'Number of open, urgent and unassigned tickets.' })
   @Allow('staff', 'admin')
   supportStats(): Promise<TicketStats> {
     return this.tickets.stats()
@@ -73,7 +68,7 @@ export class SupportTicketResolver {
   createSupportTicket(
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateSupportTicketInput) input: CreateSupportTicketInput,
-  ): Promise<TicketRecord> {
+  ) {
     return this.tickets.create(context, input)
   }
 
@@ -85,7 +80,7 @@ export class SupportTicketResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateSupportTicketInput) input: UpdateSupportTicketInput,
-  ): Promise<TicketRecord> {
+  ) {
     return this.tickets.update(context, id, input)
   }
 
@@ -94,10 +89,7 @@ export class SupportTicketResolver {
     return ticketTransitions[status]
   }
 
-  @FieldResolver(() => String, {
-    nullable: true,
-    description: 'Internal notes of staff; null for others.',
-  })
+  @FieldResolver(() => String, { nullable: true, description: 'Internal notes of staff; null for others.' })
   internalNotes(@Ctx() { viewer }: GraphContext, @Root() ticket: TicketRecord): string | undefined {
     return isStaff(viewer) ? ticket.internalNotes : undefined
   }
@@ -119,10 +111,7 @@ export class SupportTicketResolver {
     return assignedTo && isStaff(context.viewer) ? this.#person(context, assignedTo) : undefined
   }
 
-  @FieldResolver(() => Case, {
-    nullable: true,
-    description: 'The case it is about, if any.',
-  })
+  @FieldResolver(() => Case, { nullable: true, description: 'The case it is about, if any.' })
   async case(@Ctx() context: GraphContext, @Root() { caseId }: TicketRecord): Promise<Case | undefined> {
     return caseId ? this.#case(context, caseId) : undefined
   }

@@ -4,13 +4,7 @@ import { timeAfter, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import {
-  type ConnectionOf,
-  connectionOf,
-  type Page,
-  type PageInput,
-  pageOf,
-} from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
@@ -37,14 +31,12 @@ import { nextTicketNumber } from './ticket-number.store.js'
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 const DAY_MS = 86_400_000
 
-/** Dependencies of the ticket rules. */
 export interface TicketDependencies extends TicketChangeDependencies {
   readonly db: Database
   /** Whether the case exists. */
   readonly caseExists: (db: Database, id: string) => Promise<boolean>
 }
 
-/** Operations on tickets. */
 export type Tickets = ReturnType<typeof createTickets>
 
 /** Rules of support tickets (docs/contract/backoffice.md). */
@@ -78,9 +70,10 @@ export function createTickets(dependencies: TicketDependencies) {
         throw new ValidationError({ unassigned: 'must not be combined with assignedTo' })
       const requesterEmail = filter.requesterEmail?.trim().toLowerCase() || null
       const scope = scopeOf(viewer, requesterEmail)
-      const page = pageOf(input)
       const order = sortOf(sort, ticketSorts, NEWEST_FIRST)
-      return connectionOf(await ticketStore(db).page({ ...filter, requesterEmail }, scope, order, page), page)
+      return connectionFrom(input, (page) =>
+        ticketStore(db).page({ ...filter, requesterEmail }, scope, order, page),
+      )
     },
 
     pagesOfRequesters: (userIds: readonly string[], page: Page) =>

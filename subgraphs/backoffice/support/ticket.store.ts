@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { integer, json, oneOf, optional, safeInteger, text, time } from '../../shared/database/columns.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
@@ -14,7 +14,6 @@ import { type TicketStatus, ticketPriorities, ticketStatuses } from './ticket.st
 import type { SupportTicket, TicketAttachment, TicketStats } from './ticket.type.js'
 import { searchedTickets } from './ticket-search.policy.js'
 
-/** A stored ticket. */
 export type TicketRecord = Readonly<SupportTicket>
 
 /** Visible tickets: all, or those of one requester. */
@@ -52,7 +51,6 @@ const ticketCounts = rowCodec('support_tickets', {
   unassigned: safeInteger,
 })
 
-/** Tickets in the database. */
 export function ticketStore(db: Knex) {
   const table = () => tickets.query(db)
   const index = () => searchIndex(db, searchedTickets)
@@ -62,10 +60,7 @@ export function ticketStore(db: Knex) {
     insertAll,
     replace,
 
-    async byId(id: string): Promise<TicketRecord | undefined> {
-      const row = await rowById(db, tickets, id)
-      return row && tickets.read(row)
-    },
+    byId: (id: string): Promise<TicketRecord | undefined> => recordById(db, tickets, id),
 
     async byIds(ids: readonly string[]): Promise<TicketRecord[]> {
       return (await table().whereIn('id', [...ids])).map(tickets.read)

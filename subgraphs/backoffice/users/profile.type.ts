@@ -40,9 +40,7 @@ export abstract class Profile {
   @Field(() => ID, { description: '`usr_…`' })
   id!: string
 
-  @Field(() => String, {
-    description: 'Name, at most 200 characters.',
-  })
+  @Field(() => String, { description: 'Name, at most 200 characters.' })
   name!: string
 
   @Field(() => String, {
@@ -57,16 +55,10 @@ export abstract class Profile {
   })
   location?: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Shelter or company; null if not given.',
-  })
+  @Field(() => String, { nullable: true, description: 'Shelter or company; null if not given.' })
   organization?: string
 
-  @Field(() => ContactInfo, {
-    nullable: true,
-    description: 'Public contact details; null if not given.',
-  })
+  @Field(() => ContactInfo, { nullable: true, description: 'Public contact details; null if not given.' })
   contactInfo?: ContactInfo
 
   @Field(() => DateTime)
@@ -90,22 +82,13 @@ export abstract class ProfileChange {
   })
   phone?: string | null
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Self-description, at most 5,000 characters.',
-  })
+  @Field(() => String, { nullable: true, description: 'Self-description, at most 5,000 characters.' })
   bio?: string | null
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Place, at most 200 characters.',
-  })
+  @Field(() => String, { nullable: true, description: 'Place, at most 200 characters.' })
   location?: string | null
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Shelter or company, at most 200 characters.',
-  })
+  @Field(() => String, { nullable: true, description: 'Shelter or company, at most 200 characters.' })
   organization?: string | null
 
   @Field(() => ContactInfoInput, {

@@ -5,7 +5,6 @@ import type { UserRecord } from './user.store.js'
 
 const collaborators: readonly string[] = ['admin', 'staff']
 
-/** Notifies of a new user. */
 export async function notifyOfNewUser(notifier: Notifier, trx: Transaction, user: UserRecord): Promise<void> {
   if (user.role !== 'guardian') return
   await notifier.notify(trx, 'guardian_registered', { userId: user.id, guardianName: user.name })

@@ -2,11 +2,10 @@ import { Arg, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } f
 import type { Role } from '../../../schema/viewer.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { permissionsOf } from './permissions.policy.js'
 import type { Users } from './user.service.js'
-import type { UserRecord } from './user.store.js'
 import {
   CreateUserInput,
   RoleEnum,
@@ -30,14 +29,11 @@ export class UserResolver {
 
   @Query(() => User, { nullable: true, description: 'One user; people see only themselves, staff all.' })
   @Allow('signed-in')
-  user(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<UserRecord | undefined> {
+  user(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.users.find(context, id)
   }
 
-  @Query(() => UserConnection, {
-    name: 'users',
-    description: 'Users, newest first unless `sort` is given.',
-  })
+  @Query(() => UserConnection, { name: 'users', description: 'Users, newest first unless `sort` is given.' })
   @Allow('staff', 'admin')
   list(
     @Arg('filter', () => UserFilter, { nullable: true }) filter?: UserFilter,
@@ -46,17 +42,14 @@ export class UserResolver {
       description: 'name or createdAt; a leading `-` for descending.',
     })
     sort?: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<UserRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.users.list(filter ?? {}, sort, page ?? {})
   }
 
   @Mutation(() => User, { description: 'Creates a user and an account to sign in with.' })
   @Allow('staff', 'admin')
-  createUser(
-    @Ctx() context: GraphContext,
-    @Arg('input', () => CreateUserInput) input: CreateUserInput,
-  ): Promise<UserRecord> {
+  createUser(@Ctx() context: GraphContext, @Arg('input', () => CreateUserInput) input: CreateUserInput) {
     return this.users.create(context, input)
   }
 
@@ -66,7 +59,7 @@ export class UserResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateUserInput) input: UpdateUserInput,
-  ): Promise<UserRecord> {
+  ) {
     return this.users.update(context, id, input)
   }
 

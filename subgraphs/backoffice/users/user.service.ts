@@ -1,26 +1,18 @@
-import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { newUser, userChange } from '../../../schema/input-rules/users.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
-import {
-  type ConnectionOf,
-  connectionOf,
-  type Page,
-  type PageInput,
-  pageOf,
-} from '../../shared/paging/page.js'
+import { connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import { actorOf, isAdmin, isService, isStaff, personOf } from '../../shared/viewer.js'
 import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.service.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
-import type { Notifier } from '../notifications/events/notifier.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { CHECK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
 import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
@@ -32,13 +24,7 @@ import { isUserVisible } from './user-visibility.policy.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
-export interface UserDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly identity: IdentityDirectory
-  readonly notifier: Notifier
-}
+export type UserDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'identity' | 'notifier'>
 
 /** Optional parts of a new user. */
 export interface NewAccount {
@@ -48,7 +34,6 @@ export interface NewAccount {
   readonly alsoWrite?: (trx: Transaction, user: UserRecord) => Promise<void>
 }
 
-/** Operations on users. */
 export type Users = ReturnType<typeof createUsers>
 
 /** Rules of users (docs/contract/backoffice.md). */
@@ -73,6 +58,16 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     await notifyOfNewUser(notifier, trx, record)
   }
 
+  /** Without an administrator, the role could not be assigned again. */
+  async function assertAdminRemains(trx: Transaction, before: UserRecord, after: UserRecord): Promise<void> {
+    if (!isActiveAdmin(before) || isActiveAdmin(after)) return
+    if ((await userStore(trx).countActiveAdmins([before.id])) === 0)
+      throw new DomainError(
+        'CONFLICT',
+        'The last administrator cannot lose the role or be deactivated; assign the role admin to another person first.',
+      )
+  }
+
   return {
     /** @returns undefined for users that the viewer may not see */
     async find({ viewer }: RequestContext, id: string): Promise<UserRecord | undefined> {
@@ -85,14 +80,10 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     countActiveAdmins: (trx: Transaction, except: readonly string[]): Promise<number> =>
       userStore(trx).countActiveAdmins(except),
 
-    async list(
-      filter: UserFilter,
-      sort: string | null | undefined,
-      input: PageInput,
-    ): Promise<ConnectionOf<UserRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await userStore(db).page(filter, sortOf(sort, userSorts, NEWEST_FIRST), page), page)
-    },
+    list: (filter: UserFilter, sort: string | null | undefined, input: PageInput) =>
+      connectionFrom(input, (page) =>
+        userStore(db).page(filter, sortOf(sort, userSorts, NEWEST_FIRST), page),
+      ),
 
     /**
      * Creates a user and the account with the same id at the identity provider: both or neither, even if the process
@@ -136,7 +127,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     /**
      * Updates a profile: people their own, staff any.
      * @throws ValidationError, NOT_FOUND also for profiles of others, FORBIDDEN for a role or status that the
-     *   viewer may not assign, CONFLICT when it was modified concurrently
+     *   viewer may not assign, CONFLICT when it was modified concurrently, and for the last administrator
      */
     async update(by: RequestContext, id: string, input: UpdateUserInput): Promise<UserRecord> {
       const { reason, ...words } = validated(userChange, input)
@@ -147,6 +138,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
         assertMayAssign(by.viewer, before, input)
         const changed = changedProfile(before, words, input)
         assertCurrent(before, input.version, profileChanged)
+        await assertAdminRemains(trx, before, changed)
         if (!(await userStore(trx).replace(changed, before.version))) throw profileChanged(before)
         await audit.record(trx, by, {
           action: actionOf(before, changed),
@@ -252,6 +244,10 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
   }
 }
 
+function isActiveAdmin({ role, status }: UserRecord): boolean {
+  return role === 'admin' && status === 'active'
+}
+
 function actionOf(before: UserRecord, after: UserRecord): string {
   if (after.role !== before.role) return 'user_role_change'
   return after.status === before.status ? 'user_updated' : 'user_status_change'
@@ -267,9 +263,7 @@ function profileChanged(record: UserRecord): DomainError {
 }
 
 function emailTaken(email: string): DomainError {
-  return new DomainError('CONFLICT', `A user with the e-mail ${email} already exists.`, {
-    email: 'is taken',
-  })
+  return new DomainError('CONFLICT', `A user with the e-mail ${email} already exists.`, { email: 'is taken' })
 }
 
 function unknownUser(id: string): DomainError {

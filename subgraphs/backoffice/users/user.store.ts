@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { roles } from '../../../schema/viewer.js'
 import { integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
-import { rowById } from '../../shared/database/read-text.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { type CountAll, mapRows, onDemand, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -14,7 +14,6 @@ import type { ContactInfo } from './profile.type.js'
 import { type User, type UserFilter, type UserPreferences, userStatuses } from './user.type.js'
 import { searchedUsers } from './user-search.policy.js'
 
-/** A stored user. */
 export type UserRecord = Readonly<User>
 
 /** Sort keys of the list. */
@@ -37,7 +36,6 @@ const users = rowCodec('users', {
   lastLoginAt: optional(time),
 })
 
-/** Users in the database. */
 export function userStore(db: Knex) {
   const table = () => users.query(db)
   const index = () => searchIndex(db, searchedUsers)
@@ -48,10 +46,7 @@ export function userStore(db: Knex) {
     replace,
     delete: remove,
 
-    async byId(id: string): Promise<UserRecord | undefined> {
-      const row = await rowById(db, users, id)
-      return row && users.read(row)
-    },
+    byId: (id: string): Promise<UserRecord | undefined> => recordById(db, users, id),
 
     async byIds(ids: readonly string[]): Promise<UserRecord[]> {
       return (await table().whereIn('id', [...ids])).map(users.read)
@@ -62,12 +57,10 @@ export function userStore(db: Knex) {
       return row && users.read(row)
     },
 
+    /** Their rows stay locked until the transaction ends, so that two of them do not leave at the same time. */
     async countActiveAdmins(except: readonly string[]): Promise<number> {
-      return countRows(
-        table()
-          .where({ role: 'admin', status: 'active' })
-          .whereNotIn('id', [...except]),
-      )
+      const admins = await table().where({ role: 'admin', status: 'active' }).orderBy('id').forUpdate()
+      return admins.filter(({ id }) => !except.includes(id)).length
     },
 
     async page(

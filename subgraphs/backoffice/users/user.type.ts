@@ -42,9 +42,7 @@ export class UserPreferences {
 @ObjectType({ description: 'A user of the organisation.' })
 @Directive('@key(fields: "id")')
 export class User extends Profile {
-  @Field(() => String, {
-    description: 'E-mail to sign in with, in lower case; unique.',
-  })
+  @Field(() => String, { description: 'E-mail to sign in with, in lower case; unique.' })
   email!: string
 
   @Field(() => RoleEnum, { description: 'Role; changed by administrators only.' })
@@ -53,10 +51,7 @@ export class User extends Profile {
   @Field(() => UserStatusEnum, { description: 'State of the account; only active accounts can sign in.' })
   status!: UserStatus
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Phone number, not public; null if unknown.',
-  })
+  @Field(() => String, { nullable: true, description: 'Phone number, not public; null if unknown.' })
   phone?: string
 
   @Field(() => UserPreferences, {
@@ -65,10 +60,7 @@ export class User extends Profile {
   })
   preferences?: UserPreferences
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Time of the last sign-in, UTC; null if never.',
-  })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the last sign-in, UTC; null if never.' })
   lastLoginAt?: string
 }
 
@@ -92,9 +84,7 @@ export class UserFilter {
 
 @InputType({ description: 'A new user.' })
 export class CreateUserInput {
-  @Field(() => String, {
-    description: 'E-mail to sign in with; CONFLICT when it is already known.',
-  })
+  @Field(() => String, { description: 'E-mail to sign in with; CONFLICT when it is already known.' })
   email!: string
 
   @Field(() => String, { description: 'Name, at most 200 characters.' })
@@ -106,10 +96,7 @@ export class CreateUserInput {
   })
   role?: Role | null
 
-  @Field(() => UserStatusEnum, {
-    nullable: true,
-    description: 'State of the account; default active.',
-  })
+  @Field(() => UserStatusEnum, { nullable: true, description: 'State of the account; default active.' })
   status?: UserStatus | null
 
   @Field(() => String, {
@@ -145,16 +132,10 @@ export class UpdateUserInput extends ProfileChange {
   @Field(() => RoleEnum, { nullable: true, description: 'Requires role admin.' })
   role?: Role | null
 
-  @Field(() => UserStatusEnum, {
-    nullable: true,
-    description: 'State of the account; set by staff.',
-  })
+  @Field(() => UserStatusEnum, { nullable: true, description: 'State of the account; set by staff.' })
   status?: UserStatus | null
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Why, for the audit log; at most 500 characters.',
-  })
+  @Field(() => String, { nullable: true, description: 'Why, for the audit log; at most 500 characters.' })
   reason?: string | null
 }
 

@@ -1,7 +1,7 @@
 import { Arg, type ClassType, ID, Query, Resolver } from 'type-graphql'
 import type { Allowed } from '../../../schema/guards.js'
 import { Allow } from '../guards.js'
-import { type ConnectionOf, PageInput } from '../paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../paging/page.js'
 import { type ActionTrailOwner, actionEntryTypes } from './action-entry.type.js'
 import type { ActionEntry, ActionTrail } from './action-trail.js'
 
@@ -32,17 +32,11 @@ export function actionTrailGraph(options: ActionTrailGraphOptions): ActionTrailG
     })
     @Allow(...allowed)
     list(
-      @Arg('target', () => String, {
-        nullable: true,
-        description: 'Only what was done to this id or name.',
-      })
+      @Arg('target', () => String, { nullable: true, description: 'Only what was done to this id or name.' })
       target?: string,
-      @Arg('actorId', () => ID, {
-        nullable: true,
-        description: 'Only what this person, key or service did.',
-      })
+      @Arg('actorId', () => ID, { nullable: true, description: 'Only what this person, key or service did.' })
       actorId?: string,
-      @Arg('page', () => PageInput, { nullable: true, description: 'Which part of the list.' })
+      @PageArg('Which part of the list.')
       page?: PageInput,
     ): Promise<ConnectionOf<ActionEntry>> {
       return this.trail.list(target, page ?? {}, actorId)

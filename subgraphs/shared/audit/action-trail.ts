@@ -44,7 +44,6 @@ export interface ActionEntry {
 /** The audit log of a subgraph whose rows are administrative actions. */
 export type ActionTrail = ReturnType<typeof createActionTrail>
 
-/** Dependencies of an action trail. */
 export interface ActionTrailDependencies {
   readonly db: Database
   readonly clock: Clock

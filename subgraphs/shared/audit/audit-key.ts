@@ -36,11 +36,7 @@ export const auditVariables = [
 
 /** The settings of the keys from a checked environment. */
 export function auditKeySettings(env: Environment<(typeof auditVariables)[number]>): AuditKeySettings {
-  return {
-    auditKey: env.AUDIT_KEY,
-    previousAuditKey: env.AUDIT_KEY_PREVIOUS,
-    dataDirectory: env.DATA_DIR,
-  }
+  return { auditKey: env.AUDIT_KEY, previousAuditKey: env.AUDIT_KEY_PREVIOUS, dataDirectory: env.DATA_DIR }
 }
 
 /** The key of one log. */

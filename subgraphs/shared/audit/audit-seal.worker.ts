@@ -14,7 +14,6 @@ export const FIRST_ANCHOR = 'first'
 const SEAL_EVERY_MS = 10_000
 const ROWS_AT_ONCE = 500
 
-/** Dependencies of sealing. */
 export interface Sealing {
   readonly db: Database
   readonly key: AuditKey

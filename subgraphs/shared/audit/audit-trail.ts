@@ -56,7 +56,6 @@ export interface HandWrittenEntry
   readonly details?: AuditDetails | null | undefined
 }
 
-/** Dependencies of an audit trail. */
 export interface AuditTrailDependencies {
   readonly clock: Clock
   readonly key: AuditKey

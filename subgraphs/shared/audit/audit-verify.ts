@@ -147,12 +147,7 @@ function faultsOfRow(
   const faults: AuditFault[] = []
   if (position !== before.position + 1)
     faults.push({ day, position: before.position + 1, what: `rows before ${position} were deleted` })
-  const expected = linkOf({
-    day,
-    position,
-    previous: before.previous,
-    content: contentHash(key, record),
-  })
+  const expected = linkOf({ day, position, previous: before.previous, content: contentHash(key, record) })
   if (signerOfRow(key, record) === undefined) faults.push({ day, position, id: record.id, what: CHANGED })
   else if (position === before.position + 1 && link !== expected)
     faults.push({

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { lockUntilEnd } from './advisory-lock.js'
 import { runUnit, type Transaction } from './transaction.js'
 
-/** The first rows of a database. */
 export interface FirstRows {
   isEmpty(trx: Transaction): Promise<boolean>
   fill(trx: Transaction): Promise<unknown>

@@ -13,6 +13,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   }
 
   interface Connection {
+    readonly inTransaction: boolean
     prepare(sql: string): Statement
     pragma(statement: string): unknown
     close(): void

@@ -102,3 +102,13 @@ export async function rowById(
   const [row] = await readText(db, text, [id])
   return row
 }
+
+/** Returns the record of an id, which is unique. */
+export async function recordById<Record>(
+  db: Knex,
+  codec: { readonly select: string; read(row: object): Record },
+  id: string,
+): Promise<Record | undefined> {
+  const row = await rowById(db, codec, id)
+  return row && codec.read(row)
+}

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Sqlite } from '../../../runtime/sqlite-driver.js'
 import {
   type Builder,
@@ -10,10 +9,9 @@ import {
   type Runner,
   type Transaction,
 } from './knex-internals.js'
+import { isBusy, whenNotBusy } from './sqlite-busy.js'
+import { SqliteChangeGroup } from './sqlite-change-group.js'
 import { prepared } from './sqlite-statements.js'
-
-/** How long a statement waits for a lock of another connection before it fails, in milliseconds. */
-export const busyTimeoutMs = 10_000
 
 /** SQLite's own wait blocks the event loop, so it is short; the rest of the wait is asynchronous. */
 const blockingWaitMs = 20
@@ -33,11 +31,13 @@ let textsRun = 0
  * with the write lock (a deferred one that reads first fails immediately with SQLITE_BUSY_SNAPSHOT when another
  * process has written since); waiting for another connection's lock leaves the event loop free; statements stay
  * prepared; limits are part of their text; reads outside transactions use a separate connection, so that they never
- * wait; and statements with a constant text bypass the runner of knex.
+ * wait; and statements with a constant text bypass the runner of knex, where changes outside transactions share commits.
  */
 export class SqliteDialect extends betterSqlite3Dialect() {
   /** Unset in the clients that knex creates for transactions: their reads belong to the transaction. */
   private reads?: ReadConnection
+
+  private readonly changes = new SqliteChangeGroup(this)
 
   override _driver(): unknown {
     return Sqlite
@@ -74,14 +74,26 @@ export class SqliteDialect extends betterSqlite3Dialect() {
     return ran instanceof Promise ? ran.then(rowsOf) : rowsOf(ran)
   }
 
-  /** Runs a statement on the connection for changes: that of the open transaction, where knex created this client for one. */
+  /** Runs a change: in the open transaction, where knex created this client for one, else committed with others that wait. */
   async runText(sql: string, bindings: readonly unknown[]): Promise<QueryObject> {
+    if (this.reads?.mayUse()) return this.runWithOthers(sql, bindings)
     const connection = await this.acquireConnection()
     try {
       return await this.runNow(connection, sql, bindings)
     } finally {
       await this.releaseConnection(connection)
     }
+  }
+
+  private async runWithOthers(sql: string, bindings: readonly unknown[]): Promise<QueryObject> {
+    const query = this.begun(sql, bindings)
+    const values = this._formatBindings(bindings)
+    try {
+      await this.changes.run((connection) => runPrepared(connection, query, values))
+    } catch (error) {
+      throw this.failed(query, error)
+    }
+    return this.answered(query)
   }
 
   /**
@@ -93,9 +105,8 @@ export class SqliteDialect extends betterSqlite3Dialect() {
     sql: string,
     bindings: readonly unknown[],
   ): QueryObject | Promise<QueryObject> {
-    const query: QueryObject = { sql, bindings, __knexQueryUid: `text-${++textsRun}` }
+    const query = this.begun(sql, bindings)
     const run = () => runPrepared(connection, query, this._formatBindings(bindings))
-    this.emit('query', query)
     try {
       run()
     } catch (error) {
@@ -113,6 +124,12 @@ export class SqliteDialect extends betterSqlite3Dialect() {
     if (!this.reads?.mayUse()) return undefined
     const row = prepared(this.reads.connection, 'pragma data_version').statement.get([])
     return (row as { data_version: number }).data_version
+  }
+
+  private begun(sql: string, bindings: readonly unknown[]): QueryObject {
+    const query: QueryObject = { sql, bindings, __knexQueryUid: `text-${++textsRun}` }
+    this.emit('query', query)
+    return query
   }
 
   private answered(query: QueryObject): QueryObject {
@@ -168,30 +185,4 @@ function runPrepared(connection: Connection, query: QueryObject, bindings: reado
 
 function rowsOf(query: QueryObject): unknown[] {
   return query.response as unknown[]
-}
-
-let waits = 0
-
-/** How often a statement of this process waited for a lock. */
-export const busyWaits = (): number => waits
-
-/** SQLITE_BUSY says that the statement did nothing, so that it can simply be run again. */
-export async function whenNotBusy(statement: () => void): Promise<void> {
-  const deadline = Date.now() + busyTimeoutMs
-  for (;;) {
-    try {
-      statement()
-      return
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error
-      waits += 1
-      await pause(2 + Math.random() * 20)
-    }
-  }
-}
-
-/** Whether SQLite refused because another connection holds the lock. */
-export function isBusy(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && code.startsWith('SQLITE_BUSY')
 }

@@ -6,7 +6,7 @@ import { disableAsyncHooksWhenIdle } from '../../../runtime/idle-async-hooks.js'
 import { retryOnLostConnection } from '../../../runtime/lost-connection.js'
 import { noteEffect } from './change-outcome.js'
 import { checkConnections } from './knex-internals.js'
-import { isBusy } from './sqlite-dialect.js'
+import { isBusy } from './sqlite-busy.js'
 
 /** An open transaction. Stores take it or a database, what must be atomic takes only this. */
 export type Transaction = Knex.Transaction

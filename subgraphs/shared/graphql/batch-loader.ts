@@ -8,7 +8,7 @@ import type { GraphContext } from '../subgraph/graph-context.js'
  * @param keyOf the key of a row
  */
 export function batchLoader<Key extends string, Row>(
-  read: (keys: readonly Key[]) => Promise<readonly Row[]>,
+  read: (keys: readonly Key[], context: GraphContext) => Promise<readonly Row[]>,
   keyOf: (row: Row) => Key,
 ): (context: GraphContext, key: Key) => Promise<Row | undefined> {
   const identity = {}
@@ -18,7 +18,7 @@ export function batchLoader<Key extends string, Row>(
         identity,
         () =>
           new DataLoader<Key, Row | undefined>(async (keys) => {
-            const rows = new Map((await read(keys)).map((row) => [keyOf(row), row]))
+            const rows = new Map((await read(keys, context)).map((row) => [keyOf(row), row]))
             return keys.map((wanted) => rows.get(wanted))
           }),
       )

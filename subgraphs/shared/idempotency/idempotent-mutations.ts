@@ -247,9 +247,7 @@ async function firstResult(
   if (state === 'running')
     throw conflict(
       'The first request with this Idempotency-Key is still running. Wait, then send it again.',
-      {
-        retryAfter: RETRY_AFTER_SECONDS,
-      },
+      { retryAfter: RETRY_AFTER_SECONDS },
     )
   throw conflict(
     'The first request with this Idempotency-Key was cut off, so it may or may not have taken effect. ' +

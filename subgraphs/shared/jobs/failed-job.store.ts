@@ -6,7 +6,6 @@ import { mapRows, type Page, type PageRows } from '../paging/page.js'
 import { selectPage } from '../paging/page-query.js'
 import { type Job, jobs, NOTIFY } from './jobs-table.js'
 
-/** The failed jobs. */
 export function failedJobStore(db: Knex) {
   const failed = () => jobs.query(db).where({ status: 'failed' })
   return {

@@ -1,7 +1,7 @@
 import { Arg, type ClassType, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { Allow } from '../guards.js'
-import { Connection, type ConnectionOf, PageInput } from '../paging/page.js'
+import { Connection, type ConnectionOf, PageArg, type PageInput } from '../paging/page.js'
 import type { GraphContext } from '../subgraph/graph-context.js'
 import type { FailedJobs } from './failed-jobs.service.js'
 import type { Job } from './jobs-table.js'
@@ -62,7 +62,7 @@ export function failedJobsGraph(
     @Allow('admin')
     async list(
       @Arg('kind', () => String, { nullable: true, description: 'Only jobs of this kind.' }) kind?: string,
-      @Arg('page', () => PageInput, { nullable: true, description: 'Which part of the list.' })
+      @PageArg('Which part of the list.')
       page?: PageInput,
     ): Promise<ConnectionOf<FailedJobView>> {
       const found = await this.jobs.list(kind, page ?? {})

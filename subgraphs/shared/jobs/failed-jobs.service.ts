@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import type { Clock } from '../clock.js'
 import { type Database, inTransaction, type Transaction } from '../database.js'
 import { DomainError } from '../domain-error.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../paging/page.js'
+import { connectionFrom, type PageInput } from '../paging/page.js'
 import { failedJobStore } from './failed-job.store.js'
 import { replayJob } from './jobs.js'
 import type { Job } from './jobs-table.js'
@@ -21,7 +21,6 @@ export interface FailedJobsDependencies {
   readonly record: RecordJobAction
 }
 
-/** Operations of administrators on failed jobs. */
 export type FailedJobs = ReturnType<typeof createFailedJobs>
 
 export function createFailedJobs({ db, clock, record }: FailedJobsDependencies) {
@@ -31,10 +30,8 @@ export function createFailedJobs({ db, clock, record }: FailedJobsDependencies) 
     return job
   }
   return {
-    async list(kind: string | undefined, input: PageInput): Promise<ConnectionOf<Job>> {
-      const page = pageOf(input)
-      return connectionOf(await failedJobStore(db).page(kind, page), page)
-    },
+    list: (kind: string | undefined, input: PageInput) =>
+      connectionFrom(input, (page) => failedJobStore(db).page(kind, page)),
 
     find: (id: string): Promise<Job | undefined> => failedJobStore(db).byId(id),
 

@@ -46,7 +46,6 @@ export interface JobHandler<Payload> {
   gaveUp?(payload: Payload, error: Error, trx: Transaction): Promise<void>
 }
 
-/** Handlers by kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler<never>>>
 
 /** Default pauses: 1 s, 5 s, 30 s, 2 min, 10 min, 1 h. */

@@ -32,7 +32,6 @@ export const jobs = rowCodec('jobs', {
 /** A piece of background work. */
 export type Job = RecordOf<typeof jobs>
 
-/** A new job. */
 export type NewJob = Pick<
   Job,
   'id' | 'kind' | 'group' | 'key' | 'payload' | 'runAt' | 'createdAt' | 'traceparent'

@@ -48,7 +48,6 @@ export function isPublicAddress(address: string): boolean {
   return false
 }
 
-/** One address of a host. */
 export interface HostAddress {
   readonly address: string
   readonly family: number

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { type ClassType, Directive, Field, InputType, Int, ObjectType } from 'type-graphql'
+import { Arg, type ClassType, Directive, Field, InputType, Int, ObjectType } from 'type-graphql'
 import { CacheControl } from '../cache-control.js'
 import { ValidationError } from '../domain-error.js'
 
@@ -31,6 +31,11 @@ export class PageInput {
       '`offset` and `page`.',
   })
   before?: string | null
+}
+
+/** The argument `page` of a list. @param description what differs from other lists */
+export function PageArg(description?: string) {
+  return Arg('page', () => PageInput, { nullable: true, ...(description ? { description } : {}) })
 }
 
 /** A validated page request with all defaults applied. */
@@ -181,6 +186,19 @@ export function connectionOf<Node>(found: PageRows<Node>, page: Page): Connectio
       countAll,
     },
   }
+}
+
+/**
+ * Reads the requested page of a list.
+ * @throws ValidationError, see {@link pageOf}
+ */
+export async function connectionFrom<Node>(
+  input: PageInput | null | undefined,
+  read: (page: Page) => Promise<PageRows<Node>>,
+  defaultLimit?: number,
+): Promise<ConnectionOf<Node>> {
+  const page = pageOf(input, defaultLimit)
+  return connectionOf(await read(page), page)
 }
 
 /**

@@ -23,7 +23,6 @@ export const erasureMigration: Migration = {
     }),
 }
 
-/** The erasures of a database. */
 export function erasureStore(db: Knex) {
   const table = () => erasures.query(db)
   return {

@@ -91,10 +91,10 @@ export interface PersonalDataInventory {
   /** Tables that say nothing about a person, and why. */
   readonly impersonal: Readonly<Record<string, string>>
   /**
-   * By table, the columns that an erasure leaves in rows that stay. Each was found to name nobody, or to be needed for the
+   * By table, the columns that an erasure leaves in rows that stay, sorted. Each was found to name nobody, or to be needed for the
    * reason that the inventory gives. A new column belongs here only after the same question.
    */
-  readonly columnsThatStay: Readonly<Record<string, readonly string[]>>
+  readonly columnsThatStay: Readonly<Record<string, string>>
 }
 
 /** Rows that have the person's id in a column. */

@@ -24,7 +24,6 @@ export interface Selectivity {
   readonly of: number
 }
 
-/** Search on one kind of database. */
 export interface SearchEngine {
   put(row: IndexedRow): Promise<void>
   putNew(rows: readonly IndexedRow[]): Promise<void>

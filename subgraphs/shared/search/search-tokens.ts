@@ -15,7 +15,6 @@ export interface SearchedTable {
   readonly orders?: readonly string[]
 }
 
-/** A row as stored in the index. */
 export interface IndexedRow {
   readonly id: string
   readonly createdAt: string

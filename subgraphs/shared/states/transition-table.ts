@@ -18,11 +18,7 @@ export function assertTransition<State extends string>(
   throw new DomainError(
     'CONFLICT',
     `A ${what} that is ${from} cannot become ${to}. Allowed from here: ${allowed}.`,
-    {
-      from,
-      to,
-      allowed: table[from],
-    },
+    { from, to, allowed: table[from] },
   )
 }
 

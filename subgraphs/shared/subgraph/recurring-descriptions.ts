@@ -96,11 +96,7 @@ function isEntity(type: GraphQLNamedType): type is GraphQLObjectType {
   return isObjectType(type) && type.getFields().id !== undefined
 }
 
-const spelled: Readonly<Record<string, string>> = {
-  Ai: 'AI',
-  Gdpr: 'GDPR',
-  Onramp: 'on-ramp',
-}
+const spelled: Readonly<Record<string, string>> = { Ai: 'AI', Gdpr: 'GDPR', Onramp: 'on-ramp' }
 
 /** A type's name in words. */
 function nounOf(name: string): string {

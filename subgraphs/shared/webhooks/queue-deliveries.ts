@@ -26,7 +26,6 @@ export async function queueDeliveries(
   for (const delivery of deliveries) await enqueueDelivery(trx, delivery, clock)
 }
 
-/** A new delivery. */
 export function newDelivery(subscriptionId: string, event: DomainEvent, clock: Clock): WebhookDelivery {
   return {
     id: newId('whd'),

@@ -12,7 +12,7 @@ import {
 } from 'type-graphql'
 import { batchListLoader } from '../graphql/batch-loader.js'
 import { Allow } from '../guards.js'
-import { type ConnectionOf, PageInput } from '../paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../paging/page.js'
 import type { GraphContext } from '../subgraph/graph-context.js'
 import type { DeliveryStatus } from './delivery.state.js'
 import type { Webhooks } from './webhook.service.js'
@@ -132,7 +132,7 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
       @Arg('subscriptionId', () => ID, { description: 'Whose log: `whs_…`.' }) subscriptionId: string,
       @Arg('status', () => StatusEnum, { nullable: true, description: 'Only deliveries in this state.' })
       status?: DeliveryStatus,
-      @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+      @PageArg() page?: PageInput,
     ): Promise<ConnectionOf<WebhookDelivery>> {
       return this.webhooks.deliveries(subscriptionId, status ?? undefined, page ?? {})
     }

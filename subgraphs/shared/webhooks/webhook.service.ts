@@ -8,7 +8,7 @@ import { eventStore } from '../event.store.js'
 import { newId } from '../ids.js'
 import { forgetFailedJobs } from '../jobs/jobs.js'
 import { type Outbound, TargetRefused } from '../outbound/outbound.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../paging/page.js'
+import { connectionFrom, type PageInput } from '../paging/page.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 import { assertTransition } from '../states/transition-table.js'
 import { validated } from '../validated.js'
@@ -122,14 +122,8 @@ export function createWebhooks(dependencies: WebhookDependencies) {
     },
 
     /** The delivery log of a subscription, the newest first. */
-    async deliveries(
-      subscriptionId: string,
-      status: DeliveryStatus | undefined,
-      pageInput: PageInput,
-    ): Promise<ConnectionOf<WebhookDelivery>> {
-      const page = pageOf(pageInput)
-      return connectionOf(await webhookStore(db).deliveries(subscriptionId, status, page), page)
-    },
+    deliveries: (subscriptionId: string, status: DeliveryStatus | undefined, pageInput: PageInput) =>
+      connectionFrom(pageInput, (page) => webhookStore(db).deliveries(subscriptionId, status, page)),
 
     findDelivery: (id: string): Promise<WebhookDelivery | undefined> => webhookStore(db).delivery(id),
 

@@ -1,9 +1,8 @@
 import { formatAmount } from '../../../schema/scalars.js'
-import type { Clock } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob, type JobHandlers, JobNotReady } from '../../shared/jobs/jobs.js'
-import type { Log } from '../../shared/log.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { AssetAmounts } from '../ledger/network.js'
 import type { CountAdministrators } from './administrators.client.js'
 
@@ -11,10 +10,7 @@ const COUNT = 'wallet.count-administrators'
 const EVERY_MS = 24 * 3_600_000
 const RETRY_MS = 30_000
 
-interface CountDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
+interface CountDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log'> {
   readonly approvalAbove: AssetAmounts
   readonly countAdministrators: CountAdministrators
 }

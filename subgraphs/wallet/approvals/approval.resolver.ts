@@ -1,10 +1,9 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { WalletApprovalFilter } from './approval.inputs.js'
 import type { Approvals } from './approval.service.js'
-import type { ApprovalRecord } from './approval.store.js'
 import { WalletApproval, WalletApprovalConnection } from './approval.type.js'
 
 const ID_OF_APPROVAL = 'As in `WalletApproval.id` (`apr_…`).'
@@ -18,9 +17,7 @@ export class ApprovalResolver {
     description: 'What needs or needed a second administrator; null if it does not exist.',
   })
   @Allow('admin')
-  walletApproval(
-    @Arg('id', () => ID, { description: ID_OF_APPROVAL }) id: string,
-  ): Promise<ApprovalRecord | undefined> {
+  walletApproval(@Arg('id', () => ID, { description: ID_OF_APPROVAL }) id: string) {
     return this.approvals.find(id)
   }
 
@@ -30,8 +27,8 @@ export class ApprovalResolver {
   @Allow('admin')
   walletApprovals(
     @Arg('filter', () => WalletApprovalFilter, { nullable: true }) filter?: WalletApprovalFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<ApprovalRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.approvals.list(filter ?? {}, page ?? {})
   }
 
@@ -44,7 +41,7 @@ export class ApprovalResolver {
   grantWalletApproval(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: ID_OF_APPROVAL }) id: string,
-  ): Promise<ApprovalRecord> {
+  ) {
     return this.approvals.grant(context, id)
   }
 
@@ -57,7 +54,7 @@ export class ApprovalResolver {
     @Arg('id', () => ID, { description: ID_OF_APPROVAL }) id: string,
     @Arg('reason', () => String, { description: 'Why it is rejected, at most 500 characters.' })
     reason: string,
-  ): Promise<ApprovalRecord> {
+  ) {
     return this.approvals.reject(context, id, reason)
   }
 }

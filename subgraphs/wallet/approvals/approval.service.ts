@@ -6,7 +6,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
@@ -130,10 +130,8 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
       which: Pick<ApprovalRecord, 'kind' | 'state'>,
     ): Promise<ApprovalRecord[]> => approvalStore(from).ofWallet(walletId, which),
 
-    async list(filter: WalletApprovalFilter, input: PageInput): Promise<ConnectionOf<ApprovalRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await approvalStore(db).page(filter, page), page)
-    },
+    list: (filter: WalletApprovalFilter, input: PageInput) =>
+      connectionFrom(input, (page) => approvalStore(db).page(filter, page)),
 
     /** Requests something, in the transaction of the caller's checks. @throws ValidationError for the reason */
     async request(

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { bigint, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -10,7 +11,6 @@ import type { WalletApprovalFilter } from './approval.inputs.js'
 import { type ApprovalState, approvalKinds, approvalStates } from './approval.state.js'
 import type { WalletApproval } from './approval.type.js'
 
-/** A stored approval. */
 export type ApprovalRecord = Readonly<WalletApproval>
 
 /** How a pending approval ends. */
@@ -49,10 +49,7 @@ export function approvalStore(db: Knex) {
       await table().insert(approvals.write(record))
     },
 
-    async byId(id: string): Promise<ApprovalRecord | undefined> {
-      const row = await table().where({ id }).first()
-      return row && approvals.read(row)
-    },
+    byId: (id: string): Promise<ApprovalRecord | undefined> => recordById(db, approvals, id),
 
     async byTransaction(transactionId: string): Promise<ApprovalRecord | undefined> {
       const row = await table().where({ transaction_id: transactionId }).first()

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../schema/scalars.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type Asset, type AssetAmounts, assets } from '../ledger/network.js'
 import type { OrganisationSpendingCheck } from '../transactions/transaction.service.js'
 import { sumSent } from '../transactions/transaction.service.js'
@@ -10,9 +10,7 @@ import { approvalStore } from './approval.store.js'
 /** Payments without approval are added up over this time, so that splitting a payment does not avoid the approval. */
 const WINDOW_MS = 24 * 3_600_000
 
-interface SpendingDependencies {
-  readonly clock: Clock
-  readonly audit: ActionTrail
+interface SpendingDependencies extends Pick<FeatureDependencies, 'clock' | 'audit'> {
   /** The sum per asset and day, in stroops, above which a second administrator must approve. */
   readonly approvalAbove: AssetAmounts
 }

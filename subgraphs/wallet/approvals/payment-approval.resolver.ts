@@ -3,7 +3,6 @@ import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { CloseWalletInput } from '../transactions/closing/closing.inputs.js'
 import { SendTransactionInput } from '../transactions/transaction.inputs.js'
-import type { ApprovalRecord } from './approval.store.js'
 import { WalletApproval } from './approval.type.js'
 import type { PaymentApprovals } from './payment-approval.service.js'
 
@@ -23,7 +22,7 @@ export class PaymentApprovalResolver {
     walletId: string,
     @Arg('input', () => SendTransactionInput) input: SendTransactionInput,
     @Arg('reason', () => String, { description: 'Why it is paid, at most 500 characters.' }) reason: string,
-  ): Promise<ApprovalRecord> {
+  ) {
     return this.payments.requestPayment(context, walletId, input, reason)
   }
 
@@ -37,7 +36,7 @@ export class PaymentApprovalResolver {
     @Ctx() context: GraphContext,
     @Arg('input', () => CloseWalletInput) input: CloseWalletInput,
     @Arg('reason', () => String, { description: 'Why it is closed, at most 500 characters.' }) reason: string,
-  ): Promise<ApprovalRecord> {
+  ) {
     return this.payments.requestClosing(context, input, reason)
   }
 }

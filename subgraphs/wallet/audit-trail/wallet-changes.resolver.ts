@@ -1,7 +1,7 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { ActionEntry, ActionTrail } from '../../shared/audit/action-trail.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import { walletAuditTrail } from './audit-trail.resolver.js'
@@ -21,7 +21,7 @@ export class WalletChangesResolver {
   changes(
     @Root() { id }: WalletRecord,
     @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<ActionEntry>> {
     return this.#load(context, id, page, {})
   }

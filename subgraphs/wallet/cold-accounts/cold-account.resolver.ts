@@ -1,7 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import type { ApprovalRecord } from '../approvals/approval.service.js'
 import { WalletApproval } from '../approvals/approval.type.js'
 import type { Asset } from '../ledger/network.js'
 import { AssetEnum } from '../wallets/network.type.js'
@@ -24,7 +23,7 @@ export class ColdAccountResolver {
     @Arg('asset', () => AssetEnum, { description: 'What is paid; the amount follows from the balance.' })
     asset: Asset,
     @Arg('reason', () => String, { description: 'Why it is paid, at most 500 characters.' }) reason: string,
-  ): Promise<ApprovalRecord> {
+  ) {
     return this.transfers.request(context, walletId, asset, reason)
   }
 }

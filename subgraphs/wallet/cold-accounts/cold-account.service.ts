@@ -16,7 +16,6 @@ export interface ColdAccounts {
   readonly above: AssetAmounts
 }
 
-/** Dependencies of transfers to cold accounts. */
 export interface ColdAccountDependencies {
   readonly db: Database
   readonly coldAccounts: ColdAccounts

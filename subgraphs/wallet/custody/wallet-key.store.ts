@@ -2,11 +2,7 @@ import type { Knex } from 'knex'
 import { integer, text } from '../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 
-const keys = rowCodec('wallet_keys', {
-  walletId: text,
-  rootId: text,
-  keyIndex: integer,
-})
+const keys = rowCodec('wallet_keys', { walletId: text, rootId: text, keyIndex: integer })
 
 /** Which key of a root a wallet has. */
 export type WalletKeyRecord = RecordOf<typeof keys>

@@ -1,7 +1,7 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { batchListLoader } from '../../shared/graphql/batch-loader.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Case } from './case.type.js'
 import type { Donations } from './donation.service.js'
@@ -23,11 +23,7 @@ export class CaseDonationsResolver {
   @FieldResolver(() => WalletDonationConnection, {
     description: 'Donations to the case on the ledger from all donors, newest first.',
   })
-  walletDonations(
-    @Root() { id }: Case,
-    @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<DonationRecord>> {
+  walletDonations(@Root() { id }: Case, @Ctx() context: GraphContext, @PageArg() page?: PageInput) {
     return this.#load(context, id, page, {})
   }
 

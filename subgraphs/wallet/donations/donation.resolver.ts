@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import { AsksForSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Network } from '../ledger/network.js'
@@ -43,7 +43,7 @@ export class DonationResolver {
     @Ctx() { viewer }: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<DonationRecord | undefined> {
+  ) {
     return this.donations.find(viewer, id, scope)
   }
 
@@ -54,9 +54,9 @@ export class DonationResolver {
   walletDonations(
     @Ctx() { viewer }: GraphContext,
     @Arg('filter', () => WalletDonationFilter, { nullable: true }) filter?: WalletDonationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<ConnectionOf<DonationRecord>> {
+  ) {
     return this.donations.list(viewer, filter ?? {}, scope, page ?? {})
   }
 
@@ -67,8 +67,8 @@ export class DonationResolver {
   @Allow('staff', 'admin')
   ledgerDonations(
     @Arg('filter', () => WalletDonationFilter, { nullable: true }) filter?: WalletDonationFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<DonationRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.donations.listAll(filter ?? {}, page ?? {})
   }
 
@@ -81,7 +81,7 @@ export class DonationResolver {
     @Ctx() context: GraphContext,
     @Arg('input', () => DonateInput) input: DonateInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<DonationRecord> {
+  ) {
     return this.donations.donate(context, input, scope)
   }
 
@@ -103,10 +103,7 @@ export class DonationResolver {
     return this.donations.sumsAfter(afterCase, completedBefore)
   }
 
-  @FieldResolver(() => Case, {
-    name: 'case',
-    description: 'The case that was donated to.',
-  })
+  @FieldResolver(() => Case, { name: 'case', description: 'The case that was donated to.' })
   caseOf(@Root() { caseId }: DonationRecord): Case {
     return { id: caseId }
   }

@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { formatAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
-import type { Clock } from '../../shared/clock.js'
-import type { Database, Transaction } from '../../shared/database.js'
+import type { Transaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import {
-  type ConnectionOf,
-  connectionOf,
-  type Page,
-  type PageInput,
-  type PageRows,
-  pageOf,
-} from '../../shared/paging/page.js'
+import { connectionFrom, type Page, type PageInput, type PageRows } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { readsAll } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Asset, AssetAmounts, Network } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
@@ -38,10 +31,7 @@ const inputSchema = z.object({ message: textOf(500).nullish() })
 /** Cases whose sums are returned together. */
 const CASES_PER_PAGE = 500
 
-/** Dependencies of the donation service. */
-export interface DonationDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface DonationDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly wallets: Wallets
   readonly transactions: Transactions
   readonly accounts: DonationAccounts
@@ -53,7 +43,6 @@ export interface DonationDependencies {
   readonly publicNetworks: readonly Network[]
 }
 
-/** Operations on donations. */
 export type Donations = ReturnType<typeof createDonations>
 
 /** Rules of donations (docs/contract/wallet.md). */
@@ -73,21 +62,16 @@ export function createDonations(dependencies: DonationDependencies) {
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<DonationRecord | undefined> =>
       stored.byId(id, wallets.scopeOf(viewer, network)),
 
-    async list(
+    list: (
       viewer: Viewer,
       filter: WalletDonationFilter,
       network: Network | null | undefined,
       input: PageInput,
-    ): Promise<ConnectionOf<DonationRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await stored.page(wallets.scopeOf(viewer, network), filter, page), page)
-    },
+    ) => connectionFrom(input, (page) => stored.page(wallets.scopeOf(viewer, network), filter, page)),
 
     /** Donations of all donors; {@link mayKnowDonor} decides who may see them. */
-    async listAll(filter: WalletDonationFilter, input: PageInput): Promise<ConnectionOf<DonationRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await stored.page({}, filter, page), page)
-    },
+    listAll: (filter: WalletDonationFilter, input: PageInput) =>
+      connectionFrom(input, (page) => stored.page({}, filter, page)),
 
     /** All donations to a case; {@link mayKnowDonor} decides who may see the donors. */
     pagesOfCases: (caseIds: readonly string[], page: Page): Promise<Map<string, PageRows<DonationRecord>>> =>

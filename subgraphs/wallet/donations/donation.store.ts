@@ -49,7 +49,6 @@ export interface DonationScope {
   readonly network?: Network
 }
 
-/** The totals of one case. */
 export interface CaseTotals {
   readonly caseId: string
   readonly total: CaseWalletTotal

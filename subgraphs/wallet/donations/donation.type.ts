@@ -39,9 +39,7 @@ export class WalletDonation {
   @Field(() => ID, { description: 'The case that was donated to: `cas_…`.' })
   caseId!: string
 
-  @Field(() => Amount, {
-    description: 'The amount in `asset`, without the transaction fee.',
-  })
+  @Field(() => Amount, { description: 'The amount in `asset`, without the transaction fee.' })
   amount!: bigint
 
   @Field(() => AssetEnum, { description: 'The asset of the amount.' })
@@ -94,15 +92,12 @@ export class DonationReceipt {
   explorerLink!: string
 }
 
-/** A donation as stored. */
 export type DonationRecord = Readonly<WalletDonation>
 
 @ObjectType({ description: 'A page of donations.' })
 export class WalletDonationConnection extends Connection(WalletDonation) {}
 
-@ObjectType({
-  description: 'The sum of completed donations to a case in one asset on one network.',
-})
+@ObjectType({ description: 'The sum of completed donations to a case in one asset on one network.' })
 export class CaseWalletTotal {
   @Field(() => NetworkEnum, {
     description: 'The ledger network of the donations; totals never combine networks.',
@@ -114,14 +109,10 @@ export class CaseWalletTotal {
   })
   asset!: Asset
 
-  @Field(() => Amount, {
-    description: 'The exact sum of completed donations in this asset on this network.',
-  })
+  @Field(() => Amount, { description: 'The exact sum of completed donations in this asset on this network.' })
   amount!: bigint
 
-  @Field(() => Int, {
-    description: 'The number of completed donations; a donor may have made several.',
-  })
+  @Field(() => Int, { description: 'The number of completed donations; a donor may have made several.' })
   donations!: number
 }
 

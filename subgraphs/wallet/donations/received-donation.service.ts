@@ -1,7 +1,7 @@
-import type { Clock } from '../../shared/clock.js'
-import type { Database, Transaction } from '../../shared/database.js'
+import type { Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { wasLost } from '../restores/restore.service.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
@@ -10,10 +10,7 @@ import type { DonationRecord } from './donation.type.js'
 import type { AnnounceDonation } from './donation-announcement.worker.js'
 import { donationEventData } from './donation-event.mapper.js'
 
-/** Dependencies of recording received donations. */
-export interface ReceivedDonationRecordDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface ReceivedDonationRecordDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly wallets: Wallets
   readonly transactions: Transactions
   readonly announce: AnnounceDonation

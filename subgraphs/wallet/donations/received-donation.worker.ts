@@ -1,7 +1,7 @@
-import type { Clock } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { readDestination } from '../ledger/address.js'
 import type { AssetAmounts } from '../ledger/network.js'
 import { pendingRestore } from '../restores/restore.service.js'
@@ -20,11 +20,7 @@ import type { DonationRequestRecord } from './requests/donation-request.type.js'
 import type { UnallocatedDonations } from './unallocated/unallocated-donation.service.js'
 import type { UnallocatedReason } from './unallocated/unallocated-donation.state.js'
 
-/** Dependencies of recognising donations. */
-export interface ReceivedDonationDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly networks: LedgerNetworks
+export interface ReceivedDonationDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'networks'> {
   readonly transactions: Transactions
   readonly acceptsDonations: AcceptsDonations
   readonly addresses: Pick<CaseAddresses, 'caseOf'>

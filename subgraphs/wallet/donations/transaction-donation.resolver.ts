@@ -18,10 +18,7 @@ export class TransactionDonationResolver {
     nullable: true,
     description: 'The donation that it made; null for other transfers.',
   })
-  donation(
-    @Root() { id }: TransactionRecord,
-    @Ctx() context: GraphContext,
-  ): Promise<DonationRecord | undefined> {
+  donation(@Root() { id }: TransactionRecord, @Ctx() context: GraphContext) {
     return this.#donationOf(context, id)
   }
 }

@@ -6,7 +6,5 @@ import { walletWebhooks } from './webhook.resolver.js'
 /** Webhook subscriptions to the wallet's events. */
 export function webhooksFeature(dependencies: FeatureDependencies) {
   const webhooks = auditedWebhooks({ ...dependencies, kinds: walletEventKinds })
-  return {
-    instances: [new walletWebhooks.Subscriptions(webhooks), new walletWebhooks.Deliveries(webhooks)],
-  }
+  return { instances: [new walletWebhooks.Subscriptions(webhooks), new walletWebhooks.Deliveries(webhooks)] }
 }

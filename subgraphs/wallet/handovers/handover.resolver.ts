@@ -1,7 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import type { ApprovalRecord } from '../approvals/approval.service.js'
 import { WalletApproval } from '../approvals/approval.type.js'
 import type { Handovers } from './handover.service.js'
 
@@ -21,7 +20,7 @@ export class HandoverResolver {
     @Arg('newOwnerId', () => ID, { description: 'The person it belongs to (`usr_…`).' }) newOwnerId: string,
     @Arg('reason', () => String, { description: 'How it is known whose it is, at most 500 characters.' })
     reason: string,
-  ): Promise<ApprovalRecord> {
+  ) {
     return this.handovers.request(context, walletId, newOwnerId, reason)
   }
 }

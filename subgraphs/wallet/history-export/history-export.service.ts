@@ -26,7 +26,6 @@ type Position = readonly [
 
 const PART_ROWS = 1_000
 
-/** Operations on exported histories. */
 export type HistoryExport = ReturnType<typeof createHistoryExport>
 
 /**

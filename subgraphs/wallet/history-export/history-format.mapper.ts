@@ -2,7 +2,6 @@ import { formatAmount } from '../../../schema/scalars.js'
 import { type Cell, csvRow } from '../../shared/csv.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 
-/** The formats of histories. */
 export const historyFormats = ['csv', 'json'] as const
 export type HistoryFormat = (typeof historyFormats)[number]
 

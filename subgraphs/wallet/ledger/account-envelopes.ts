@@ -8,7 +8,6 @@ import {
   type UnsignedEnvelope,
 } from './envelopes.js'
 
-/** An account of a wallet. */
 export interface WalletAccount {
   readonly address: string
   /** Whether payments to it must have a memo (SEP-29). */

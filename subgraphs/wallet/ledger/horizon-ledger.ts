@@ -124,10 +124,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
         const entry = historyEntry(address, await withClaim(record, address), usdcIssuer)
         if (entry) entries.push(entry)
       }
-      return {
-        entries,
-        isLast: records.length < PAYMENTS_PER_PAGE,
-      }
+      return { entries, isLast: records.length < PAYMENTS_PER_PAGE }
     },
 
     watchCloses(onClose) {
@@ -190,12 +187,7 @@ function closeOf({
   closed_at,
   operation_count,
 }: Horizon.ServerApi.LedgerRecord): LedgerClose {
-  return {
-    ledger: sequence,
-    hash,
-    closedAt: new Date(closed_at).toISOString(),
-    operations: operation_count,
-  }
+  return { ledger: sequence, hash, closedAt: new Date(closed_at).toISOString(), operations: operation_count }
 }
 
 interface FetchedAccount {

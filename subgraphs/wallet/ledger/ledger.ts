@@ -62,7 +62,6 @@ export interface LedgerResult {
   readonly merged?: bigint
 }
 
-/** A closed ledger. */
 export interface LedgerClose {
   readonly ledger: number
   /** Identifies the ledger and, through it, the whole history before it. */

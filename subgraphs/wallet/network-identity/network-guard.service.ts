@@ -1,8 +1,7 @@
-import type { Clock } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import type { Log } from '../../shared/log.js'
 import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Ledger, LedgerClose, ServerIdentity } from '../ledger/ledger.js'
 import { identityFault } from '../ledger/network-identity.js'
 import type { NetworkSetup } from '../wallets/ledger-networks.client.js'
@@ -15,11 +14,7 @@ import {
 } from './network-comparison.client.js'
 import { type NetworkIdentity, networkIdentityStore } from './network-identity.store.js'
 
-/** Dependencies of guarding a network. */
-export interface NetworkGuardDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
+export interface NetworkGuardDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log'> {
   /** A monotonic clock in milliseconds. */
   readonly now?: () => number
 }

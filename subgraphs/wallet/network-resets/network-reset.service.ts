@@ -1,20 +1,13 @@
 import { formatAmount } from '../../../schema/scalars.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Network } from '../ledger/network.js'
 import { recordLine } from '../transactions/books/books.service.js'
 import { type Actor, createWalletStatuses } from '../wallets/wallet-status.service.js'
 import { networkResetStore } from './network-reset.store.js'
-
-/** Dependencies of accepting a reset. */
-export interface NetworkResetDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: ActionTrail
-}
 
 /** What a reset ended. */
 export interface AcceptedReset {
@@ -28,7 +21,7 @@ export interface AcceptedReset {
  * failed, and the next start creates the accounts and reads the new history. No service may run.
  */
 export function acceptNetworkReset(
-  { db, clock, audit }: NetworkResetDependencies,
+  { db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>,
   by: Actor,
   network: Network,
 ): Promise<AcceptedReset> {

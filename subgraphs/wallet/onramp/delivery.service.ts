@@ -1,6 +1,6 @@
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import type { Log } from '../../shared/log.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Network } from '../ledger/network.js'
 import { type PurchaseUpdate, readDelivery } from './delivery.mapper.js'
 import { assertSigned, type SignedDelivery } from './delivery-signature.policy.js'
@@ -10,11 +10,7 @@ import type { DeliveryOutcome, OnrampOrderRecord } from './onramp-order.type.js'
 import type { Payouts } from './payout.worker.js'
 import { isCodeOf } from './purchase-url.mapper.js'
 
-/** Dependencies of receiving deliveries. */
-export interface DeliveryDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
+export interface DeliveryDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log'> {
   /** The secrets that are valid for signatures now. */
   readonly secrets: readonly string[]
   readonly payouts: Payouts

@@ -29,9 +29,7 @@ export class OnrampOrder {
 
   ownerId!: string
 
-  @Field(() => NetworkEnum, {
-    description: 'The ledger network of the wallet.',
-  })
+  @Field(() => NetworkEnum, { description: 'The ledger network of the wallet.' })
   network!: Network
 
   @Field(() => String, { description: 'The address of the wallet, which the provider sends to.' })
@@ -84,7 +82,6 @@ export class OnrampOrder {
   endedAt?: string
 }
 
-/** A purchase as stored. */
 export type OnrampOrderRecord = Readonly<OnrampOrder>
 
 @ObjectType({ description: 'A page of purchases.' })

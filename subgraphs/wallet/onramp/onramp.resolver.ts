@@ -1,11 +1,11 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Network } from '../ledger/network.js'
 import { NetworkEnum, SCOPE } from '../wallets/network.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
-import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
+import { Wallet } from '../wallets/wallet.type.js'
 import type { Deliveries } from './delivery.service.js'
 import { OnrampLinkInput, OnrampOrderFilter } from './onramp.inputs.js'
 import type { Onramp } from './onramp.service.js'
@@ -35,7 +35,7 @@ export class OnrampResolver {
     @Ctx() { viewer }: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<OnrampOrderRecord | undefined> {
+  ) {
     return this.onramp.find(viewer, id, scope)
   }
 
@@ -46,9 +46,9 @@ export class OnrampResolver {
   onrampOrders(
     @Ctx() { viewer }: GraphContext,
     @Arg('filter', () => OnrampOrderFilter, { nullable: true }) filter?: OnrampOrderFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<ConnectionOf<OnrampOrderRecord>> {
+  ) {
     return this.onramp.list(viewer, filter ?? {}, scope, page ?? {})
   }
 
@@ -91,10 +91,7 @@ export class OnrampResolver {
   }
 
   @FieldResolver(() => Wallet, { description: 'The wallet that receives the asset.' })
-  async wallet(
-    @Root() { walletId }: OnrampOrderRecord,
-    @Ctx() context: GraphContext,
-  ): Promise<WalletRecord | undefined> {
+  async wallet(@Root() { walletId }: OnrampOrderRecord, @Ctx() context: GraphContext) {
     return this.wallets.load(context, walletId)
   }
 }

@@ -1,10 +1,11 @@
 import type { Viewer } from '../../../schema/viewer.js'
-import { type Clock, timeAfter, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { timeAfter, timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Network } from '../ledger/network.js'
 import { wouldFail } from '../wallets/wallet.errors.js'
 import type { Wallets } from '../wallets/wallet.service.js'
@@ -15,15 +16,11 @@ import type { OnrampLink, OnrampOrderRecord } from './onramp-order.type.js'
 import { purchaseTerms } from './purchase-terms.policy.js'
 import { type PurchasePage, purchaseUrl } from './purchase-url.mapper.js'
 
-/** Dependencies of the purchase service. */
-export interface OnrampDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface OnrampDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly wallets: Wallets
   readonly page: PurchasePage
 }
 
-/** Operations on purchases. */
 export type Onramp = ReturnType<typeof createOnramp>
 
 /** How long a link is valid. */
@@ -36,16 +33,15 @@ export function createOnramp({ db, clock, wallets, page: purchasePage }: OnrampD
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<OnrampOrderRecord | undefined> =>
       onrampOrderStore(db).byId(id, wallets.scopeOf(viewer, network)),
 
-    async list(
+    list: (
       viewer: Viewer,
       filter: OnrampOrderFilter,
       network: Network | null | undefined,
       input: PageInput,
-    ): Promise<ConnectionOf<OnrampOrderRecord>> {
-      const page = pageOf(input)
-      const found = await onrampOrderStore(db).page(wallets.scopeOf(viewer, network), filter, page)
-      return connectionOf(found, page)
-    },
+    ) =>
+      connectionFrom(input, (page) =>
+        onrampOrderStore(db).page(wallets.scopeOf(viewer, network), filter, page),
+      ),
 
     /**
      * Creates a signed link to the provider's purchase page, only for the address of the wallet, and stores the

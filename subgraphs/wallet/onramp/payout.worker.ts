@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { accountOf } from '../ledger/address.js'
 import { submitAndAwait } from '../ledger/await-result.js'
 import { outcomeOf, type SentEnvelope } from '../ledger/envelope-outcome.js'
@@ -9,15 +9,10 @@ import { paymentsEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
-import type { LedgerNetwork, LedgerNetworks, PurchaseFunds } from '../wallets/ledger-networks.client.js'
+import type { LedgerNetwork, PurchaseFunds } from '../wallets/ledger-networks.client.js'
 import { type OwedOrder, onrampOrderStore } from './onramp-order.store.js'
 
-/** Dependencies of payouts. */
-export interface PayoutDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly networks: LedgerNetworks
-}
+export type PayoutDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'networks'>
 
 /** Payouts of the embedded on-ramp, in place of a real provider. */
 export type Payouts = ReturnType<typeof createPayouts>

@@ -14,10 +14,7 @@ export class PaymentRequestInput {
   })
   amount?: bigint | null
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The memo of the payment; see `memoType`.',
-  })
+  @Field(() => String, { nullable: true, description: 'The memo of the payment; see `memoType`.' })
   memo?: string | null
 
   @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of the memo; default `text`.' })

@@ -12,7 +12,6 @@ import { paymentUri } from './payment-uri.mapper.js'
 /** The limit is that of `msg` in SEP-7. */
 const inputSchema = z.object({ message: textOf(300).nullish() })
 
-/** Operations on payment requests. */
 export type PaymentRequests = ReturnType<typeof createPaymentRequests>
 
 /** Requests for payments to wallets; they are not stored. */

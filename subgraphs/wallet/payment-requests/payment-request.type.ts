@@ -1,8 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
 
-@ObjectType({
-  description: 'A link that requests a payment to a wallet (SEP-7), for any Stellar wallet.',
-})
+@ObjectType({ description: 'A link that requests a payment to a wallet (SEP-7), for any Stellar wallet.' })
 export class PaymentRequest {
   @Field(() => String, {
     description:

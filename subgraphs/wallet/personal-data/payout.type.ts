@@ -1,7 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import { enumType } from '../../shared/graphql/enum-type.js'
 
-/** The states of a payout. */
 export const payoutStates = ['underway', 'done', 'left', 'frozen'] as const
 export type PayoutState = (typeof payoutStates)[number]
 

@@ -1,15 +1,10 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Quarantine } from './quarantine.service.js'
 import type { QuarantineState } from './quarantine.state.js'
-import {
-  QuarantinedAmount,
-  QuarantinedAmountConnection,
-  type QuarantineRecord,
-  QuarantineStateEnum,
-} from './quarantine.type.js'
+import { QuarantinedAmount, QuarantinedAmountConnection, QuarantineStateEnum } from './quarantine.type.js'
 
 const QUARANTINED = 'As in `QuarantinedAmount.id` (`qua_…`).'
 const REASON = 'Why, for the audit log; at most 500 characters.'
@@ -27,8 +22,8 @@ export class QuarantineResolver {
   quarantinedAmounts(
     @Arg('state', () => QuarantineStateEnum, { nullable: true, description: 'Only what is in this state.' })
     state?: QuarantineState,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<QuarantineRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.quarantine.list(state, page ?? {})
   }
 
@@ -42,7 +37,7 @@ export class QuarantineResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: QUARANTINED }) id: string,
     @Arg('reason', () => String, { description: REASON }) reason: string,
-  ): Promise<QuarantineRecord> {
+  ) {
     return this.quarantine.release(context, id, reason)
   }
 
@@ -55,7 +50,7 @@ export class QuarantineResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: QUARANTINED }) id: string,
     @Arg('reason', () => String, { description: REASON }) reason: string,
-  ): Promise<QuarantineRecord> {
+  ) {
     return this.quarantine.hide(context, id, reason)
   }
 }

@@ -4,7 +4,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
@@ -20,7 +20,6 @@ import type { QuarantineRecord } from './quarantine.type.js'
 
 const decisionInput = z.object({ reason: textOf(500) })
 
-/** Dependencies of the quarantine. */
 export interface QuarantineDependencies
   extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'networks'> {
   readonly quarantineBelow: AssetAmounts
@@ -28,7 +27,6 @@ export interface QuarantineDependencies
   readonly releaseTransaction: (trx: Transaction, id: string) => Promise<void>
 }
 
-/** Operations on the quarantine. */
 export type Quarantine = ReturnType<typeof createQuarantine>
 
 /** Amounts that wallets received, or that were set aside for them, and that their owners are not shown. */
@@ -104,13 +102,8 @@ export function createQuarantine(dependencies: QuarantineDependencies) {
       })
     },
 
-    async list(
-      state: QuarantineState | null | undefined,
-      input: PageInput,
-    ): Promise<ConnectionOf<QuarantineRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await quarantineStore(db).page(state ?? undefined, page), page)
-    },
+    list: (state: QuarantineState | null | undefined, input: PageInput) =>
+      connectionFrom(input, (page) => quarantineStore(db).page(state ?? undefined, page)),
 
     /** Shows an amount to its owner. @throws NOT_FOUND, ValidationError; CONFLICT if it is shown already */
     release: (context: GraphContext, id: string, reason: string) => decide(context, id, 'released', reason),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { bigint, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -37,7 +38,6 @@ export type QuarantineDecision = Pick<QuarantineRecord, 'decidedBy' | 'decidedAt
 
 const newestFirst = [{ column: 'received_at', direction: 'desc' }] as const
 
-/** Amounts in quarantine in the database. */
 export function quarantineStore(db: Knex) {
   const table = () => amounts.query(db)
   return {
@@ -45,10 +45,7 @@ export function quarantineStore(db: Knex) {
       await table().insert(amounts.write(record)).onConflict().ignore()
     },
 
-    async byId(id: string): Promise<QuarantineRecord | undefined> {
-      const row = await table().where({ id }).first()
-      return row && amounts.read(row)
-    },
+    byId: (id: string): Promise<QuarantineRecord | undefined> => recordById(db, amounts, id),
 
     /** Those of a wallet's claimable balances that were released. */
     async released(walletId: string, balanceIds: readonly string[]): Promise<string[]> {

@@ -93,7 +93,6 @@ export class QuarantinedAmount {
   note?: string
 }
 
-/** An amount in quarantine as stored. */
 export type QuarantineRecord = Readonly<QuarantinedAmount>
 
 @ObjectType({ description: 'A page of amounts in quarantine.' })

@@ -1,7 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import type { ApprovalRecord } from '../approvals/approval.service.js'
 import { WalletApproval } from '../approvals/approval.type.js'
 import type { Asset } from '../ledger/network.js'
 import { AssetEnum } from '../wallets/network.type.js'
@@ -30,7 +29,7 @@ export class DifferenceApprovalResolver {
     @Arg('asset', () => AssetEnum, { description: 'As in `WalletFinding.asset`.' }) asset: Asset,
     @Arg('reason', () => String, { description: 'Why the difference is right, at most 500 characters.' })
     reason: string,
-  ): Promise<ApprovalRecord> {
+  ) {
     return this.differences.request(context, { walletId, finding, asset }, reason)
   }
 }

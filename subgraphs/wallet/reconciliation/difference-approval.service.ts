@@ -22,7 +22,6 @@ export interface DifferenceInput {
   readonly asset: Asset
 }
 
-/** Operations that accept differences. */
 export type AcceptedDifferences = ReturnType<typeof createAcceptedDifferences>
 
 /** Differences between books and ledger that two administrators accept for good: of the same size, they block nothing. */

@@ -1,6 +1,6 @@
 import { Arg, ID, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import { type Reconciliations, reconciliationNotFound } from './reconciliation.service.js'
 import type { ReconciliationRecord } from './reconciliation.store.js'
 import { WalletReconciliation, WalletReconciliationConnection } from './reconciliation.type.js'
@@ -14,9 +14,7 @@ export class ReconciliationResolver {
     description: 'Comparisons of all wallets with the ledger, newest first.',
   })
   @Allow('admin')
-  async walletReconciliations(
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<WalletReconciliation>> {
+  async walletReconciliations(@PageArg() page?: PageInput): Promise<ConnectionOf<WalletReconciliation>> {
     const found = await this.reconciliations.list(page ?? {})
     return { ...found, nodes: found.nodes.map((run) => this.#view(run)) }
   }

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import type { Log } from '../../shared/log.js'
 import { type OperatorAlert, raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { accountOf } from '../ledger/address.js'
 import { networks as networkNames } from '../ledger/network.js'
 import { isNetworkError } from '../ledger/network-error.js'
@@ -23,7 +23,6 @@ import {
 } from './reconciliation.store.js'
 import { type ComparisonDependencies, compareWallet } from './wallet-comparison.service.js'
 
-/** Dependencies of reconciliations. */
 export interface ReconciliationDependencies extends ComparisonDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -48,7 +47,6 @@ export const RECONCILE = 'wallet.reconcile'
 const MAX_FINDINGS = 1_000
 const BATCH = 100
 
-/** Operations on reconciliations. */
 export type Reconciliations = ReturnType<typeof createReconciliations>
 
 /** Compares all wallets with the ledger, in the order of their ids, so that it can be resumed after every wallet. */
@@ -141,10 +139,7 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
 
     find: (id: string): Promise<ReconciliationRecord | undefined> => store.byId(id),
 
-    async list(input: PageInput): Promise<ConnectionOf<ReconciliationRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await store.page(page), page)
-    },
+    list: (input: PageInput) => connectionFrom(input, (page) => store.page(page)),
 
     /** Whether the report is as this service signed it. */
     isAuthentic: (run: ReconciliationRecord): boolean =>

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { bigint, integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -64,10 +65,7 @@ export function reconciliationStore(db: Knex) {
       await table().where({ id }).update(runs.writePartial(record))
     },
 
-    async byId(id: string): Promise<ReconciliationRecord | undefined> {
-      const row = await table().where({ id }).first()
-      return row && runs.read(row)
-    },
+    byId: (id: string): Promise<ReconciliationRecord | undefined> => recordById(db, runs, id),
 
     /** The run that was started and not completed. */
     async unfinished(): Promise<ReconciliationRecord | undefined> {

@@ -10,7 +10,6 @@ import type { WalletRecord } from '../wallets/wallet.type.js'
 import { type Finding, type FindingKind, matchLines } from './finding.policy.js'
 import { type PositionRecord, reconciliationStore } from './reconciliation.store.js'
 
-/** Dependencies of comparing a wallet. */
 export interface ComparisonDependencies
   extends Pick<FeatureDependencies, 'db' | 'clock' | 'custody' | 'networks'> {
   readonly books: Books

@@ -1,12 +1,12 @@
 import { formatAmount } from '../../../schema/scalars.js'
-import type { ActionTrail } from '../../shared/audit/action-trail.js'
-import { type Clock, dayAfter, dayOf, type Timestamp, timestamp } from '../../shared/clock.js'
+import { dayAfter, dayOf, type Timestamp, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { inEveryLanguage } from '../../shared/notification-text.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { personOf } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Asset } from '../ledger/network.js'
 import { notifyPerson } from '../personal-notices/personal-notice.worker.js'
 import { sumSent } from '../transactions/transaction.service.js'
@@ -18,15 +18,10 @@ import { limitAt, type SpendLimitRecord, withLimit } from './spend-limit.policy.
 import { spendLimitStore } from './spend-limit.store.js'
 import type { WalletSpendLimit } from './spend-limit.type.js'
 
-/** Dependencies of spend limits. */
-export interface SpendLimitDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: ActionTrail
+export interface SpendLimitDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly wallets: Wallets
 }
 
-/** Operations on spend limits. */
 export type SpendLimits = ReturnType<typeof createSpendLimits>
 
 /** How much may be sent from a wallet per UTC day, set by its owner. */

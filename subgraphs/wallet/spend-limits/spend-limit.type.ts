@@ -20,15 +20,10 @@ export class UpcomingSpendLimit {
 export class WalletSpendLimit {
   walletId!: string
 
-  @Field(() => AssetEnum, {
-    description: 'The limited asset; each asset of a wallet has its own limit.',
-  })
+  @Field(() => AssetEnum, { description: 'The limited asset; each asset of a wallet has its own limit.' })
   asset!: Asset
 
-  @Field(() => Amount, {
-    nullable: true,
-    description: 'The daily limit; null if it was removed.',
-  })
+  @Field(() => Amount, { nullable: true, description: 'The daily limit; null if it was removed.' })
   amount?: bigint
 
   @Field(() => Amount, { description: 'The sum sent today, without failed payments.' })

@@ -97,7 +97,6 @@ const recordOf = (row: object): EnvelopeRecord => {
   return { ...record, spends: { XLM: spendsXlm, USDC: spendsUsdc } }
 }
 
-/** Signed envelopes in the database. */
 export function envelopeStore(db: Knex) {
   const table = () => envelopes.query(db)
 

@@ -1,7 +1,6 @@
 import { formatAmount } from '../../../schema/scalars.js'
 import type { TransactionRecord } from './transaction.type.js'
 
-/** The data of a transaction in events. */
 export function transactionEventData({ id, walletId, amount, asset, type }: TransactionRecord) {
   return { transactionId: id, walletId, amount: formatAmount(amount), asset, type }
 }

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import { AsksForSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Network } from '../ledger/network.js'
@@ -29,7 +29,7 @@ export class TransactionResolver {
     @Ctx() { viewer }: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<TransactionRecord | undefined> {
+  ) {
     return this.transactions.find(viewer, id, scope)
   }
 
@@ -48,7 +48,7 @@ export class TransactionResolver {
     walletId: string,
     @Arg('input', () => SendTransactionInput) input: SendTransactionInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<TransactionRecord> {
+  ) {
     return this.transactions.send(context, walletId, input, scope)
   }
 
@@ -67,10 +67,7 @@ export class TransactionResolver {
   }
 
   @FieldResolver(() => Wallet, { description: 'The wallet whose transaction this is.' })
-  wallet(
-    @Root() { walletId }: TransactionRecord,
-    @Ctx() context: GraphContext,
-  ): Promise<WalletRecord | undefined> {
+  wallet(@Root() { walletId }: TransactionRecord, @Ctx() context: GraphContext) {
     return this.wallets.load(context, walletId)
   }
 }
@@ -91,8 +88,8 @@ export class WalletTransactionsResolver {
     @Root() { id }: WalletRecord,
     @Ctx() context: GraphContext,
     @Arg('filter', () => TransactionFilter, { nullable: true }) filter?: TransactionFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<TransactionRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.#load(context, id, page, filter ?? {})
   }
 }

@@ -26,7 +26,6 @@ export type {
 } from './sending/spending-check.policy.js'
 export type { HistoryPosition } from './transaction.store.js'
 
-/** Operations on transactions. */
 export type Transactions = ReturnType<typeof createTransactions>
 
 /**

@@ -36,7 +36,6 @@ const transactions = rowCodec('transactions', {
   isQuarantined: optional(flag),
 })
 
-/** The end of a transaction. */
 export type TransactionEnd = Pick<
   TransactionRecord,
   'status' | 'confirmedAt' | 'ledger' | 'failureCode' | 'failureReason'

@@ -29,10 +29,7 @@ export const TransactionDirectionEnum = enumType(
   'TransactionDirection',
   transactionDirections,
   'Whether the wallet sent or received the transaction.',
-  {
-    sent: 'A payment from the wallet.',
-    received: 'A payment to the wallet.',
-  },
+  { sent: 'A payment from the wallet.', received: 'A payment to the wallet.' },
 )
 
 export const MovementKindEnum = enumType(
@@ -134,7 +131,6 @@ export class LedgerTransaction {
   failureReason?: string
 }
 
-/** A transaction as stored. */
 export type TransactionRecord = Readonly<LedgerTransaction>
 
 @ObjectType({ description: 'A page of transactions.' })

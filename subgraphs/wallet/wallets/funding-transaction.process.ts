@@ -8,7 +8,6 @@ import type { LedgerNetwork } from './ledger-networks.client.js'
 import type { WalletRecord } from './wallet.type.js'
 import { systemActor } from './wallet-status.service.js'
 
-/** Dependencies of transactions that create entries of accounts. */
 export interface FundingTransactionDependencies {
   readonly db: Database
   readonly clock: Clock

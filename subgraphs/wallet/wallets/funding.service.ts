@@ -23,7 +23,6 @@ import { createMemoRequirements } from './memo-requirement.process.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 
-/** Dependencies of funding. */
 export interface FundingDependencies {
   readonly db: Database
   readonly clock: Clock

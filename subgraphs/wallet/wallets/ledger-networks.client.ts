@@ -63,7 +63,6 @@ export interface LedgerNetwork extends NetworkSetup {
   knownTime(): Date | undefined
 }
 
-/** Every network. */
 export type LedgerNetworks = Readonly<Record<Network, LedgerNetwork>>
 
 /** A ledger that is further off is not current, or the clock of this machine is wrong. */

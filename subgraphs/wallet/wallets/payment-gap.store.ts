@@ -8,7 +8,6 @@ const gaps = rowCodec('payment_gaps', { walletId: text, network: oneOf(networks)
 /** A wallet whose payments after a cursor are to be read from its own history, because following the ledger missed them. */
 export type PaymentGap = RecordOf<typeof gaps>
 
-/** Operations on the gaps of wallets. */
 export type PaymentGaps = ReturnType<typeof paymentGapStore>
 
 /** The wallets with gaps; the payments of all others are known up to the position of their ledger. */

@@ -1,18 +1,15 @@
 import type { MetricSample } from '../../../runtime/metrics-text.js'
 import { formatAmount } from '../../../schema/scalars.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { accountOf } from '../ledger/address.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
-import { type LedgerNetworks, sponsorOf } from './ledger-networks.client.js'
+import { sponsorOf } from './ledger-networks.client.js'
 
-/** Dependencies of watching sponsors. */
-export interface SponsorBalanceDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly networks: LedgerNetworks
+export interface SponsorBalanceDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'networks'> {
   /** The balance, in stroops, below which operators are alerted. */
   readonly alertBelow: bigint
 }

@@ -1,7 +1,7 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Viewer } from '../../../schema/viewer.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { User } from './user.type.js'
 import type { Wallets } from './wallet.service.js'
@@ -20,11 +20,7 @@ export class UserWalletsResolver {
     name: 'wallets',
     description: 'The user’s wallets, newest first; visible to the user and admins, empty for others.',
   })
-  walletsOf(
-    @Root() { id }: User,
-    @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<WalletRecord>> {
+  walletsOf(@Root() { id }: User, @Ctx() context: GraphContext, @PageArg() page?: PageInput) {
     return this.#load(context, id, page, context.viewer)
   }
 }

@@ -11,7 +11,6 @@ import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 import { assertWithinWalletQuotas, type WalletQuotaDependencies } from './wallet-quota.service.js'
 
-/** Dependencies of creating wallets. */
 export interface NewWalletDependencies extends WalletQuotaDependencies {
   readonly db: Database
   readonly custody: Custody

@@ -15,7 +15,6 @@ export interface WalletLease {
   release(trx: Transaction): Promise<void>
 }
 
-/** Dependencies of leases. */
 export interface WalletLeaseDependencies {
   readonly db: Database
   readonly clock: Clock

@@ -16,7 +16,6 @@ export interface WalletQuotas {
   readonly sponsoredPerDay: number
 }
 
-/** Dependencies of the quotas. */
 export interface WalletQuotaDependencies {
   readonly clock: Clock
   readonly networks: LedgerNetworks

@@ -14,7 +14,6 @@ const READ_AT_ONCE = 20
 /** After a restore, indices continue with the next block, because those of the old one may have been issued. */
 const INDICES_PER_BLOCK = 65_536
 
-/** Dependencies of recovering wallets. */
 export interface RecoveryDependencies
   extends Pick<FeatureDependencies, 'db' | 'clock' | 'custody' | 'networks'> {
   /** Waits until the next call to a network is within its quota. */

@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import { AsksForSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { Wallet, type WalletRecord } from './wallet.type.js'
+import { Wallet } from './wallet.type.js'
 import type { WalletStatuses } from './wallet-status.service.js'
 
 @Resolver(() => Wallet)
@@ -20,7 +20,7 @@ export class WalletStatusResolver {
     @Arg('walletId', () => ID, { description: 'The wallet to freeze (`wal_…`).' }) walletId: string,
     @Arg('reason', () => String, { nullable: true, description: 'The reason; at most 500 characters.' })
     reason?: string,
-  ): Promise<WalletRecord> {
+  ) {
     return this.statuses.freeze(context, walletId, reason)
   }
 
@@ -34,7 +34,7 @@ export class WalletStatusResolver {
   unfreezeWallet(
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, { description: 'The wallet to unfreeze (`wal_…`).' }) walletId: string,
-  ): Promise<WalletRecord> {
+  ) {
     return this.statuses.unfreeze(context, walletId)
   }
 }

@@ -18,7 +18,6 @@ import { changeableBy, isOwner } from './wallet-scope.policy.js'
 
 const inputSchema = z.object({ reason: textOf(500).nullish() })
 
-/** Dependencies of status changes. */
 export interface WalletStatusDependencies {
   readonly db: Database
   readonly clock: Clock

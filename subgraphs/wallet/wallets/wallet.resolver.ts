@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'
 import { NetworkEnum, SCOPE } from './network.type.js'
@@ -22,7 +22,7 @@ export class WalletResolver {
     @Ctx() { viewer }: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<WalletRecord | undefined> {
+  ) {
     return this.wallets.find(viewer, id, scope)
   }
 
@@ -34,9 +34,9 @@ export class WalletResolver {
   list(
     @Ctx() { viewer }: GraphContext,
     @Arg('filter', () => WalletFilter, { nullable: true }) filter?: WalletFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<ConnectionOf<WalletRecord>> {
+  ) {
     return this.wallets.list(viewer, filter ?? {}, scope, page ?? {})
   }
 
@@ -50,7 +50,7 @@ export class WalletResolver {
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateWalletInput) input: CreateWalletInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
-  ): Promise<WalletRecord> {
+  ) {
     return this.wallets.create(context, input, scope)
   }
 

@@ -5,11 +5,10 @@ import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import {
   type ConnectionOf,
-  connectionOf,
+  connectionFrom,
   type Page,
   type PageInput,
   type PageRows,
-  pageOf,
 } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
@@ -29,18 +28,11 @@ import {
 import { changeableBy, isOwner, scopeOf } from './wallet-scope.policy.js'
 
 const inputSchema = z.object({
-  metadata: z
-    .object({
-      name: textOf(100).nullish(),
-      description: textOf(1000).nullish(),
-    })
-    .nullish(),
+  metadata: z.object({ name: textOf(100).nullish(), description: textOf(1000).nullish() }).nullish(),
 })
 
-/** Dependencies of the wallet service. */
 export type WalletDependencies = NewWalletDependencies
 
-/** Operations on wallets. */
 export type Wallets = ReturnType<typeof createWallets>
 
 /** Rules of wallets (docs/contract/wallet.md). */
@@ -168,8 +160,7 @@ export function createWallets(dependencies: WalletDependencies) {
       input: PageInput,
     ): Promise<ConnectionOf<WalletRecord>> {
       assertWithin(network, filter.network)
-      const page = pageOf(input)
-      return connectionOf(await walletStore(db).page(scopeOf(viewer, network), filter, page), page)
+      return connectionFrom(input, (page) => walletStore(db).page(scopeOf(viewer, network), filter, page))
     },
 
     /** Wallets of users: visible to their owners and admins, empty for others. */

@@ -96,9 +96,7 @@ export class Wallet {
   @Field(() => String, { description: 'The address of the account on the ledger: `G…`.' })
   publicKey!: string
 
-  @Field(() => NetworkEnum, {
-    description: 'The ledger network of the account; never changes.',
-  })
+  @Field(() => NetworkEnum, { description: 'The ledger network of the account; never changes.' })
   network!: Network
 
   @Field(() => WalletStatusEnum, {
@@ -148,7 +146,6 @@ export class Wallet {
   unclaimedSince?: string
 }
 
-/** A wallet as stored. */
 export type WalletRecord = Readonly<Wallet>
 
 @ObjectType({ description: 'A page of wallets.' })

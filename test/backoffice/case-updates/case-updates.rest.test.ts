@@ -53,6 +53,10 @@ describe('POST /api/updates', () => {
     [{ caseId: 'cas_x', type: 'note', notes: 'x'.repeat(10_001) }, ['notes']],
     [{ caseId: 'cas_x', type: 'note', metadata: { tags: 'vet' } }, ['metadata.tags']],
     [{ caseId: 'cas_x', type: 'note', metadata: 'vet' }, ['metadata']],
+    [
+      { caseId: 'cas_x', type: 'note', metadata: { attachmentUrl: 'javascript:alert(1)' } },
+      ['metadata.attachmentUrl'],
+    ],
     [{ caseId: 7, type: 8 }, ['caseId', 'type']],
   ])('refuses %j', async (body, fields) => {
     const answer = await add('staff', body)

@@ -162,6 +162,24 @@ describe('PUT /api/users/{id}', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  it.each([{ role: 'staff' }, { status: 'inactive' }])(
+    'refuses %j for the last administrator',
+    async (body) => {
+      const { data } = await platform.graphql(
+        '{ users(filter: { role: admin }) { nodes { id } } }',
+        {},
+        { as: 'admin' },
+      )
+      for (const { id } of data.users.nodes)
+        if (id !== demoPeople.admin.id)
+          await platform.rest(`PUT /api/users/${id}`, { as: 'admin', body: { role: 'user' } })
+      const answer = await platform.rest(`PUT /api/users/${demoPeople.admin.id}`, { as: 'admin', body })
+      expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT'])
+      const { id } = await addUser({ role: 'admin' })
+      expect((await platform.rest(`PUT /api/users/${id}`, { as: 'admin', body })).status).toBe(200)
+    },
+  )
+
   it('ends the sessions of a person whose role changes', async () => {
     const usersAsInvestor = async () => (await platform.rest('GET /api/users', { as: 'investor' })).status
     expect(await usersAsInvestor()).toBe(403)

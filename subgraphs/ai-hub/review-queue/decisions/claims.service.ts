@@ -1,8 +1,9 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { isAdmin } from '../../../shared/viewer.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { ReviewHistory } from '../queue/review-history.service.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import { modifiedConcurrently } from './execution.process.js'
@@ -11,13 +12,10 @@ import { assertUnclaimed, reviewerOf } from './reviewer.policy.js'
 /** Duration of a claim. */
 const CLAIM_MS = 5 * 60_000
 
-export interface ClaimDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface ClaimDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly history: ReviewHistory
 }
 
-/** Operations on claims. */
 export type Claims = ReturnType<typeof createClaims>
 
 /** Claims of reviewers on items; they expire. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import type { ActionTrail } from '../../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin } from '../../../shared/viewer.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Labelling } from '../../training/labelling.service.js'
 import { needsSecondReview } from '../proposals/proposal.policy.js'
 import type { Actor, ReviewHistory } from '../queue/review-history.service.js'
@@ -32,17 +32,13 @@ const words = z.object({
     .nullish(),
 })
 
-export interface DecisionDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface DecisionDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly saga: ExecutionSaga
   readonly history: ReviewHistory
   readonly notifications: ReviewNotifications
-  readonly audit: ActionTrail
   readonly labelling: Labelling
 }
 
-/** Operations of reviewers. */
 export type Decisions = ReturnType<typeof createDecisions>
 
 /** Rules of decisions (docs/contract/ai-hub.md). */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Clock, type Timestamp, timestamp } from '../../../shared/clock.js'
+import { type Timestamp, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { enqueueJob, type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Posts } from '../../posts/post.service.js'
 import type { Labelling } from '../../training/labelling.service.js'
 import { caseQuotaStore } from '../proposals/case-quota.store.js'
@@ -27,9 +28,7 @@ const COMPENSATION_RETRY_MS = 60_000
 
 export type ExecutionStart = Omit<Execution, 'token' | 'until'>
 
-export interface ExecutionDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface ExecutionDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly executor: ActionExecutor
   readonly history: ReviewHistory
   readonly notifications: ReviewNotifications

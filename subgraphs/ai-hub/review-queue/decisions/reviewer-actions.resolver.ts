@@ -123,9 +123,7 @@ export class ReviewerActionsResolver {
     return nodeOf(await this.secondReviews.uphold(context, id))
   }
 
-  @Query(() => ReviewAgreement, {
-    description: 'Agreement of second reviews with the sampled decisions.',
-  })
+  @Query(() => ReviewAgreement, { description: 'Agreement of second reviews with the sampled decisions.' })
   @Allow('staff', 'admin')
   reviewAgreement(): Promise<ReviewAgreement> {
     return this.secondReviews.agreement()

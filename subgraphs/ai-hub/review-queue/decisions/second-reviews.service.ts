@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import type { ActionTrail } from '../../../shared/audit/action-trail.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { textOf, validated } from '../../../shared/validated.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Labelling } from '../../training/labelling.service.js'
 import type { ReviewHistory } from '../queue/review-history.service.js'
 import type { SecondReviewInput } from '../queue/review-item.inputs.js'
@@ -18,15 +18,11 @@ import { secondReviewStore } from './second-review.store.js'
 
 const words = z.object({ notes: textOf(5_000).nullish() })
 
-export interface SecondReviewDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface SecondReviewDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly history: ReviewHistory
-  readonly audit: ActionTrail
   readonly labelling: Labelling
 }
 
-/** Operations on second reviews. */
 export type SecondReviews = ReturnType<typeof createSecondReviews>
 
 /** A sample of decisions gets a second review, to measure their reliability. */

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { matchCase } from '../../cases-client/case-match.policy.js'
 import type { CasesClient, OpenCase } from '../../cases-client/cases.client.js'
 import type { Configuration } from '../../configuration/configuration.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { AnalysisResult } from '../../posts/analysis.type.js'
 import type { PostRecord, Posts } from '../../posts/post.service.js'
 import type { ExecutionSaga } from '../decisions/execution.process.js'
@@ -16,9 +17,7 @@ import { actionFor, proposalFor } from './proposal.mapper.js'
 import { decideProposal, type Policies, type Verdict } from './proposal.policy.js'
 import { proposalFacts } from './proposal-facts.policy.js'
 
-export interface ProposalDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface ProposalDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly posts: Posts
   readonly configuration: Configuration
   readonly casesClient: Pick<CasesClient, 'openCases'>
@@ -29,7 +28,6 @@ export interface ProposalDependencies {
   readonly baseCurrency: string
 }
 
-/** Operations on proposals. */
 export type Proposals = ReturnType<typeof createProposals>
 
 /** Decides about analysed posts: each once, by the current policies. */

@@ -17,7 +17,6 @@ export interface Actor {
 /** The actor of automatic decisions. */
 export const policyActor: Actor = { id: 'policy', name: 'Policies' }
 
-/** Operations on histories. */
 export type ReviewHistory = ReturnType<typeof createReviewHistory>
 
 /** Records the history of review items. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../../shared/clock.js'
 import { batchListLoader, batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { LiveSubscription } from '../../../shared/graphql/live-subscription.js'
 import { Allow } from '../../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { Guardian } from '../../monitored-accounts/guardian.type.js'
 import type { Posts } from '../../posts/post.service.js'
@@ -28,7 +28,6 @@ import { priorityOf } from './review-priority.policy.js'
 import type { ReviewQueue } from './review-queue.service.js'
 import { ReviewQueueSummary, ReviewSpeed } from './review-summary.type.js'
 
-/** Dependencies of the resolver. */
 export interface ReviewItemApi {
   readonly queue: ReviewQueue
   readonly decisions: Decisions
@@ -80,10 +79,7 @@ export class ReviewItemResolver {
         'createdAt, dueAt, confidence or priority; a leading `-` for descending. `-priority` is the order to decide in.',
     })
     sort?: string,
-    @Arg('page', () => PageInput, {
-      nullable: true,
-      description: 'Page of the list; default limit 50.',
-    })
+    @PageArg('Page of the list; default limit 50.')
     page?: PageInput,
   ): Promise<ConnectionOf<ReviewItem>> {
     return nodesOf(await this.queue.list(filter ?? {}, sort, page ?? {}))
@@ -178,10 +174,7 @@ export class ReviewItemResolver {
     return nodeOf(await this.decisions.reject(context, id, input ?? {}))
   }
 
-  @FieldResolver(() => Case, {
-    nullable: true,
-    description: 'The case; null until it is opened.',
-  })
+  @FieldResolver(() => Case, { nullable: true, description: 'The case; null until it is opened.' })
   case(@Root() { caseId }: ReviewItem): Case | undefined {
     return caseId === undefined ? undefined : { id: caseId }
   }

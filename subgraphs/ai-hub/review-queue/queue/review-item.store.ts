@@ -13,7 +13,7 @@ import {
   time,
 } from '../../../shared/database/columns.js'
 import { countRows } from '../../../shared/database/count-rows.js'
-import { readShape, rowById } from '../../../shared/database/read-text.js'
+import { readShape, recordById } from '../../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 import { announceChange } from '../../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
@@ -150,7 +150,6 @@ const decisionTimes = rowCodec('review_items', { createdAt: time, dueAt: time, d
 /** Number of items of one status, type and urgency. */
 export type ItemCount = RecordOf<typeof itemCounts>
 
-/** The review items. */
 export function reviewItemStore(db: Knex) {
   const table = () => db<ItemRow>('review_items')
   const words = () => textIndex(db, 'review_items')
@@ -181,10 +180,7 @@ export function reviewItemStore(db: Knex) {
       announce(record.id)
     },
 
-    async byId(id: string): Promise<ReviewItemRecord | undefined> {
-      const row = await rowById(db, items, id)
-      return row && items.read(row)
-    },
+    byId: (id: string): Promise<ReviewItemRecord | undefined> => recordById(db, items, id),
 
     async byIds(ids: readonly string[]): Promise<ReviewItemRecord[]> {
       return (await table().whereIn('id', [...ids])).map(items.read)

@@ -97,9 +97,7 @@ export class ReviewClaim {
 
 @ObjectType({ description: 'An event in the history of a review item.' })
 export class ReviewEvent {
-  @Field(() => ReviewEventKindEnum, {
-    description: 'Kind of event; see `details`.',
-  })
+  @Field(() => ReviewEventKindEnum, { description: 'Kind of event; see `details`.' })
   kind!: ReviewEventKind
 
   @Field(() => String, { description: 'Id of the actor; `policy` for the policies.' })
@@ -170,10 +168,7 @@ export class ReviewItem {
   @Field(() => ID, { description: 'The guardian who wrote the post.' })
   guardianId!: string
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The case; null until it is opened.',
-  })
+  @Field(() => ID, { nullable: true, description: 'The case; null until it is opened.' })
   caseId?: string | undefined
 
   @Field(() => ProposedAction, { description: 'The action on approval.' })

@@ -3,7 +3,6 @@ import type { Clock } from '../../../shared/clock.js'
 import type { Database } from '../../../shared/database.js'
 import { secondsSince } from '../../../shared/subgraph/subgraph-metrics.js'
 
-/** Metrics of the review queue. */
 export async function reviewQueueMetrics({
   db,
   clock,

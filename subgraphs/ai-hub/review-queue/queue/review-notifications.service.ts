@@ -20,7 +20,6 @@ export interface NotificationDependencies {
   readonly configuration: Pick<Configuration, 'settings'>
 }
 
-/** Operations on notifications. */
 export type ReviewNotifications = ReturnType<typeof createReviewNotifications>
 
 /** Notifies staff and other systems of events in the review queue, in the transaction of the event. */

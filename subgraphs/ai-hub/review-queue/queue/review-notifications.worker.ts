@@ -1,8 +1,9 @@
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
 import type { JobHandlers } from '../../../shared/jobs/jobs.js'
 import { inEveryLanguage } from '../../../shared/notification-text.js'
-import type { StaffNotification, StaffNotifier } from '../../cases-client/staff-notifier.client.js'
+import type { StaffNotification } from '../../cases-client/staff-notifier.client.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { policyActor, type ReviewHistory } from './review-history.service.js'
 import { type ReviewItemRecord, reviewItemStore } from './review-item.store.js'
 import { reviewNotificationText } from './review-notification-texts.mapper.js'
@@ -13,12 +14,9 @@ import {
   type ReviewNotifications,
 } from './review-notifications.service.js'
 
-export interface NotificationWorkerDependencies {
-  readonly db: Database
-  readonly clock: Clock
+export interface NotificationWorkerDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'staff'> {
   readonly history: ReviewHistory
   readonly notifications: ReviewNotifications
-  readonly staff: StaffNotifier
 }
 
 /** Notifies staff of pending items, and again after their deadline. */

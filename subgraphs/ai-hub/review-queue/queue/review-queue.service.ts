@@ -1,7 +1,7 @@
 import { type Clock, dayOf, timestamp } from '../../../shared/clock.js'
 import type { Database } from '../../../shared/database.js'
 import { ValidationError } from '../../../shared/domain-error.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type PageInput, pageOf } from '../../../shared/paging/page.js'
 import { sortOf } from '../../../shared/paging/sort.js'
 import { caseQuotaStore } from '../proposals/case-quota.store.js'
 import type { ReviewItemFilter } from './review-item.inputs.js'
@@ -21,7 +21,6 @@ const DEFAULT_LIMIT = 50
 const DAY_MS = 24 * 3_600_000
 const MAX_SPEED_DAYS = 90
 
-/** Operations on the review queue. */
 export type ReviewQueue = ReturnType<typeof createReviewQueue>
 
 /** Queries of the review queue (docs/contract/ai-hub.md). */
@@ -54,9 +53,8 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
       sort: string | null | undefined,
       input: PageInput,
     ): Promise<ConnectionOf<ReviewItemRecord>> {
-      const page = pageOf(input, DEFAULT_LIMIT)
       const order = sortOf(sort, reviewItemSorts, NEWEST_FIRST)
-      return connectionOf(await stored.page(conditionsOf(filter), order, page), page)
+      return connectionFrom(input, (page) => stored.page(conditionsOf(filter), order, page), DEFAULT_LIMIT)
     },
 
     /** @returns undefined when the item does not match, or does not exist */

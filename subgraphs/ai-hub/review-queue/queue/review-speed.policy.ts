@@ -7,7 +7,6 @@ export interface TimedDecision {
   readonly decidedAt: Timestamp
 }
 
-/** Speed of decisions. */
 export interface DecisionSpeed {
   readonly decided: number
   readonly onTime: number

@@ -67,10 +67,7 @@ export class ReviewAgreement {
   @Field(() => Int, { description: 'Number of decisions that await a second review.' })
   awaiting!: number
 
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Share of agreement, 0 to 1; absent without reviews.',
-  })
+  @Field(() => Float, { nullable: true, description: 'Share of agreement, 0 to 1; absent without reviews.' })
   rate?: number | undefined
 
   @Field(() => Float, {

@@ -1,11 +1,9 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
-import type { CaseUpdateRecord } from '../updates/case-update.store.js'
 import { CaseUpdate } from '../updates/case-update.type.js'
 import type { CaseUpdateDrafts } from './case-update-draft.service.js'
-import type { CaseUpdateDraftRecord } from './case-update-draft.store.js'
 import { CaseUpdateDraft, CaseUpdateDraftConnection, DraftCaseUpdateInput } from './case-update-draft.type.js'
 
 @Resolver(() => CaseUpdateDraft)
@@ -23,8 +21,8 @@ export class CaseUpdateDraftResolver {
       description: 'Only those of one case; guardians must name it.',
     })
     caseId?: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<CaseUpdateDraftRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.drafts.list(context, caseId ?? undefined, page ?? {})
   }
 
@@ -36,7 +34,7 @@ export class CaseUpdateDraftResolver {
   draftCaseUpdate(
     @Ctx() context: GraphContext,
     @Arg('input', () => DraftCaseUpdateInput) input: DraftCaseUpdateInput,
-  ): Promise<CaseUpdateDraftRecord> {
+  ) {
     return this.drafts.draft(context, input)
   }
 
@@ -44,19 +42,13 @@ export class CaseUpdateDraftResolver {
     description: 'Publishes a draft as an update by you. Tokens of agents cannot.',
   })
   @Allow('guardian', 'staff', 'admin')
-  confirmCaseUpdateDraft(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<CaseUpdateRecord> {
+  confirmCaseUpdateDraft(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.drafts.confirm(context, id)
   }
 
   @Mutation(() => CaseUpdateDraft, { description: 'Deletes a draft that is not wanted, and returns it.' })
   @Allow('guardian', 'staff', 'admin')
-  discardCaseUpdateDraft(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<CaseUpdateDraftRecord> {
+  discardCaseUpdateDraft(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.drafts.discard(context, id)
   }
 }

@@ -1,14 +1,14 @@
 import { newCaseUpdate } from '../../../../schema/input-rules/cases.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
+import { timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { isStaff, personOf } from '../../../shared/viewer.js'
-import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { isCaseVisible } from '../case-visibility.policy.js'
 import type { CaseOfUpdate, CaseUpdates } from '../updates/case-update.service.js'
 import type { CaseUpdateRecord } from '../updates/case-update.store.js'
@@ -18,15 +18,11 @@ import type { DraftCaseUpdateInput } from './case-update-draft.type.js'
 /** Open drafts for one person: an agent that runs wild must not fill the table. */
 const MAX_DRAFTS = 100
 
-export interface CaseUpdateDraftDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface CaseUpdateDraftDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly updates: Pick<CaseUpdates, 'add'>
   readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
 }
 
-/** Operations on drafts of case updates. */
 export type CaseUpdateDrafts = ReturnType<typeof createCaseUpdateDrafts>
 
 /** Rules of drafts: who may update a case may draft, confirm and discard its updates (docs/agents.md). */
@@ -72,11 +68,10 @@ export function createCaseUpdateDrafts(dependencies: CaseUpdateDraftDependencies
       caseId: string | undefined,
       input: PageInput,
     ): Promise<ConnectionOf<CaseUpdateDraftRecord>> {
-      const page = pageOf(input)
       if (caseId !== undefined) await assertMayUpdate(by, db, caseId)
       else if (!isStaff(by.viewer))
         throw new DomainError('FORBIDDEN', 'Guardians must name one of their cases.')
-      return connectionOf(await caseUpdateDraftStore(db).page(caseId, page), page)
+      return connectionFrom(input, (page) => caseUpdateDraftStore(db).page(caseId, page))
     },
 
     /** @throws ValidationError, NOT_FOUND, FORBIDDEN, QUOTA_EXCEEDED */

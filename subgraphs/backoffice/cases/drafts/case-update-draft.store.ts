@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { text, time } from '../../../shared/database/columns.js'
+import { recordById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
 import type { CaseUpdateDraft } from './case-update-draft.type.js'
 
-/** A stored draft. */
 export type CaseUpdateDraftRecord = Readonly<CaseUpdateDraft>
 
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
@@ -29,10 +29,7 @@ export function caseUpdateDraftStore(db: Knex) {
       return mapRows(await selectPage(query, { sort: newestFirst, page }), drafts.read)
     },
 
-    async byId(id: string): Promise<CaseUpdateDraftRecord | undefined> {
-      const row = await table().where({ id }).first()
-      return row && drafts.read(row)
-    },
+    byId: (id: string): Promise<CaseUpdateDraftRecord | undefined> => recordById(db, drafts, id),
 
     /** The number of drafts for a person. */
     async count(draftedBy: string): Promise<number> {

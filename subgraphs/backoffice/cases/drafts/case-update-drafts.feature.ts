@@ -4,7 +4,6 @@ import type { CaseUpdates } from '../updates/case-update.service.js'
 import { CaseUpdateDraftResolver } from './case-update-draft.resolver.js'
 import { createCaseUpdateDrafts } from './case-update-draft.service.js'
 
-/** Drafts of case updates. */
 export function caseUpdateDraftsFeature(
   dependencies: FeatureDependencies,
   { updates }: { updates: CaseUpdates },

@@ -1,10 +1,9 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { Viewer } from '../../users/viewer.type.js'
-import type { CaseRecord } from '../case.store.js'
 import { Case, CaseConnection } from '../case.type.js'
 import type { CaseFollows } from './case-follow.service.js'
 
@@ -33,7 +32,7 @@ export class CaseFollowResolver {
   followCase(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'The case (`cas_…`).' }) id: string,
-  ): Promise<CaseRecord> {
+  ) {
     return this.follows.follow(context, id)
   }
 
@@ -42,7 +41,7 @@ export class CaseFollowResolver {
   unfollowCase(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'The case (`cas_…`).' }) id: string,
-  ): Promise<CaseRecord> {
+  ) {
     return this.follows.unfollow(context, id)
   }
 
@@ -63,10 +62,7 @@ export class FollowedCasesResolver {
   @FieldResolver(() => CaseConnection, {
     description: 'Cases that the viewer follows, the latest followed first.',
   })
-  followedCases(
-    @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<CaseRecord>> {
+  followedCases(@Ctx() context: GraphContext, @PageArg() page?: PageInput) {
     return this.follows.list(context, page ?? {})
   }
 }

@@ -1,23 +1,19 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { personOf } from '../../../shared/viewer.js'
-import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { CaseRecord } from '../case.store.js'
 import { draftScopeOf, isCaseVisible } from '../case-visibility.policy.js'
 import { caseFollowStore } from './case-follow.store.js'
 
-export interface CaseFollowDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface CaseFollowDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly cases: { readonly findMany: (ids: readonly string[]) => Promise<CaseRecord[]> }
 }
 
-/** Operations on followed cases. */
 export type CaseFollows = ReturnType<typeof createCaseFollows>
 
 /** Who follows which case: followers are notified of its updates. */

@@ -15,7 +15,6 @@ interface CaseFollow {
 
 const follows = rowCodec('case_follows', { userId: text, caseId: text, createdAt: time })
 
-/** Who follows which case. */
 export function caseFollowStore(db: Knex) {
   const table = () => follows.query(db)
   return {

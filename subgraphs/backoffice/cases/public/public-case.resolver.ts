@@ -3,7 +3,7 @@ import { CacheControl } from '../../../shared/cache-control.js'
 import { LiveSubscription } from '../../../shared/graphql/live-subscription.js'
 import { Allow } from '../../../shared/guards.js'
 import { connectionLoader } from '../../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { Cases } from '../case.service.js'
 import { Case } from '../case.type.js'
@@ -73,9 +73,7 @@ export class PublicCaseResolver {
   @Query(() => PublicCaseConnection, { description: 'All cases but drafts, newest first.' })
   @Allow('anyone')
   @CacheControl({ maxAge: 30 })
-  publicCases(
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<PublicCase>> {
+  publicCases(@PageArg() page?: PageInput): Promise<ConnectionOf<PublicCase>> {
     return this.cases.listPublic(page ?? {})
   }
 
@@ -93,7 +91,7 @@ export class PublicCaseResolver {
   updates(
     @Root() { id }: PublicCase,
     @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<PublicCaseUpdate>> {
     return this.#updatesOf(context, id, page, {})
   }

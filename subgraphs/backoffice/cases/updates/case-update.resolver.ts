@@ -1,9 +1,8 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { CaseUpdates } from './case-update.service.js'
-import type { CaseUpdateRecord } from './case-update.store.js'
 import { CaseUpdate, CaseUpdateConnection, CreateCaseUpdateInput } from './case-update.type.js'
 
 @Resolver(() => CaseUpdate)
@@ -15,8 +14,8 @@ export class CaseUpdateResolver {
   caseUpdates(
     @Ctx() context: GraphContext,
     @Arg('caseId', () => ID, { description: 'Id of the case (`cas_…`).' }) caseId: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<CaseUpdateRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.updates.list(context, caseId, page ?? {})
   }
 
@@ -28,7 +27,7 @@ export class CaseUpdateResolver {
   createCaseUpdate(
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateCaseUpdateInput) input: CreateCaseUpdateInput,
-  ): Promise<CaseUpdateRecord> {
+  ) {
     return this.updates.create(context, input)
   }
 }

@@ -4,13 +4,7 @@ import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
-import {
-  type ConnectionOf,
-  connectionOf,
-  type Page,
-  type PageInput,
-  pageOf,
-} from '../../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../../shared/viewer.js'
@@ -40,7 +34,6 @@ export interface CaseUpdateDependencies {
   readonly followersOf: (trx: Transaction, target: CaseOfUpdate) => Promise<string[]>
 }
 
-/** Operations on case updates. */
 export type CaseUpdates = ReturnType<typeof createCaseUpdates>
 
 /** Rules of case updates (docs/contract/backoffice.md). */
@@ -87,12 +80,7 @@ export function createCaseUpdates({
     }
     await caseUpdateStore(trx).insert(record)
     if (fromPost) await caseUpdatePostStore(trx).keep([{ ...fromPost, id: record.id, madeBy: actor.id }])
-    const about = {
-      caseId: target.id,
-      caseName: target.name,
-      updateType: record.type,
-      notes: record.notes,
-    }
+    const about = { caseId: target.id, caseName: target.name, updateType: record.type, notes: record.notes }
     await notifier.notify(trx, 'case_updated', about, {
       users: [target.guardianId, ...(await followersOf(trx, target))],
       except: actor.id,
@@ -121,11 +109,9 @@ export function createCaseUpdates({
       caseId: string,
       input: PageInput,
     ): Promise<ConnectionOf<CaseUpdateRecord>> {
-      const page = pageOf(input)
       const target = await caseOf(db, caseId)
       if (!target || !isCaseVisible(viewer, target)) throw unknownCase(caseId)
-      const found = await caseUpdateStore(db).page(caseId, page)
-      return connectionOf(found, page)
+      return connectionFrom(input, (page) => caseUpdateStore(db).page(caseId, page))
     },
 
     /**

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { json, optional, text, time } from '../../../shared/database/columns.js'
 import { insertRows } from '../../../shared/database/insert-rows.js'
+import { recordById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { announceChange } from '../../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
@@ -8,7 +9,6 @@ import { mapPages, selectPagePerParent } from '../../../shared/paging/page-per-p
 import { selectPage } from '../../../shared/paging/page-query.js'
 import type { CaseUpdate, CaseUpdateMetadata } from './case-update.type.js'
 
-/** A stored case update. */
 export type CaseUpdateRecord = Readonly<CaseUpdate>
 
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
@@ -49,10 +49,7 @@ export function caseUpdateStore(db: Knex) {
       return (await table().whereIn('id', [...ids])).map(caseUpdates.read)
     },
 
-    async byId(id: string): Promise<CaseUpdateRecord | undefined> {
-      const row = await table().where({ id }).first()
-      return row && caseUpdates.read(row)
-    },
+    byId: (id: string): Promise<CaseUpdateRecord | undefined> => recordById(db, caseUpdates, id),
 
     async insert(record: CaseUpdateRecord): Promise<void> {
       await table().insert(caseUpdates.write(record))

@@ -69,10 +69,7 @@ export class CreateCaseUpdateInput {
   })
   type!: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Text, at most 10,000 characters; visible to donors.',
-  })
+  @Field(() => String, { nullable: true, description: 'Text, at most 10,000 characters; visible to donors.' })
   notes?: string | null
 
   @Field(() => JsonObject, {

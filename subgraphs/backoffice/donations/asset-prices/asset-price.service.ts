@@ -31,7 +31,6 @@ export interface AssetPriceDependencies {
   readonly prices: PriceSettings
 }
 
-/** Operations on prices of ledger assets. */
 export type AssetPrices = ReturnType<typeof createAssetPrices>
 
 /** Job kind: reads the price feeds. */

@@ -7,10 +7,7 @@ export const LedgerAssetEnum = enumType(
   'LedgerAsset',
   ledgerAssets,
   'Asset that donors pay in on the ledger.',
-  {
-    XLM: 'The native asset of the Stellar network.',
-    USDC: 'US dollars, issued by Circle.',
-  },
+  { XLM: 'The native asset of the Stellar network.', USDC: 'US dollars, issued by Circle.' },
 )
 
 @ObjectType('AssetPrice', { description: 'Price of a ledger asset in US dollars.' })

@@ -8,9 +8,7 @@ import { ExchangeRate, SetExchangeRateInput } from './exchange-rate.type.js'
 export class ExchangeRateResolver {
   constructor(private readonly rates: ExchangeRates) {}
 
-  @Query(() => [ExchangeRate], {
-    description: 'Current exchange rates to the base currency.',
-  })
+  @Query(() => [ExchangeRate], { description: 'Current exchange rates to the base currency.' })
   @Allow('signed-in')
   exchangeRates(): Promise<ExchangeRate[]> {
     return this.rates.list()

@@ -1,21 +1,17 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { ValidationError } from '../../../shared/domain-error.js'
-import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Currency } from '../donation.state.js'
 import { parseRate } from './exchange-rate.mapper.js'
 import { exchangeRateStore, type RateRecord } from './exchange-rate.store.js'
 import type { SetExchangeRateInput } from './exchange-rate.type.js'
 
-export interface ExchangeRateDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
+export interface ExchangeRateDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly baseCurrency: Currency
 }
 
-/** Operations on exchange rates. */
 export type ExchangeRates = ReturnType<typeof createExchangeRates>
 
 /** Exchange rates to the base currency; a new rate applies to later donations. */

@@ -4,7 +4,6 @@ import { rowCodec } from '../../../shared/database/row-codec.js'
 import { type Currency, currencies } from '../donation.state.js'
 import type { ExchangeRate } from './exchange-rate.type.js'
 
-/** A stored rate. */
 export type RateRecord = Readonly<ExchangeRate>
 
 const rates = rowCodec('exchange_rates', {

@@ -11,9 +11,7 @@ export class ExchangeRate {
   @Field(() => CurrencyEnum, { description: 'Base currency.' })
   base!: Currency
 
-  @Field(() => String, {
-    description: 'Value of one unit of `currency` in the base currency: a decimal.',
-  })
+  @Field(() => String, { description: 'Value of one unit of `currency` in the base currency: a decimal.' })
   rate!: string
 
   @Field(() => DateTime, { description: 'When it was set, UTC. Earlier donations keep their rate.' })

@@ -1,10 +1,11 @@
 import { formatAmount, parseAmount } from '../../../../schema/scalars.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
 import type { JobHandlers } from '../../../shared/jobs/jobs.js'
-import { type GraphClient, serviceOperation } from '../../../shared/service-calls/graph-client.js'
+import { serviceOperation } from '../../../shared/service-calls/graph-client.js'
 import type { Alerts } from '../../alerts/alert.service.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { donationStore, type LedgerSum } from '../donation.store.js'
 
 interface WalletSum {
@@ -31,10 +32,7 @@ const SETTLED_AFTER_MS = HOUR
 const NAMED = 20
 const CASES_PER_PAGE = 500
 
-export interface DonationBooksDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly graph: GraphClient
+export interface DonationBooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'graph'> {
   readonly alerts: Alerts
   readonly acceptTestnet: boolean
 }

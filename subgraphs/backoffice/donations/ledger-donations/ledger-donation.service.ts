@@ -108,8 +108,6 @@ function noPrice(asset: LedgerAsset): DomainError {
   return new DomainError(
     'CONFLICT',
     `No price of ${asset} at the time of the payment is known; it is recorded later.`,
-    {
-      asset: 'has no price',
-    },
+    { asset: 'has no price' },
   )
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import { textOf, validated } from '../../../shared/validated.js'
-import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { donationStore } from '../donation.store.js'
 import { LEDGER } from './payment-provider.client.js'
 import { VERIFY_PAYMENT, type VerifyPaymentJob } from './payment-verification.process.js'
@@ -27,17 +27,10 @@ const line = z.object({
   donationId: textOf(100).nullish(),
 })
 
-export interface StatementDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-}
-
-/** Operations on statements of payment providers. */
 export type Statements = ReturnType<typeof createStatements>
 
 /** Statements of payment providers: each is recorded once and verifies the pending donations of its payment. */
-export function createStatements({ db, clock, audit }: StatementDependencies) {
+export function createStatements({ db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>) {
   return {
     /**
      * Records a line of a statement. Idempotent.

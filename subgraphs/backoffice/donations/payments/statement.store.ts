@@ -6,7 +6,6 @@ import { currencies } from '../donation.state.js'
 import { statementStatuses } from './statement.state.js'
 import type { PaymentStatement } from './statement.type.js'
 
-/** A stored statement. */
 export type StatementRecord = Readonly<PaymentStatement>
 
 const statements = rowCodec('payment_statements', {

@@ -54,9 +54,7 @@ export class PaymentStatement {
 
 @InputType({ description: 'A line of a payment provider’s statement.' })
 export class RecordPaymentStatementInput {
-  @Field(() => String, {
-    description: 'Payment provider, as in `Donation.paymentProvider`; not `ledger`.',
-  })
+  @Field(() => String, { description: 'Payment provider, as in `Donation.paymentProvider`; not `ledger`.' })
   provider!: string
 
   @Field(() => String, {

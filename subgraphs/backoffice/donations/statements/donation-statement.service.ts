@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { formatAmount } from '../../../../schema/scalars.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, dayAfter, timestamp } from '../../../shared/clock.js'
+import { dayAfter, timestamp } from '../../../shared/clock.js'
 import { type Cell, csvRow } from '../../../shared/csv.js'
-import type { Database } from '../../../shared/database.js'
 import { ValidationError } from '../../../shared/domain-error.js'
-import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { validated } from '../../../shared/validated.js'
 import { personOf } from '../../../shared/viewer.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { currencies } from '../donation.state.js'
 import { type DonationRecord, donationStore } from '../donation.store.js'
 import { decimal } from '../donation-notifications.service.js'
@@ -28,15 +27,11 @@ const period = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before `from`' })
 
-interface DonationStatementDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly box: SecretBox
+interface DonationStatementDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'box'> {
   readonly config: { readonly publicUrl: string }
   readonly namesOfCases: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Operations on statements of donors. */
 export type DonationStatements = ReturnType<typeof createDonationStatements>
 
 /** Statements are made when they are asked for and not stored: their code carries what it proves. */

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql
 import { Money } from '../../../../schema/scalars.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { caseLoader } from '../../cases/case.reference.js'
 import type { Cases } from '../../cases/case.service.js'
@@ -79,8 +79,8 @@ export class SurplusTransferResolver {
       description: 'Only transfers from or to this case (`cas_…`).',
     })
     caseId?: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<SurplusTransferRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.surplus.list(caseId, page ?? {})
   }
 

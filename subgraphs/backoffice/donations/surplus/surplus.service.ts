@@ -2,7 +2,7 @@ import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { newId } from '../../../shared/ids.js'
 import { announceChange } from '../../../shared/live-changes.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import { type AuditActor, backgroundActor } from '../../audit/audit-trail.service.js'
 import { caseSummaryOf, openCasesWithGoal } from '../../cases/case-summary.service.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
@@ -59,10 +59,8 @@ export function createSurplus({ db, clock, audit }: Pick<FeatureDependencies, 'd
     /** What cases passed on and took over. */
     sums: (caseIds: readonly string[]): Promise<SurplusSums[]> => surplusStore(db).sums(caseIds),
 
-    async list(caseId: string | undefined, input: PageInput): Promise<ConnectionOf<SurplusTransferRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await surplusStore(db).page(caseId, page), page)
-    },
+    list: (caseId: string | undefined, input: PageInput) =>
+      connectionFrom(input, (page) => surplusStore(db).page(caseId, page)),
   }
 }
 

@@ -5,7 +5,6 @@ import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.j
 import { selectPage } from '../../../shared/paging/page-query.js'
 import type { SurplusTransfer } from './surplus.type.js'
 
-/** A stored transfer of surplus. */
 export type SurplusTransferRecord = Readonly<SurplusTransfer>
 
 /** What a case passed on and took over, in cents of the base currency. */

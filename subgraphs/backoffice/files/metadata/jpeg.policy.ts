@@ -51,10 +51,7 @@ export function cleanJpeg(content: Buffer): CleanPicture {
   const turned = orientationExif(facts.orientation)
   const exif = turned ? [segmentOf(APP1, Buffer.concat([EXIF, turned]))] : []
   const start = Buffer.from([0xff, 0xd8])
-  return {
-    content: Buffer.concat([start, ...exif, ...kept, Buffer.from([0xff, END])]),
-    place: facts.place,
-  }
+  return { content: Buffer.concat([start, ...exif, ...kept, Buffer.from([0xff, END])]), place: facts.place }
 }
 
 /** The first Exif segment takes precedence. */

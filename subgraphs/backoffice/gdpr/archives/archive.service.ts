@@ -37,7 +37,6 @@ export interface ArchiveDependencies extends ProgressDependencies, DataSource {
   readonly config: { readonly publicUrl: string }
 }
 
-/** Operations on archives. */
 export type Archives = ReturnType<typeof createArchives>
 
 /** Archives of personal data: created, kept for seven days, readable by their person and administrators. */

@@ -1,11 +1,10 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { GdprConsentInput } from '../requests/gdpr-request.inputs.js'
 import type { GdprRequests } from '../requests/gdpr-request.service.js'
 import { Consent, ConsentConnection, GdprRequestReceipt } from '../requests/gdpr-request.type.js'
-import type { ConsentRecord } from './consent.store.js'
 
 const WHOSE = 'User id; default: the viewer. Another person requires role admin.'
 
@@ -18,19 +17,17 @@ export class ConsentResolver {
   consentHistory(
     @Ctx() context: GraphContext,
     @Arg('userId', () => ID, { nullable: true, description: WHOSE }) userId?: string,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<ConsentRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.requests.consentHistory(context, userId, page ?? {})
   }
 
-  @Query(() => [Consent], {
-    description: 'Current consents: the latest decision of each type.',
-  })
+  @Query(() => [Consent], { description: 'Current consents: the latest decision of each type.' })
   @Allow('signed-in')
   currentConsents(
     @Ctx() context: GraphContext,
     @Arg('userId', () => ID, { nullable: true, description: WHOSE }) userId?: string,
-  ): Promise<ConsentRecord[]> {
+  ) {
     return this.requests.currentConsents(context, userId)
   }
 

@@ -5,7 +5,6 @@ import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.j
 import { selectPage } from '../../../shared/paging/page-query.js'
 import type { Consent } from '../requests/gdpr-request.type.js'
 
-/** A stored consent. */
 export type ConsentRecord = Readonly<Consent>
 
 const consents = rowCodec('consents', {

@@ -1,14 +1,12 @@
-import { type Database, inTransaction } from '../../../shared/database.js'
-import type { GraphClient } from '../../../shared/service-calls/graph-client.js'
+import { inTransaction } from '../../../shared/database.js'
 import type { Alerts } from '../../alerts/alert.service.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { FROZEN_WALLET, ServiceUnavailable } from '../requests/gdpr-request.state.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 import { assertNotFrozen, type FrozenWallet } from './wallet-payout.client.js'
 
-interface HoldDependencies {
-  readonly db: Database
-  readonly graph: GraphClient
+interface HoldDependencies extends Pick<FeatureDependencies, 'db' | 'graph'> {
   readonly alerts: Pick<Alerts, 'raise' | 'resolveByKey'>
 }
 

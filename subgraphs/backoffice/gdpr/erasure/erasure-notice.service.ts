@@ -1,8 +1,8 @@
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import type { Database, Transaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import type { Transaction } from '../../../shared/database.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import type { BackofficeConfig } from '../../config.js'
-import type { Mailer } from '../../mail/mailer.client.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Users } from '../../users/user.service.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 
@@ -11,11 +11,8 @@ export const MAIL_NOTICE = 'gdpr.mail-notice'
 
 const HOUR_MS = 3_600_000
 
-interface NoticeDependencies {
-  readonly db: Database
-  readonly clock: Clock
+interface NoticeDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'mailer'> {
   readonly config: Pick<BackofficeConfig, 'publicUrl' | 'erasureNoticeHours'>
-  readonly mailer: Mailer
   readonly users: Users
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { oneOf, optional, text, time } from '../../../shared/database/columns.js'
+import { recordById } from '../../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 
 /** `pending`: its link confirms the new address; `confirmed`: its link undoes the change; `undone` is final. */
@@ -27,10 +28,7 @@ export type EmailChangeRecord = RecordOf<typeof changes>
 export function emailChangeStore(db: Knex) {
   const table = () => changes.query(db)
   return {
-    async byId(id: string): Promise<EmailChangeRecord | undefined> {
-      const row = await table().where({ id }).first()
-      return row && changes.read(row)
-    },
+    byId: (id: string): Promise<EmailChangeRecord | undefined> => recordById(db, changes, id),
 
     async byToken(tokenDigest: string): Promise<EmailChangeRecord | undefined> {
       const row = await table().where({ token_digest: tokenDigest }).first()

@@ -4,7 +4,7 @@ import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import { enqueueJob, forgetFailedJobs } from '../../../shared/jobs/jobs.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin, personOf } from '../../../shared/viewer.js'
@@ -41,7 +41,6 @@ export function createGdprAdmin({
       const own = isAdmin(viewer) ? undefined : personOf(viewer).subject
       if (own && userId && userId !== own)
         throw new DomainError('FORBIDDEN', 'Requires role admin to read requests of other people.')
-      const page = pageOf(input)
       const now = timestamp(clock)
       const selection = {
         userId: own ?? userId,
@@ -50,7 +49,7 @@ export function createGdprAdmin({
         ...(isOverdue === true ? { overdueAt: now } : {}),
         ...(isOverdue === false ? { inTimeAt: now } : {}),
       }
-      return connectionOf(await requestStore(db).page(selection, page), page)
+      return connectionFrom(input, (page) => requestStore(db).page(selection, page))
     },
 
     /** Resolves a request in awaiting_admin, or rejects an erasure that a frozen wallet holds. @throws NOT_FOUND, CONFLICT, ValidationError */

@@ -16,10 +16,7 @@ const WHOSE = 'User id; default: the viewer. Another person requires role admin.
 
 @InputType({ description: 'Optional details of a request.' })
 export class GdprRequestMetadataInput {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Reason, at most 2,000 characters.',
-  })
+  @Field(() => String, { nullable: true, description: 'Reason, at most 2,000 characters.' })
   reason?: string | null
 
   @Field(() => String, { nullable: true, description: 'low, normal, high or urgent.' })
@@ -76,10 +73,7 @@ export class GdprRectificationInput {
   @Field(() => String, { description: 'The new value; validated like the profile.' })
   newValue!: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Reason, at most 2,000 characters.',
-  })
+  @Field(() => String, { nullable: true, description: 'Reason, at most 2,000 characters.' })
   reason?: string | null
 
   @Field(() => ID, { nullable: true, description: WHOSE })
@@ -95,10 +89,7 @@ export class GdprErasureInput {
   })
   dataTypes?: DataCategory[] | null
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Reason, at most 2,000 characters.',
-  })
+  @Field(() => String, { nullable: true, description: 'Reason, at most 2,000 characters.' })
   reason?: string | null
 
   @Field(() => Boolean, { description: 'Must be true: an erasure cannot be undone.' })
@@ -146,9 +137,6 @@ export class GdprRequestFilter {
   })
   userId?: string | null
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether the request is open after its due date.',
-  })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the request is open after its due date.' })
   isOverdue?: boolean | null
 }

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import type { Clock } from '../../../shared/clock.js'
 import { timestamp } from '../../../shared/clock.js'
 import { Allow } from '../../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import { AsksForSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { Archives } from '../archives/archive.service.js'
@@ -16,7 +16,6 @@ import {
 } from './gdpr-request.inputs.js'
 import type { GdprRequests } from './gdpr-request.service.js'
 import { openStates } from './gdpr-request.state.js'
-import type { RequestRecord } from './gdpr-request.store.js'
 import {
   GdprArchive,
   GdprArchivePart,
@@ -39,10 +38,7 @@ export class GdprRequestResolver {
     description: 'One GDPR request: your own, or any for administrators; null otherwise.',
   })
   @Allow('signed-in')
-  gdprRequest(
-    @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-  ): Promise<RequestRecord | undefined> {
+  gdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.gdprAdmin.find(context, id)
   }
 
@@ -53,8 +49,8 @@ export class GdprRequestResolver {
   gdprRequests(
     @Ctx() context: GraphContext,
     @Arg('filter', () => GdprRequestFilter, { nullable: true }) filter?: GdprRequestFilter,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<RequestRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.gdprAdmin.list(context, filter ?? {}, page ?? {})
   }
 
@@ -68,9 +64,7 @@ export class GdprRequestResolver {
     @Ctx() context: GraphContext,
     @Arg('requestId', () => ID, { description: 'The request that the archive belongs to (`gdpr_req_…`).' })
     requestId: string,
-    @Arg('position', () => Int, {
-      description: 'Index of the part, from 0 to `parts` − 1.',
-    })
+    @Arg('position', () => Int, { description: 'Index of the part, from 0 to `parts` − 1.' })
     position: number,
   ): Promise<GdprArchivePart> {
     return this.archives.part(context, requestId, position)
@@ -149,7 +143,7 @@ export class GdprRequestResolver {
       'Cancels your own request before its `notBefore`; CONFLICT afterwards and for requests without one.',
   })
   @Allow('signed-in')
-  cancelGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<RequestRecord> {
+  cancelGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.requests.cancel(context, id)
   }
 
@@ -165,13 +159,13 @@ export class GdprRequestResolver {
     @Arg('outcome', () => String, { description: '`completed` or `rejected`.' }) outcome: string,
     @Arg('note', () => String, { description: 'What was done, or why not; shown to the person.' })
     note: string,
-  ): Promise<RequestRecord> {
+  ) {
     return this.gdprAdmin.answer(context, id, outcome, note)
   }
 
   @Mutation(() => GdprRequest, { description: 'Retries a failed request.' })
   @Allow('admin')
-  retryGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<RequestRecord> {
+  retryGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.gdprAdmin.retry(context, id)
   }
 

@@ -4,7 +4,7 @@ import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
 import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
-import { connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import { assertRecentSignIn } from '../../../shared/recent-sign-in.js'
 import type { GraphClient } from '../../../shared/service-calls/graph-client.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
@@ -56,7 +56,6 @@ export interface GdprDependencies extends RequestCreationDependencies {
   readonly progress: Progress
 }
 
-/** Operations on requests about personal data. */
 export type GdprRequests = ReturnType<typeof createGdprRequests>
 
 /** Requests about personal data (docs/decisions.md#erasure). */
@@ -230,8 +229,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     /** Consents given and withdrawn, newest first. @throws FORBIDDEN, NOT_FOUND */
     async consentHistory(by: RequestContext, userId: string | null | undefined, input: PageInput) {
       const { id } = await subjectOf(by, userId)
-      const page = pageOf(input)
-      return connectionOf(await consentStore(db).page(id, page), page)
+      return connectionFrom(input, (page) => consentStore(db).page(id, page))
     },
 
     /** The latest decision of each type. @throws FORBIDDEN, NOT_FOUND */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../../shared/clock.js'
 import { integer, json, oneOf, optional, text, time } from '../../../shared/database/columns.js'
-import { rowById } from '../../../shared/database/read-text.js'
+import { recordById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
@@ -16,13 +16,11 @@ import {
 } from './gdpr-request.state.js'
 import { archiveFormats, deliveryMethods, type GdprArchive, type GdprRequest } from './gdpr-request.type.js'
 
-/** A stored request. */
 export interface RequestRecord extends Readonly<GdprRequest> {
   /** Encrypted details for the execution: the new value, or the data to find a person by. Removed in final states. */
   readonly sealedDetails?: string
 }
 
-/** Which requests to list. */
 export interface RequestSelection {
   readonly userId?: string | null | undefined
   readonly type?: RequestType | null | undefined
@@ -65,10 +63,7 @@ const requests = rowCodec('gdpr_requests', {
 export function requestStore(db: Knex) {
   const table = () => requests.query(db)
   return {
-    async byId(id: string): Promise<RequestRecord | undefined> {
-      const row = await rowById(db, requests, id)
-      return row && requests.read(row)
-    },
+    byId: (id: string): Promise<RequestRecord | undefined> => recordById(db, requests, id),
 
     async page(selection: RequestSelection, page: Page): Promise<PageRows<RequestRecord>> {
       const { userId, type, state, overdueAt, inTimeAt } = selection

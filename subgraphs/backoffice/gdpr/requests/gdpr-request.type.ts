@@ -61,10 +61,7 @@ export const GdprDeliveryMethodEnum = enumType(
   'GdprDeliveryMethod',
   deliveryMethods,
   '`email` sends a link to the archive; both create a notification.',
-  {
-    email: 'A link to the archive is mailed.',
-    download: 'The person downloads the archive from the API.',
-  },
+  { email: 'A link to the archive is mailed.', download: 'The person downloads the archive from the API.' },
 )
 
 @ObjectType({ description: 'An archive of personal data: a zip of JSON files with an index.' })
@@ -105,9 +102,7 @@ export class GdprRequest {
   @Field(() => GdprRequestTypeEnum, { description: 'What the person asks for.' })
   type!: RequestType
 
-  @Field(() => GdprRequestStateEnum, {
-    description: 'Progress of the request.',
-  })
+  @Field(() => GdprRequestStateEnum, { description: 'Progress of the request.' })
   state!: RequestState
 
   @Field(() => ID, { description: 'The person, or the administrator who made the request.' })

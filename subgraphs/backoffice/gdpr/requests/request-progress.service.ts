@@ -1,8 +1,9 @@
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
-import { type AuditActor, type AuditTrail, backgroundActor } from '../../audit/audit-trail.service.js'
+import { type AuditActor, backgroundActor } from '../../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { FROZEN_WALLET, type RequestState, requestTransitions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 
@@ -11,11 +12,7 @@ export type RequestChanges = Partial<Pick<RequestRecord, 'archive' | 'certificat
   readonly waitingFor?: string
 }
 
-export interface ProgressDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-}
+export type ProgressDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>
 
 /** The only operations that change a stored request. */
 export type Progress = ReturnType<typeof createProgress>

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { languages } from '../../../../schema/languages.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { Announcements } from './announcement.service.js'
 import type { AnnouncementRecord } from './announcement.store.js'
@@ -26,9 +26,7 @@ export class AnnouncementResolver {
 
   @Query(() => AnnouncementConnection, { description: 'Announcements, newest first.' })
   @Allow('staff', 'admin')
-  announcements(
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<AnnouncementRecord>> {
+  announcements(@PageArg() page?: PageInput) {
     return this.api.list(page ?? {})
   }
 
@@ -39,7 +37,7 @@ export class AnnouncementResolver {
   createAnnouncement(
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateAnnouncementInput) input: CreateAnnouncementInput,
-  ): Promise<AnnouncementRecord> {
+  ) {
     return this.api.create(context, input)
   }
 
@@ -50,7 +48,7 @@ export class AnnouncementResolver {
   cancelAnnouncement(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'A scheduled announcement (`ann_…`).' }) id: string,
-  ): Promise<AnnouncementRecord> {
+  ) {
     return this.api.cancel(context, id)
   }
 

@@ -1,16 +1,16 @@
 import { newAnnouncement } from '../../../../schema/input-rules/notifications.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
 import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { actorOf } from '../../../shared/viewer.js'
-import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { notificationKinds } from '../events/notification-kinds.policy.js'
 import { translationsOf } from '../texts/notification-texts.mapper.js'
 import { announcementTransitions } from './announcement.state.js'
@@ -22,24 +22,15 @@ export const SEND_ANNOUNCEMENT = 'announcement.send'
 
 const LATEST_MS = 366 * 86_400_000
 
-export interface AnnouncementDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-}
+export type AnnouncementDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>
 
-/** Operations on announcements. */
 export type Announcements = ReturnType<typeof createAnnouncements>
 
-/** Rules of announcements. */
 export function createAnnouncements({ db, clock, audit }: AnnouncementDependencies) {
   const entry = { resource: 'announcement', severity: 'medium', category: 'notification' } as const
 
   return {
-    async list(input: PageInput): Promise<ConnectionOf<AnnouncementRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await announcementStore(db).page(page), page)
-    },
+    list: (input: PageInput) => connectionFrom(input, (page) => announcementStore(db).page(page)),
 
     deliveries: (ids: readonly string[]): Promise<(AnnouncementDelivery & { id: string })[]> =>
       announcementStore(db).deliveries(ids),

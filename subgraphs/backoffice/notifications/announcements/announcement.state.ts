@@ -1,6 +1,5 @@
 import { statesBefore, type TransitionTable } from '../../../shared/states/transition-table.js'
 
-/** The states of an announcement. */
 export const announcementStates = ['scheduled', 'sending', 'sent', 'cancelled'] as const
 export type AnnouncementState = (typeof announcementStates)[number]
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Language } from '../../../../schema/languages.js'
 import type { Role } from '../../../../schema/viewer.js'
 import { json, oneOf, optional, safeInteger, text, time } from '../../../shared/database/columns.js'
+import { recordById } from '../../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 import type { NotificationText } from '../../../shared/notification-text.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
@@ -26,7 +27,6 @@ const announcements = rowCodec('announcements', {
   createdAt: time,
 })
 
-/** A stored announcement. */
 export type AnnouncementRecord = RecordOf<typeof announcements>
 
 const deliveryCounts = rowCodec('notification_deliveries', {
@@ -46,10 +46,7 @@ const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 export function announcementStore(db: Knex) {
   const table = () => announcements.query(db)
   return {
-    async byId(id: string): Promise<AnnouncementRecord | undefined> {
-      const row = await table().where({ id }).first()
-      return row && announcements.read(row)
-    },
+    byId: (id: string): Promise<AnnouncementRecord | undefined> => recordById(db, announcements, id),
 
     async page(page: Page): Promise<PageRows<AnnouncementRecord>> {
       return mapRows(await selectPage(table(), { sort: newestFirst, page }), announcements.read)

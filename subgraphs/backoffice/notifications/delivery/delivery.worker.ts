@@ -23,7 +23,6 @@ import type { PushSender } from './push.client.js'
 import { openPushKeys } from './push-keys.mapper.js'
 import { pushSubscriptionStore } from './push-subscription.store.js'
 
-/** Dependencies of the notification jobs. */
 export interface NotificationJobDependencies {
   readonly db: Database
   readonly clock: Clock

@@ -34,7 +34,6 @@ export interface PushSubscriptionDependencies {
   readonly publicKey: string | undefined
 }
 
-/** Operations on push subscriptions. */
 export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>
 
 /** Push subscriptions of the browsers of a user; each user manages their own. */

@@ -16,7 +16,6 @@ export interface PushMessage {
   readonly url: string
 }
 
-/** Sends pushes. */
 export interface PushSender {
   /** The key that browsers subscribe with (`applicationServerKey`). */
   readonly publicKey: string

@@ -47,9 +47,7 @@ export class NotificationPreferencesResolver {
     return this.pushes.publicKey
   }
 
-  @Query(() => [PushSubscription], {
-    description: 'Your push subscriptions, one per browser.',
-  })
+  @Query(() => [PushSubscription], { description: 'Your push subscriptions, one per browser.' })
   @Allow('signed-in')
   pushSubscriptions(@Ctx() context: GraphContext): Promise<PushSubscription[]> {
     return this.pushes.list(context)

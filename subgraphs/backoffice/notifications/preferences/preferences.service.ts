@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
+import { timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { validated } from '../../../shared/validated.js'
 import { isAdmin, personOf } from '../../../shared/viewer.js'
-import type { AuditTrail } from '../../audit/audit-trail.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
 import type { NotificationKind } from '../events/notification-event.type.js'
 import { notificationKindNames } from '../events/notification-kinds.policy.js'
@@ -37,13 +37,8 @@ const forms = z.object({
     .nullish(),
 })
 
-export interface PreferencesDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-}
+export type PreferencesDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>
 
-/** Operations on notification preferences. */
 export type NotificationPreferencesService = ReturnType<typeof createPreferencesService>
 
 /** Notification preferences: people change their own, administrators anyone's. */

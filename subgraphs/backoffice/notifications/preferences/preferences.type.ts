@@ -68,9 +68,7 @@ export class NotificationPreferences {
   @Field(() => ID, { description: 'Whose they are (`usr_…`).' })
   userId!: string
 
-  @Field(() => NotificationChannels, {
-    description: 'Channels of all kinds, unless a kind overrides them.',
-  })
+  @Field(() => NotificationChannels, { description: 'Channels of all kinds, unless a kind overrides them.' })
   channels!: NotificationChannels
 
   @Field(() => NotificationFrequencyEnum, {

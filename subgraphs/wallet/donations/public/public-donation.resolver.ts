@@ -1,6 +1,6 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { connectionLoader } from '../../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { Network } from '../../ledger/network.js'
 import type { Transactions } from '../../transactions/transaction.service.js'
@@ -30,11 +30,7 @@ export class PublicCaseLedgerResolver {
       'Completed donations to the case on the ledger that were not refunded, newest first; in production those of the ' +
       'public network alone. Null while the wallet is unavailable.',
   })
-  ledgerDonations(
-    @Root() { id }: PublicCase,
-    @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<DonationRecord>> {
+  ledgerDonations(@Root() { id }: PublicCase, @Ctx() context: GraphContext, @PageArg() page?: PageInput) {
     return this.#load(context, id, page, {})
   }
 

@@ -26,7 +26,7 @@ export class RefundResolver {
     @Arg('donationId', () => ID, { description: 'As in `WalletDonation.id` (`wdn_…`).' }) donationId: string,
     @Arg('reason', () => String, { description: 'Why it is returned, at most 500 characters.' })
     reason: string,
-  ): Promise<DonationRecord> {
+  ) {
     return this.refunds.request(context, donationId, reason)
   }
 

@@ -38,7 +38,6 @@ export interface RefundRecord {
   readonly state: RefundState
 }
 
-/** Operations on refunds of donations. */
 export type Refunds = ReturnType<typeof createRefunds>
 
 /** Returns whole donations to the accounts that paid them, once each, after the approval of a second person. */

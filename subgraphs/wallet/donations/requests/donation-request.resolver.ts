@@ -2,7 +2,6 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { LiveSubscription } from '../../../shared/graphql/live-subscription.js'
 import { Allow } from '../../../shared/guards.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
-import type { DonationRecord } from '../donation.type.js'
 import { PublicDonation } from '../public/public-donation.type.js'
 import { DonationRequestInput } from './donation-request.inputs.js'
 import type { DonationRequests } from './donation-request.service.js'
@@ -27,7 +26,7 @@ export class DonationRequestResolver {
   requestDonation(
     @Ctx() context: GraphContext,
     @Arg('input', () => DonationRequestInput) input: DonationRequestInput,
-  ): Promise<DonationRequestRecord> {
+  ) {
     return this.requests.create(context, input)
   }
 
@@ -36,7 +35,7 @@ export class DonationRequestResolver {
     description: 'A donation request; null if there is none, and from 90 days after its expiry.',
   })
   @Allow('anyone')
-  donationRequest(@Arg('id', () => ID) id: string): Promise<DonationRequestRecord | undefined> {
+  donationRequest(@Arg('id', () => ID) id: string) {
     return this.requests.find(id)
   }
 
@@ -72,7 +71,7 @@ export class DonationRequestResolver {
     nullable: true,
     description: 'The first donation that was paid with its memo; null while there is none.',
   })
-  donation(@Root() request: DonationRequestRecord): Promise<DonationRecord | undefined> {
+  donation(@Root() request: DonationRequestRecord) {
     return this.requests.donationOf(request)
   }
 }

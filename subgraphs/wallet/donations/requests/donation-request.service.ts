@@ -41,7 +41,6 @@ export interface DonationRequestDependencies
   readonly publicNetworks: readonly Network[]
 }
 
-/** Operations on donation requests. */
 export type DonationRequests = ReturnType<typeof createDonationRequests>
 
 /** Requests for one donation each, made by anyone and recognised by their memo. */

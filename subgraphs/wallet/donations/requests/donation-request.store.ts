@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { bigint, oneOf, optional, text, time } from '../../../shared/database/columns.js'
+import { recordById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { announceChange } from '../../../shared/live-changes.js'
 import { assets, networks } from '../../ledger/network.js'
@@ -25,10 +26,7 @@ export function donationRequestStore(db: Knex) {
       await table().insert(requests.write(record))
     },
 
-    async byId(id: string): Promise<DonationRequestRecord | undefined> {
-      const row = await table().where({ id }).first()
-      return row && requests.read(row)
-    },
+    byId: (id: string): Promise<DonationRequestRecord | undefined> => recordById(db, requests, id),
 
     async byMemo(memo: string): Promise<DonationRequestRecord | undefined> {
       const row = await table().where({ memo }).first()

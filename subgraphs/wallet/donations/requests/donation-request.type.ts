@@ -50,5 +50,4 @@ export class DonationRequest {
   donationId?: string
 }
 
-/** A donation request as stored. */
 export type DonationRequestRecord = Readonly<DonationRequest>

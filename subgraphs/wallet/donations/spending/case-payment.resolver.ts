@@ -1,6 +1,6 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { connectionLoader } from '../../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { type ConnectionOf, PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { type Network, networks } from '../../ledger/network.js'
 import { Case } from '../case.type.js'
@@ -25,7 +25,7 @@ export class CasePaymentsResolver {
   ledgerPayments(
     @Root() { id }: Case,
     @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<CasePayment>> {
     return this.#load(context, id, page, { shown: networks })
   }
@@ -50,7 +50,7 @@ export class PublicCasePaymentsResolver {
   ledgerPayments(
     @Root() { id }: PublicCase,
     @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<CasePayment>> {
     return this.#load(context, id, page, { shown: this.publicNetworks })
   }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import { AsksForSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { AllocateDonationInput, ReturnDonationInput } from './unallocated-donation.inputs.js'
@@ -9,7 +9,6 @@ import type { UnallocatedState } from './unallocated-donation.state.js'
 import {
   UnallocatedDonation,
   UnallocatedDonationConnection,
-  type UnallocatedRecord,
   UnallocatedStateEnum,
 } from './unallocated-donation.type.js'
 
@@ -25,8 +24,8 @@ export class UnallocatedDonationResolver {
   unallocatedDonations(
     @Arg('state', () => UnallocatedStateEnum, { nullable: true, description: 'Only what is in this state.' })
     state?: UnallocatedState,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<UnallocatedRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.unallocated.list(state, page ?? {})
   }
 
@@ -37,7 +36,7 @@ export class UnallocatedDonationResolver {
   allocateDonation(
     @Ctx() context: GraphContext,
     @Arg('input', () => AllocateDonationInput) { id, caseId, reason }: AllocateDonationInput,
-  ): Promise<UnallocatedRecord> {
+  ) {
     return this.unallocated.allocate(context, id, caseId, reason)
   }
 
@@ -51,7 +50,7 @@ export class UnallocatedDonationResolver {
   returnUnallocatedDonation(
     @Ctx() context: GraphContext,
     @Arg('input', () => ReturnDonationInput) { id, reason, memo, memoType }: ReturnDonationInput,
-  ): Promise<UnallocatedRecord> {
+  ) {
     return this.unallocated.returnToSender(context, id, reason, { memo, memoType })
   }
 }

@@ -3,7 +3,7 @@ import { formatAmount } from '../../../../schema/scalars.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'
@@ -26,7 +26,6 @@ import type { UnallocatedRecord } from './unallocated-donation.type.js'
 
 const decisionInput = z.object({ reason: textOf(500) })
 
-/** Dependencies of deciding about unallocated money. */
 export interface UnallocatedDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly wallets: Wallets
   readonly transactions: Transactions
@@ -34,7 +33,6 @@ export interface UnallocatedDependencies extends Pick<FeatureDependencies, 'db' 
   readonly records: ReceivedDonationRecords
 }
 
-/** Operations on unallocated money. */
 export type UnallocatedDonations = ReturnType<typeof createUnallocatedDonations>
 
 /** Money of donation accounts without a case: staff allocates it to one, or it is returned to the sender. */
@@ -84,13 +82,8 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
       })
     },
 
-    async list(
-      state: UnallocatedState | null | undefined,
-      input: PageInput,
-    ): Promise<ConnectionOf<UnallocatedRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await unallocatedDonationStore(db).page(state ?? undefined, page), page)
-    },
+    list: (state: UnallocatedState | null | undefined, input: PageInput) =>
+      connectionFrom(input, (page) => unallocatedDonationStore(db).page(state ?? undefined, page)),
 
     /**
      * Makes it a completed donation to a case, which the backoffice counts once.

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { bigint, oneOf, optional, text, time } from '../../../shared/database/columns.js'
+import { recordById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
@@ -39,7 +40,6 @@ export type UnallocatedDecision = Partial<
 
 const newestFirst = [{ column: 'received_at', direction: 'desc' }] as const
 
-/** Unallocated money in the database. */
 export function unallocatedDonationStore(db: Knex) {
   const table = () => unallocated.query(db)
   return {
@@ -47,10 +47,7 @@ export function unallocatedDonationStore(db: Knex) {
       await table().insert(unallocated.write(record)).onConflict('id').ignore()
     },
 
-    async byId(id: string): Promise<UnallocatedRecord | undefined> {
-      const row = await table().where({ id }).first()
-      return row && unallocated.read(row)
-    },
+    byId: (id: string): Promise<UnallocatedRecord | undefined> => recordById(db, unallocated, id),
 
     async byReturn(returnTransactionId: string): Promise<UnallocatedRecord | undefined> {
       const row = await table().where({ return_transaction_id: returnTransactionId }).first()

@@ -89,7 +89,6 @@ export class UnallocatedDonation {
   note?: string
 }
 
-/** Unallocated money as stored. */
 export type UnallocatedRecord = Readonly<UnallocatedDonation>
 
 @ObjectType({ description: 'A page of unallocated donations.' })

@@ -58,11 +58,7 @@ function applied(
 ): Applied {
   const operations = operationsOf(inner)
   const outcome = applyPlain(inner, operations, outer === inner, state, at)
-  return {
-    result: transactionResult(outer, outcome, feeCharged),
-    successful: isSuccess(outcome),
-    operations,
-  }
+  return { result: transactionResult(outer, outcome, feeCharged), successful: isSuccess(outcome), operations }
 }
 
 /** Another transaction of this ledger may have changed the payer since acceptance. */

@@ -130,10 +130,7 @@ function preconditionMembers(conditions: Preconditions): Record<string, unknown>
       min_time: timeBounds.minTime.toString(),
       max_time: timeBounds.maxTime === 0n ? undefined : timeBounds.maxTime.toString(),
     },
-    ledgerbounds: ledgerBounds && {
-      min_ledger: ledgerBounds.minLedger,
-      max_ledger: ledgerBounds.maxLedger,
-    },
+    ledgerbounds: ledgerBounds && { min_ledger: ledgerBounds.minLedger, max_ledger: ledgerBounds.maxLedger },
     min_account_sequence: minSequence?.toString(),
     min_account_sequence_age: minSequenceAge === 0n ? undefined : minSequenceAge.toString(),
     min_account_sequence_ledger_gap: minSequenceLedgerGap === 0 ? undefined : minSequenceLedgerGap,

@@ -104,11 +104,7 @@ export const transactionFailed = (envelope: string, result: xdr.TransactionResul
     status: 400,
     detail:
       'The transaction failed when submitted to the Stellar network. The `extras.result_codes` field on this response contains further details.  Descriptions of each code can be found at: https://stellar.org/developers/guides/concepts/list-of-operations.html',
-    extras: {
-      envelope_xdr: envelope,
-      result_codes: resultCodes(result),
-      result_xdr: result.toXDR('base64'),
-    },
+    extras: { envelope_xdr: envelope, result_codes: resultCodes(result), result_xdr: result.toXDR('base64') },
   })
 
 /** The transaction was or may still be accepted, but no ledger contained it in time. */

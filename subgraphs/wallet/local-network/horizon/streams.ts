@@ -47,10 +47,7 @@ export function createStreams(
 
   async function follow(reply: FastifyReply, feed: Feed, signal: AbortSignal): Promise<void> {
     const { raw } = reply
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache',
-    })
+    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
     raw.write('retry: 1000\nevent: open\ndata: "hello"\n\n')
     try {
       while (!signal.aborted) {

@@ -14,7 +14,6 @@ const claims = rowCodec('balance_claims', {
   createdAt: time,
 })
 
-/** Claims of claimable balances in the database. */
 export function balanceClaimStore(db: Knex) {
   const table = () => claims.query(db)
   return {

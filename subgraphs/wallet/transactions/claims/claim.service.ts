@@ -23,7 +23,6 @@ import { balanceClaimStore } from './balance-claim.store.js'
 import { findClaimRefusal } from './claim-payment.policy.js'
 import type { BalanceClaimRecord, ClaimableBalanceView } from './claimable-balance.type.js'
 
-/** Dependencies of claims. */
 export interface ClaimDependencies extends TransactionDependencies {
   readonly audit: ActionTrail
   /** Claimable balances below these amounts are not listed. */
@@ -32,7 +31,6 @@ export interface ClaimDependencies extends TransactionDependencies {
   readonly released: (walletId: string, balanceIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
-/** Operations on claimable balances. */
 export type Claims = ReturnType<typeof createClaims>
 
 /** Amounts that were set aside for wallets, and their claims: transactions that are stored before they are submitted. */

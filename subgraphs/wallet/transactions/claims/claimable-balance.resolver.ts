@@ -4,12 +4,7 @@ import { AsksForSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
 import type { Claims } from './claim.service.js'
-import {
-  BalanceClaim,
-  type BalanceClaimRecord,
-  ClaimableBalance,
-  type ClaimableBalanceView,
-} from './claimable-balance.type.js'
+import { BalanceClaim, ClaimableBalance, type ClaimableBalanceView } from './claimable-balance.type.js'
 
 /** Amounts that were set aside for a wallet. */
 @Resolver(() => Wallet)
@@ -39,7 +34,7 @@ export class ClaimableBalanceResolver {
     })
     walletId: string,
     @Arg('balanceId', () => ID, { description: 'As in `ClaimableBalance.id`.' }) balanceId: string,
-  ): Promise<BalanceClaimRecord> {
+  ) {
     return this.claims.claim(context, walletId, balanceId)
   }
 }

@@ -26,7 +26,6 @@ export class BalanceClaim {
   createdAt!: string
 }
 
-/** A claim as stored. */
 export type BalanceClaimRecord = Readonly<BalanceClaim>
 
 @ObjectType({

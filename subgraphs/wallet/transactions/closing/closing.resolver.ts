@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
 import { AsksForSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
-import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
+import { Wallet } from '../../wallets/wallet.type.js'
 import { CloseWalletInput } from './closing.inputs.js'
 import type { Closing } from './closing.service.js'
 
@@ -21,10 +21,7 @@ export class ClosingResolver {
   })
   @Allow('signed-in')
   @AsksForSecondFactor()
-  closeWallet(
-    @Ctx() context: GraphContext,
-    @Arg('input', () => CloseWalletInput) input: CloseWalletInput,
-  ): Promise<WalletRecord> {
+  closeWallet(@Ctx() context: GraphContext, @Arg('input', () => CloseWalletInput) input: CloseWalletInput) {
     return this.closing.close(context, input)
   }
 }

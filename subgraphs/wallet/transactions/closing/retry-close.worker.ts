@@ -17,7 +17,6 @@ import { type TransactionEnd, transactionStore } from '../transaction.store.js'
 import { assertWithinLimits } from './closing.service.js'
 import { type MergeDestination, prepareClosing } from './closing-payment.service.js'
 
-/** Dependencies of retried closings. */
 export interface RetryCloseDependencies extends TransactionDependencies {
   readonly audit: ActionTrail
 }

@@ -5,7 +5,6 @@ import { updateUnclaimed } from './late-payments.service.js'
 import type { LedgerFollowerDependencies } from './ledger-follower.process.js'
 import { recordChanges } from './payment-record.service.js'
 
-/** Dependencies of closing gaps. */
 export interface GapReadingDependencies extends LedgerFollowerDependencies {
   /** Waits until the next call to a network is within its quota. */
   readonly turn: (of: { readonly network: Network }) => Promise<void>

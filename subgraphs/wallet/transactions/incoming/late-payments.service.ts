@@ -1,12 +1,9 @@
-import { type Database, inTransaction } from '../../../shared/database.js'
-import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
+import { inTransaction } from '../../../shared/database.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import { systemActor, type WalletStatuses } from '../../wallets/wallet-status.service.js'
 
-/** Dependencies of detecting late payments. */
-export interface LatePaymentDependencies {
-  readonly db: Database
-  readonly networks: LedgerNetworks
+export interface LatePaymentDependencies extends Pick<FeatureDependencies, 'db' | 'networks'> {
   readonly wallets: Wallets
   readonly statuses: WalletStatuses
 }

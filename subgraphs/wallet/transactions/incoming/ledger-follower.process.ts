@@ -10,7 +10,6 @@ import type { LatePaymentDependencies } from './late-payments.service.js'
 import { ledgerPositionStore } from './ledger-position.store.js'
 import { type PaymentRecordDependencies, recordChanges } from './payment-record.service.js'
 
-/** Dependencies of following ledgers. */
 export interface LedgerFollowerDependencies extends LatePaymentDependencies, PaymentRecordDependencies {
   readonly log: Log
 }

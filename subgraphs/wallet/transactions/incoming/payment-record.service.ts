@@ -21,7 +21,6 @@ export type PaymentListener = (
 /** Called for every amount that was set aside for a wallet, perhaps repeatedly. */
 export type OfferListener = (trx: Transaction, wallet: WalletRecord, offer: ClaimableOffer) => Promise<void>
 
-/** Dependencies of recording payments. */
 export interface PaymentRecordDependencies {
   readonly clock: Clock
   readonly wallets: Wallets

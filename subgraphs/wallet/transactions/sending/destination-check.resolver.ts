@@ -17,9 +17,7 @@ export class DestinationCheckResolver {
   })
   @Allow('signed-in')
   validateDestination(
-    @Arg('address', () => String, {
-      description: 'The address as entered; `G…` and `M…` are valid.',
-    })
+    @Arg('address', () => String, { description: 'The address as entered; `G…` and `M…` are valid.' })
     address: string,
     @Arg('network', () => NetworkEnum, {
       description: 'The network of the payment; an address may exist on one network and not on the other.',

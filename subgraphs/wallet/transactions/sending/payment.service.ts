@@ -15,7 +15,6 @@ import { findRefusal, type PaymentOrder, type PaymentTerms } from './payment.pol
 import { chooseSource, type SourceAccount, type SourceDependencies } from './source-account.service.js'
 import { type Outstanding, spendable } from './spendable.policy.js'
 
-/** Dependencies of preparing payments. */
 export interface PaymentDependencies extends SourceDependencies {
   readonly clock: Clock
   readonly networks: LedgerNetworks

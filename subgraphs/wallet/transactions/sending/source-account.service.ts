@@ -6,7 +6,6 @@ import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
 
-/** Dependencies of choosing a source account. */
 export interface SourceDependencies {
   readonly db: Database
   readonly networks: LedgerNetworks

@@ -38,7 +38,6 @@ export interface OrganisationSpendingCheck {
   ): Promise<void>
 }
 
-/** Dependencies of sending. */
 export interface TransactionDependencies extends DispatchDependencies, PaymentDependencies {
   readonly statuses: WalletStatuses
   readonly leases: WalletLeases

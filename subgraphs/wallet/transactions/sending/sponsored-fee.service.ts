@@ -14,7 +14,6 @@ export interface SponsoredFeeQuotas {
   readonly perDay: bigint
 }
 
-/** Dependencies of the quotas. */
 export interface SponsoredFeeDependencies {
   readonly clock: Clock
   readonly sponsoredFees: SponsoredFeeQuotas
@@ -52,12 +51,7 @@ export async function assertWithinFeeQuotas(
     throw quotaExceeded(
       `The organisation pays fees of ${limit} XLM per day, which are used up. Send XLM to the wallet to pay the fee ` +
         `yourself, or try again after ${resetsAt}.`,
-      {
-        quota: 'sponsored_fees_per_day',
-        limit: Number(limit),
-        used: Number(formatAmount(before)),
-        resetsAt,
-      },
+      { quota: 'sponsored_fees_per_day', limit: Number(limit), used: Number(formatAmount(before)), resetsAt },
     )
   const alertAt = (quotas.perDay * NEARLY_ALL) / 100n
   if (before >= alertAt || after < alertAt) return

@@ -1,7 +1,7 @@
-import type { Database } from '../../../shared/database.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import type { AssetAmounts } from '../../ledger/network.js'
-import { type LedgerNetworks, sponsorOf } from '../../wallets/ledger-networks.client.js'
+import { sponsorOf } from '../../wallets/ledger-networks.client.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
@@ -9,9 +9,7 @@ import { spendable, sumOutstanding } from './spendable.policy.js'
 import type { WalletSpendable } from './wallet-spendable.type.js'
 
 /** Dependencies of {@link spendableOf}. */
-export interface SpendableDependencies {
-  readonly db: Database
-  readonly networks: LedgerNetworks
+export interface SpendableDependencies extends Pick<FeatureDependencies, 'db' | 'networks'> {
   readonly wallets: Wallets
 }
 

@@ -1,7 +1,7 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Database } from '../../../shared/database.js'
 import { connectionLoader } from '../../../shared/paging/connection-loader.js'
-import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
 import { sponsorshipStore } from './sponsorship.store.js'
@@ -22,8 +22,8 @@ export class SponsorshipResolver {
   sponsorshipChanges(
     @Root() { id }: WalletRecord,
     @Ctx() context: GraphContext,
-    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<SponsorshipRecord>> {
+    @PageArg() page?: PageInput,
+  ) {
     return this.#load(context, id, page, {})
   }
 }

@@ -19,7 +19,6 @@ const changes = rowCodec('sponsorship_changes', {
 
 const newestFirst = [{ column: 'at', direction: 'desc' }] as const
 
-/** Changes of sponsorships in the database. */
 export function sponsorshipStore(db: Knex) {
   return {
     async insertIfNew(walletId: string, change: SponsorshipChange): Promise<void> {

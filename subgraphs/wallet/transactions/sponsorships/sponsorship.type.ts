@@ -51,7 +51,6 @@ export class SponsorshipLine {
   at!: string
 }
 
-/** A line as stored. */
 export type SponsorshipRecord = Readonly<SponsorshipLine>
 
 @ObjectType({ description: 'A page of changes of sponsorships.' })

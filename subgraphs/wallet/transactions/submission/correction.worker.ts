@@ -1,18 +1,14 @@
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import type { Database, Transaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import type { Transaction } from '../../../shared/database.js'
 import { enqueueJob, type JobHandler } from '../../../shared/jobs/jobs.js'
-import type { Log } from '../../../shared/log.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Network } from '../../ledger/network.js'
 import { retryLater } from '../../ledger/network-error.js'
 import { envelopeStore } from '../envelope.store.js'
 import { transactionStore } from '../transaction.store.js'
 import type { EnvelopeEnds } from './envelope-end.service.js'
 
-/** Dependencies of corrections. */
-export interface CorrectionDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
+export interface CorrectionDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log'> {
   readonly ends: EnvelopeEnds
 }
 

@@ -1,10 +1,10 @@
-import type { Clock, Timestamp } from '../../../shared/clock.js'
-import { afterCommit, type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import type { Timestamp } from '../../../shared/clock.js'
+import { afterCommit, inTransaction, type Transaction } from '../../../shared/database.js'
 import { recordWalletEvent } from '../../events/wallet-event.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { readDestination } from '../../ledger/address.js'
 import type { DeadEnvelope } from '../../ledger/envelope-outcome.js'
 import type { LedgerResult } from '../../ledger/ledger.js'
-import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { systemActor, type WalletStatuses } from '../../wallets/wallet-status.service.js'
@@ -26,11 +26,7 @@ export type TransactionEndListener = (trx: Transaction, transaction: Transaction
 /** Called for every wallet that is closed, in the database transaction that closes it. */
 type WalletClosedListener = (trx: Transaction, wallet: WalletRecord) => Promise<void>
 
-/** Dependencies of ending envelopes. */
-export interface EnvelopeEndDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly networks: LedgerNetworks
+export interface EnvelopeEndDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'networks'> {
   readonly wallets: Wallets
   readonly statuses: WalletStatuses
   readonly settlements: SettlementMetrics

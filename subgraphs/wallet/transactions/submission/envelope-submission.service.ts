@@ -11,7 +11,6 @@ import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
 import { spendable } from '../sending/spendable.policy.js'
 import { raiseBid } from './fee-bump.policy.js'
 
-/** Dependencies of submitting. */
 export interface SubmissionDependencies {
   readonly db: Database
   readonly clock: Clock

@@ -19,7 +19,6 @@ import { chooseSource } from '../sending/source-account.service.js'
 import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 
-/** Dependencies of sending again. */
 export interface ResendDependencies extends PaymentDependencies, DispatchDependencies {
   readonly leases: WalletLeases
 }

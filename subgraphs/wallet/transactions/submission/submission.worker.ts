@@ -10,7 +10,6 @@ import type { EnvelopeEnds } from './envelope-end.service.js'
 import { type NextStep, type SubmissionDependencies, submitEnvelope } from './envelope-submission.service.js'
 import type { LedgerCloses } from './ledger-closes.client.js'
 
-/** Dependencies of the submission worker. */
 export interface SubmissionWorkerDependencies extends SubmissionDependencies {
   readonly wallets: Wallets
   readonly closes: LedgerCloses

@@ -7,7 +7,6 @@ import type { WalletRecord } from '../wallet.type.js'
 import { type ChannelRecord, channelStore } from './channel.store.js'
 import { channelSigner } from './channel-key.policy.js'
 
-/** Dependencies of channels. */
 export interface ChannelDependencies {
   readonly db: Database
   readonly networks: LedgerNetworks

@@ -1,0 +1,31 @@
+import { batchLoader } from '../graphql/batch-loader.js'
+import type { ReferenceResolver } from './federated-schema.js'
+import type { GraphContext } from './graph-context.js'
+
+/**
+ * Resolves references by id, with one read per request.
+ *
+ * @example
+ * export class SupportTicketReference extends BatchedReference<TicketRecord> {
+ *   protected override isVisible({ viewer }: GraphContext, ticket: TicketRecord): boolean {
+ *     return mayRead(viewer, ticket)
+ *   }
+ * }
+ */
+export class BatchedReference<Entity extends { readonly id: string }> implements ReferenceResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<Entity | undefined>
+
+  constructor(entities: { readonly findMany: (ids: readonly string[]) => Promise<readonly Entity[]> }) {
+    this.#load = batchLoader(entities.findMany, ({ id }) => id)
+  }
+
+  async resolveReference({ id }: { id: string }, context: GraphContext): Promise<Entity | undefined> {
+    const found = await this.#load(context, id)
+    return found && this.isVisible(context, found) ? found : undefined
+  }
+
+  /** Whether the viewer may see it; everyone who may refer to it, unless a subclass says otherwise. */
+  protected isVisible(_context: GraphContext, _entity: Entity): boolean {
+    return true
+  }
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
+import { staffScreens } from '../support/doubles/staff-screens.js'
+
+const harness = dashboardOfPlatform()
+const { graph, list, open, faultsOf } = staffScreens(harness)
+
+it('finds users and changes their role and status after a reason, which the audit log keeps', async () => {
+  const data = await graph(
+    'mutation { createUser(input: {email: "nube@example.org", name: "Nube 🐈 <b>"}) { id } }',
+  )
+  const { id } = data.createUser
+  const page = await open('users?q=nube&role=unknown', 'admin')
+  await page.getByText('1 user', { exact: true }).waitFor()
+  await page.getByLabel('Role').selectOption('guardian')
+  await page.getByText('No user matches').waitFor()
+  await page.getByLabel('Role').selectOption('user')
+  await page.getByRole('link', { name: 'Nube 🐈 <b>' }).click()
+  await page.getByRole('button', { name: 'Set role: Guardian' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Set role: Guardian' }).click()
+  await dialog.getByText('Give a reason.').waitFor()
+  await dialog.getByLabel('Reason').fill('Cares for cats')
+  await dialog.getByRole('button', { name: 'Set role: Guardian' }).click()
+  await page.getByRole('button', { name: 'Set role: Donor' }).waitFor()
+  const { user, auditLogs } = await graph(
+    `query ($id: ID!) {
+      user(id: $id) { role }
+      auditLogs(filter: {resourceId: "${id}", action: "user_role_change"}) { nodes { id details } }
+    }`,
+    { id },
+  )
+  expect([user.role, auditLogs.nodes[0].details.reason]).toEqual(['guardian', 'Cares for cats'])
+  expect(await faultsOf(page, { users: 'nube@example.org', [`users/${id}`]: 'Nube' })).toEqual([])
+})
+
+it('offers staff no roles, and no changes of administrators', async () => {
+  const page = await open(`users/${demoPeople.guardian.id}`)
+  await page.getByRole('button', { name: 'Set status: Inactive' }).waitFor()
+  expect(await page.getByRole('button', { name: /^(Set role|Remove second)/ }).count()).toBe(0)
+  await page.goto(`${harness.platform.origin}/app/users/${demoPeople.admin.id}`)
+  await page.getByRole('heading', { name: demoPeople.admin.name }).waitFor()
+  expect(await page.getByRole('button', { name: /^Set/ }).count()).toBe(0)
+})
+
+it('shows what an entry of the audit log changed, exports what the filters select, and verifies the log', async () => {
+  await graph(
+    'mutation ($id: ID!) { updateUser(id: $id, input: {location: "=SUM(A1)", reason: "Moved, \\"new\\" home"}) { id } }',
+    { id: demoPeople.donor.id },
+  )
+  const page = await open(`audit?resourceId=${demoPeople.donor.id}&severity=none`)
+  await page.getByLabel('Action').fill('user_updated')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('1 entry', { exact: true }).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const [header, ...rows] = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(header).toContain('id,timestamp,userId')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain(demoPeople.donor.id)
+  await page.getByRole('link', { name: 'user_updated' }).click()
+  await page
+    .getByRole('row', { name: /location/ })
+    .getByText('=SUM(A1)')
+    .waitFor()
+  await page.getByText('Moved, "new" home').waitFor()
+  await page.getByRole('link', { name: '← Audit log' }).click()
+  await page.getByRole('button', { name: 'Verify the log' }).click()
+  await page.getByText(/^The log is intact/).waitFor()
+  const [entry] = (await graph('{ auditLogs(page: {limit: 1}) { nodes { id action } } }')).auditLogs.nodes
+  expect(await faultsOf(page, { audit: entry.action, [`audit/${entry.id}`]: entry.action })).toEqual([])
+})
+
+it('shows GDPR requests with their state, and lets administrators finish those that await them', async () => {
+  await harness.platform.graphql(
+    'mutation { createGdprRequest(input: {requestType: objection, metadata: {reason: "No más correos 🙅"}}) { requestId } }',
+    {},
+    { as: 'guardian' },
+  )
+  const page = await open('gdpr?type=objection', 'admin')
+  const request = list(page, 'Requests found')
+  await request.getByText('No más correos 🙅').waitFor()
+  expect(await faultsOf(page, { gdpr: 'No más correos 🙅' })).toEqual([])
+  await request.getByRole('button', { name: 'Mark as done' }).click()
+  await page.getByRole('dialog').getByLabel('Explanation').fill('No más envíos')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
+  await request.getByText('Completed').waitFor()
+  await request.getByText('No más envíos').waitFor()
+})

@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
+import { staffScreens } from '../support/doubles/staff-screens.js'
+import { walletActions } from '../support/fixtures/wallet-actions.js'
+import { eventually } from '../support/runner/retry-until.js'
+
+const harness = dashboardOfPlatform()
+const { graph, list, open, faultsOf } = staffScreens(harness)
+
+it('shows a ticket with its conversation, keeps the draft of a reply, and changes state, priority and assignee', async () => {
+  const { platform } = harness
+  const opened = await platform.graphql(
+    `mutation { createSupportTicket(input: {title: "Ñandú perdido 🐦", description: "<i>Ayuda</i>"}) { id } }`,
+    {},
+    { as: 'donor' },
+  )
+  const { id } = opened.data.createSupportTicket
+  const page = await open('tickets?q=perdido&assignment=unassigned')
+  await page.getByRole('link', { name: 'Ñandú perdido 🐦' }).click()
+  await page.getByText('<i>Ayuda</i>').waitFor()
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Lo buscamos 🔎')
+  await page.reload()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Lo buscamos 🔎')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  const conversation = page.getByRole('list', { name: 'Conversation' })
+  await conversation.getByText('Lo buscamos 🔎').waitFor()
+  await conversation.getByText('Staff', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect.poll(() => page.getByLabel('Assignee').inputValue()).toBe(demoPeople.staff.id)
+  await page.getByLabel('Priority').selectOption('urgent')
+  await page.getByText('Urgent', { exact: true }).first().waitFor()
+  await page.getByRole('textbox', { name: 'Internal notes' }).fill('Llamar al vecino')
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await page.getByText('The notes are saved.').waitFor()
+  await page.getByRole('button', { name: 'Set to Closed' }).click()
+  await page.getByText('The ticket is closed. Open it again to reply.').waitFor()
+  expect(await faultsOf(page, { tickets: 'Ñandú perdido 🐦', [`tickets/${id}`]: '<i>Ayuda</i>' })).toEqual([])
+})
+
+it('shows totals, allocates money without a case, refunds by card and requests refunds on the ledger', async () => {
+  const { platform } = harness
+  const act = walletActions(platform)
+  const caseId = 'cas_01JCDEM00000000000000000A1'
+  const body = { caseId, amount: 10 }
+  const announced = await platform.rest('POST /api/donations/create', { as: 'donor', body })
+  const statement = {
+    provider: 'card',
+    transactionId: 'pay-1',
+    status: 'succeeded',
+    amount: 10,
+    currency: 'USD',
+  }
+  await graph(
+    'mutation ($input: RecordPaymentStatementInput!) { recordPaymentStatement(input: $input) { status } }',
+    { input: statement },
+  )
+  await platform.rest('POST /api/donations/verify', {
+    as: 'donor',
+    body: { donationId: announced.body.id, transactionId: 'pay-1' },
+  })
+  const { case: luna } = await graph(
+    'query ($id: ID!) { case(id: $id) { name donationAddresses { network account } } }',
+    { id: caseId },
+  )
+  const { account } = luna.donationAddresses.find(({ network }: { network: string }) => network === 'testnet')
+  const wallet = await act.wallet('donor')
+  const sent = await act.send('donor', wallet.id, account, '7.25', { memo: 'sin caso', memoType: 'text' })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+  const unallocated = '{ unallocatedDonations(state: open) { totalCount } }'
+  await eventually(async () => expect((await graph(unallocated)).unallocatedDonations.totalCount).toBe(1))
+
+  const page = await open('donations?range=7d&status=lost')
+  const money = list(page, 'Unallocated money')
+  await money.getByText('sin caso').waitFor()
+  expect(await page.getByRole('button', { name: 'Return' }).count()).toBe(0)
+  await money.getByRole('button', { name: 'Allocate' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Find a case by name').fill(luna.name)
+  await dialog.getByRole('option', { name: luna.name }).first().waitFor({ state: 'attached' })
+  await dialog.getByLabel('Reason').fill('They wrote an e-mail')
+  await dialog.getByRole('button', { name: 'Allocate' }).click()
+  await page.getByText('All money belongs to a case').waitFor()
+
+  await page.reload()
+  const onLedger = list(page, 'On the ledger').filter({ hasText: '7.25' })
+  await onLedger.getByRole('button', { name: 'Request refund' }).click()
+  await dialog.getByLabel('Reason').fill('Sent twice')
+  await dialog.getByRole('button', { name: 'Request refund' }).click()
+  await onLedger.getByText('Refund requested: Sent twice').waitFor()
+
+  const byCard = list(page, 'By card or by hand').filter({ hasText: '$10.00' })
+  await byCard.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByLabel('Reason').fill('Wrong card')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await byCard.getByText('Refunded').waitFor()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await page.getByRole('columnheader', { name: 'Value' }).waitFor()
+  expect(await faultsOf(page, { donations: '$' })).toEqual([])
+})
+
+it('announces to roles now or later, shows the delivery, and cancels what was not sent', async () => {
+  const page = await open('announcements', 'admin')
+  const form = page.getByRole('form', { name: 'New announcement' })
+  await form.getByLabel('Title', { exact: true }).fill('Ñandúes 🐦 <b>')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByText('Write a message.').waitFor()
+  await form.getByText('Choose at least one role.').waitFor()
+  await form.getByLabel('Message', { exact: true }).fill('<i>Mañana</i> sin servicio')
+  await form.getByLabel('Guardians').check()
+  await form.getByText('Português', { exact: true }).click()
+  await form.getByLabel('Title (Português)').fill('Emas 🐦')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByText('Title and message are both needed: Português.').waitFor()
+  await form.getByLabel('Message (Português)').fill('Amanhã sem serviço')
+  await page.reload()
+  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Ñandúes 🐦 <b>')
+  await form.getByRole('button', { name: 'Send' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  const announcements = list(page, 'Sent and scheduled')
+  const sent = announcements.filter({ hasText: 'Ñandúes 🐦 <b>' })
+  await sent.getByText('Sent', { exact: true }).waitFor()
+  await sent.getByText('Português').waitFor()
+  const inLanguages = '{ notifications { nodes { es: title(language: es) pt: title(language: pt) } } }'
+  const { data } = await harness.platform.graphql(inLanguages, {}, { as: 'guardian' })
+  expect(data.notifications.nodes).toContainEqual({ es: 'Ñandúes 🐦 <b>', pt: 'Emas 🐦' })
+  const { users } = await graph('{ users(filter: {role: guardian, status: active}) { totalCount } }')
+  await sent.getByText(String(users.totalCount), { exact: true }).first().waitFor()
+  const notified = await harness.platform.graphql(
+    '{ notifications(filter: {type: system_maintenance}) { nodes { title message } } }',
+    {},
+    { as: 'guardian' },
+  )
+  expect(notified.data.notifications.nodes).toContainEqual({
+    title: 'Ñandúes 🐦 <b>',
+    message: '<i>Mañana</i> sin servicio',
+  })
+  await form.getByLabel('Title', { exact: true }).fill('Later')
+  await form.getByLabel('Message', { exact: true }).fill('Not yet')
+  await form.getByLabel('Donors').check()
+  await form
+    .getByLabel('Send at')
+    .fill(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T09:30`)
+  await form.getByRole('button', { name: 'Schedule' }).click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  const later = announcements.filter({ hasText: 'Later' })
+  await later.getByRole('button', { name: 'Cancel the announcement' }).click()
+  await dialog.getByRole('button', { name: 'Cancel the announcement' }).click()
+  await later.getByText('Cancelled').waitFor()
+  await form.getByLabel('To', { exact: true }).selectOption('person')
+  await form.getByLabel('E-mail of the person').fill(demoPeople.guardian.email)
+  await form.getByLabel('Title', { exact: true }).fill('Para ti')
+  await form.getByLabel('Message', { exact: true }).fill('Hola')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('The notification is on its way.').waitFor()
+  expect(await faultsOf(page, { announcements: 'Ñandúes' })).toEqual([])
+})

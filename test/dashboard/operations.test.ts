@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { openDatabase } from '../../subgraphs/shared/database.js'
+import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
+import { staffScreens } from '../support/doubles/staff-screens.js'
+
+const harness = dashboardOfPlatform()
+const { graph, list, open, faultsOf } = staffScreens(harness)
+
+it('shows response times, live load and logs, alerts that are resolved, and rules that administrators change', async () => {
+  const { data } = await harness.platform.graphql(
+    'mutation { createAlert(input: {severity: high, message: "Tormenta ⛈️ <b>"}) { id } }',
+    {},
+    { as: 'staff' },
+  )
+  const page = await open('monitoring?severity=high&period=never', 'admin')
+  await page.getByRole('row', { name: /API responses/ }).waitFor()
+  const alerts = list(page, 'Alerts')
+  await alerts.getByText('Tormenta ⛈️ <b>').waitFor()
+  await alerts.filter({ hasText: 'Tormenta' }).getByRole('button', { name: 'Acknowledge' }).click()
+  await alerts.getByText(`${demoPeople.admin.name} takes care of it`).waitFor()
+  const taken = await harness.platform.graphql(
+    'mutation ($id: ID!) { acknowledgeAlert(id: $id) { id } }',
+    { id: data.createAlert.id },
+    { as: 'staff' },
+  )
+  expect(taken.errors?.[0]?.extensions?.code).toBe('CONFLICT')
+  await alerts.filter({ hasText: 'Tormenta' }).getByRole('button', { name: 'Resolve' }).click()
+  await alerts
+    .filter({ hasText: 'Tormenta' })
+    .getByText(/^Resolved .*[0-9]/)
+    .waitFor()
+  const { alert } = await graph('query ($id: ID!) { alert(id: $id) { status } }', { id: data.createAlert.id })
+  expect(alert.status).toBe('resolved')
+  const form = page.getByRole('form', { name: 'New rule' })
+  await form.getByLabel('Condition').fill('p95(api_response')
+  await form.getByRole('button', { name: 'Add rule' }).click()
+  await form.locator('.fault').waitFor()
+  await form.getByLabel('Condition').fill('p95(api_response) > 91000 for 5m')
+  await form.getByRole('button', { name: 'Add rule' }).click()
+  const rule = list(page, 'Alert rules').filter({ hasText: '91000' })
+  await rule.getByRole('button', { name: 'Switch off' }).click()
+  await rule.getByText('Off', { exact: true }).waitFor()
+  await rule.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => rule.count()).toBe(0)
+  const log = { level: 'error', message: 'Pantalla rota 🧨' }
+  await expect
+    .poll(async () => {
+      await harness.platform.rest('POST /api/monitoring/app-logs', { as: 'donor', body: { logs: [log] } })
+      return page.getByText('Pantalla rota 🧨').count()
+    })
+    .toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Show as table' }).first().click()
+  await page.getByRole('columnheader', { name: 'Value' }).waitFor()
+  expect(await faultsOf(page, { monitoring: 'Tormenta' })).toEqual([])
+})
+
+it('lists failed jobs of each service with their payload, and replays or dismisses them after a confirmation', async () => {
+  const db = await openDatabase({
+    subgraph: 'backoffice',
+    dataDirectory: harness.platform.dataDirectory,
+  })
+  for (const id of ['job_one', 'job_two'])
+    await db('jobs').insert({
+      id,
+      kind: `test.${id}`,
+      payload: '{"id":"cosa 🐕"}',
+      status: 'failed',
+      run_at: '2020-01-01T00:00:00.000Z',
+      attempts: 3,
+      last_error: 'nobody <b>answers</b>',
+      created_at: '2019-12-31T00:00:00.000Z',
+    })
+  const page = await open('jobs', 'admin')
+  const jobs = list(page, 'Backoffice')
+  await jobs.filter({ hasText: 'test.job_one' }).getByText('Payload').click()
+  await jobs.filter({ hasText: 'test.job_one' }).getByText('cosa 🐕').waitFor()
+  expect(await faultsOf(page, { jobs: 'nobody <b>answers</b>' })).toEqual([])
+  for (const [job, verb] of [
+    ['test.job_one', 'Replay'],
+    ['test.job_two', 'Dismiss'],
+  ] as const) {
+    await jobs.filter({ hasText: job }).getByRole('button', { name: verb }).click()
+    await page.getByRole('dialog').getByRole('button', { name: verb }).click()
+    await expect.poll(() => jobs.filter({ hasText: job }).count()).toBe(0)
+  }
+  await page.getByText('No job has failed').waitFor()
+  expect(await db('jobs').where({ id: 'job_two' })).toEqual([])
+  await db.destroy()
+})
+
+it('shows what other settings of the AI hub would have decided about last week’s posts before they are saved', async () => {
+  for (let times = 0; times < 3; times++)
+    await harness.platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 5 } })
+  const settings = '{ monitoringConfig { reviewPolicy { requireManualReview autoApproveThreshold } } }'
+  const before = await graph(settings)
+  const page = await open('hub-settings')
+  for (const name of ['Every new case requires approval', 'Every proposal requires manual review'])
+    await page.getByLabel(name).uncheck()
+  await page.getByLabel('Confidence without review').fill('2')
+  await page.getByText('Enter a number from 0 to 1.').waitFor()
+  await page.getByLabel('Confidence without review').fill('0.1')
+  await page.reload()
+  await page.getByText('Your changes are kept on this device').waitFor()
+  expect(await page.getByLabel('Confidence without review').inputValue()).toBe('0.1')
+  await page.getByRole('button', { name: 'Show the effect' }).click()
+  await page.getByRole('row', { name: /^Without review/ }).waitFor()
+  await list(page, 'Posts decided differently').first().waitFor()
+  expect(await graph(settings)).toEqual(before)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save settings' }).click()
+  await expect
+    .poll(async () => (await graph(settings)).monitoringConfig.reviewPolicy)
+    .toEqual({
+      requireManualReview: false,
+      autoApproveThreshold: 0.1,
+    })
+  expect(await faultsOf(page, { 'hub-settings': '0', costs: '%' })).toEqual([])
+})
+
+it('shows deployments with their steps, and offers what may follow', async () => {
+  const data = await graph(
+    'mutation ($config: DeploymentConfigInput!) { initializeDeployment(config: $config) { id } }',
+    {
+      config: {
+        projectId: 'rescate',
+        environment: 'staging',
+        version: '1.2.3-ñ',
+        healthCheckUrl: 'https://93.184.216.34/healthz',
+      },
+    },
+  )
+  expect(data.initializeDeployment.id).toBeTruthy()
+  const page = await open('deployments', 'admin')
+  await list(page, 'Deployments found').getByText('rescate 1.2.3-ñ').waitFor()
+  expect(await page.getByRole('button', { name: 'Switch traffic' }).count()).toBe(0)
+  expect(await faultsOf(page, { deployments: 'rescate' })).toEqual([])
+})
