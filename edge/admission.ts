@@ -183,9 +183,9 @@ export function rateSubject(viewer: Viewer, address: string): string {
 }
 
 function writeLimitHeaders(reply: FastifyReply, { limit, remaining, resetAt }: RateLimitState): void {
-  reply.header('X-RateLimit-Limit', limit)
-  reply.header('X-RateLimit-Remaining', remaining)
-  reply.header('X-RateLimit-Reset', Math.ceil(resetAt / 1000))
+  reply.header('x-ratelimit-limit', limit)
+  reply.header('x-ratelimit-remaining', remaining)
+  reply.header('x-ratelimit-reset', Math.ceil(resetAt / 1000))
 }
 
 function tooMany(state: RateLimitState): Failure {

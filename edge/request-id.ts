@@ -11,7 +11,7 @@ export function requestIdOf(header: string | readonly string[] | undefined): str
 /** Sets `X-Request-Id` on every response. Call once, before routes are registered. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id)
+    reply.header('x-request-id', request.id)
     done()
   })
 }

@@ -18,12 +18,12 @@ export function sendSecurityHeaders(app: FastifyInstance, origin: string): void 
   })
 }
 
-/** The headers by themselves, for responses that bypass hooks. */
+/** The headers by themselves, for responses that bypass hooks. Fastify would convert other names to lower case each time. */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
-    'Content-Security-Policy': NO_PAGE,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    ...(origin.startsWith('https:') ? { 'Strict-Transport-Security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
+    'content-security-policy': NO_PAGE,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(origin.startsWith('https:') ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
   }
 }

@@ -47,6 +47,8 @@ export async function edgeHttpServer(
     trustProxy: trustedHops(config.trustProxy),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Otherwise each request makes a logger of its own; lines name their request themselves.
+    childLoggerFactory: (shared) => shared,
   })
   app.setErrorHandler((error, request, reply) => {
     const known = failureOfThrown(error)
@@ -62,7 +64,8 @@ export async function edgeHttpServer(
   await app.register(cors, {
     origin: [...config.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders,
+    // As a list it would be joined for each request.
+    exposedHeaders: exposedHeaders.join(', '),
     maxAge: 600,
     // OPTIONS of other programs than browsers is no preflight, and no mistake.
     strictPreflight: false,

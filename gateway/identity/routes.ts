@@ -83,7 +83,8 @@ function intoCookie(
 /** Sends any error of these routes in the backoffice's format (docs/contract/backoffice.md). */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = failureOfThrown(error)
-  if (known === undefined) request.log.error({ err: error }, 'authentication route failed')
+  if (known === undefined)
+    request.log.error({ err: error, requestId: request.id }, 'authentication route failed')
   if (known?.code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
   return sendFailure(request, reply, known ?? internalFailure(error))
 }

@@ -39,7 +39,7 @@ export function conditionalReads(revisionOf: RevisionOf) {
     const revision = headers['if-none-match'] === undefined ? undefined : revisionOf(document)
     const key = revision === undefined ? '' : `${url} ${textOf(viewer)}`
     const sendTag = (reply: FastifyReply, etag: string) =>
-      reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
+      reply.header('etag', etag).header('cache-control', 'private, no-cache')
     return {
       sendUnchanged(reply) {
         if (revision === undefined) return false
