@@ -8,9 +8,10 @@ import { readToolDocuments } from '../mcp-adapter/tool-documents.js'
 
 const compiled = new WeakMap<ComposedGraph, readonly Tool[]>()
 
-/** The tools over our own graph, compiled once per process like the REST routes. */
+/** The tools over our own graph, compiled once per process like the REST routes. `npm run schema` validates them. */
 function composedTools(graph: ComposedGraph): readonly Tool[] {
-  const tools = compiled.get(graph) ?? compileTools(graph.schema, graph.guards, readToolDocuments())
+  const tools =
+    compiled.get(graph) ?? compileTools(graph.schema, graph.guards, readToolDocuments(), { validated: true })
   compiled.set(graph, tools)
   return tools
 }

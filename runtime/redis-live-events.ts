@@ -1,6 +1,12 @@
 import { Redis } from 'ioredis'
 import type { RedisAccess } from './environment/redis-access.js'
-import { createLiveEventBuffer, type LiveEvents, liveEventFactory, readLiveEvent } from './live-events.js'
+import {
+  createLiveEventBuffer,
+  type LiveEvent,
+  type LiveEvents,
+  liveEventFactory,
+  readLiveEvent,
+} from './live-events.js'
 import { promptCommands } from './redis-connection.js'
 
 /** Called when the connection to Redis is lost, once until it is restored. */
@@ -21,28 +27,42 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
     new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false }),
   )
   let hasSubscribed = false
+  let isSubscribed = false
+  /** Messages of this process that Redis may not return, and whether they were delivered. */
+  const unsure = new Map<string, boolean>()
+  const deliverOnce = (event: LiveEvent) => {
+    if (unsure.get(event.id)) return
+    if (unsure.has(event.id)) unsure.set(event.id, true)
+    buffer.deliver(event)
+  }
+  subscriber.on('close', () => {
+    isSubscribed = false
+    unsure.clear()
+  })
   subscriber.on('ready', () => {
     subscriber.subscribe(channel).then(() => {
       if (hasSubscribed) buffer.missed()
       hasSubscribed = true
+      isSubscribed = true
     }, connection.lost)
   })
   subscriber.on('message', (_channel, text) => {
     const event = readLiveEvent(text)
-    if (event) buffer.deliver(event)
+    if (event) deliverOnce(event)
   })
   return {
     publish(type, payload) {
       const event = eventOf(type, payload)
       buffer.published(event)
-      const isSubscribed = subscriber.status === 'ready'
+      const isReturned = isSubscribed
+      if (!isReturned) unsure.set(event.id, false)
       publisher.publish(channel, JSON.stringify(event)).then(
         () => {
-          if (!isSubscribed) buffer.deliver(event)
+          if (!isReturned) deliverOnce(event)
         },
         (error: Error) => {
           connection.lost(error)
-          buffer.deliver(event)
+          deliverOnce(event)
         },
       )
     },

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type GraphQLSchema, parse } from 'graphql'
 import { cacheHintsIn } from '../gateway/response-cache/cache-hints.js'
+import { compileTools } from '../mcp-adapter/compile-tools.js'
+import { readToolDocuments } from '../mcp-adapter/tool-documents.js'
 import { compileRoutes } from '../rest-adapter/core/compile/compile-routes.js'
 import { openApiDocument } from '../rest-adapter/core/openapi/openapi-document.js'
 import { services } from '../rest-adapter/routes/index.js'
@@ -56,6 +58,7 @@ async function printSubgraphs(): Promise<PrintedSubgraph[]> {
 
 function restArtefacts(graph: GraphQLSchema, guards: Guards, fieldGuards: Guards): Artefacts {
   const compiled = compileRoutes(graph, guards, services)
+  compileTools(graph, guards, readToolDocuments())
   const paths = compiled.flatMap((service) =>
     service.compiled.map(({ route, guards: lists }) => ({
       line: `${route.method} ${service.routes.mounts[0]?.base ?? ''}${route.path}`,

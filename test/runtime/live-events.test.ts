@@ -181,6 +181,22 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     await redis.close()
   })
 
+  it('reach the clients of their own process once each, also before the subscription is confirmed', async () => {
+    const redis = await startRedis()
+    const live = connect(redis.url)
+    const seen: unknown[] = []
+    live.subscribe(['alert'], ({ payload }) => seen.push(payload.n))
+    let published = 0
+    const publishing = setInterval(() => live.publish('alert', { n: published++ }))
+    await redis.subscribers(1)
+    clearInterval(publishing)
+    live.publish('alert', { n: published++ })
+    await eventually(() => expect(seen).toContain(published - 1))
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength(published)
+    await redis.close()
+  })
+
   it('are reported as missed when a connection was lost', async () => {
     const redis = await startRedis()
     const [here, there] = [connect(redis.url), connect(redis.url)]

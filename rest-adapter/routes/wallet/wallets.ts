@@ -15,8 +15,8 @@ export const wallets = section('Wallets', [
   route('POST /wallets', {
     summary: 'Create a wallet',
     description:
-      'Where the network funds new wallets (both embedded ledgers, and the real test network), the wallet is funded ' +
-      'when the response is sent, or soon after if the ledger is slow.',
+      'Where the network funds new wallets (both embedded ledgers, and the real test network), the response ' +
+      'waits up to 10 seconds until the wallet is funded; if the ledger is slower, `wallet.updated` follows.',
     operation: graphql(
       `mutation MakeWallet($network: Network, $metadata: WalletMetadataInput, $scope: Network) {
         reply: createWallet(input: {network: $network, metadata: $metadata}, scope: $scope) { ...NewWallet }

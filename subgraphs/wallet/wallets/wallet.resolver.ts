@@ -41,7 +41,9 @@ export class WalletResolver {
   }
 
   @Mutation(() => Wallet, {
-    description: 'Creates a wallet. On networks that fund new wallets it is funded when this returns.',
+    description:
+      'Creates a wallet. On networks that fund new wallets this waits up to 10 seconds until it is funded; where the ledger ' +
+      'is slower, `funding` is `awaiting`, and the event `wallet.updated` follows.',
   })
   @Allow('signed-in')
   createWallet(
