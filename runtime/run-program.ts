@@ -82,8 +82,20 @@ function parsed(options: ProgramOptions, allowPositionals: boolean, args: readon
 
 function messageOf(error: unknown, program: Program<ProgramOptions>): unknown {
   if (error instanceof UsageError) return `${error.message}\n\n${usageOf(program)}`
-  return error instanceof ProgramError || error instanceof EnvironmentError ? error.message : error
+  return operatorMessage(error) ?? error
 }
+
+/** The message of an error that operators can act on without its stack; undefined for others. */
+export function operatorMessage(error: unknown): string | undefined {
+  if (error instanceof EnvironmentError || error instanceof ProgramError) return error.message
+  if (!(error instanceof Error)) return undefined
+  const { code = '', path } = error as NodeJS.ErrnoException
+  const isOfFiles = path !== undefined || UNUSABLE_FILE.test(code)
+  return isOfFiles ? `${error.message}: check the path (DATA_DIR), its permissions and its disk.` : undefined
+}
+
+/** SQLite's codes for a file that cannot be opened or written. */
+const UNUSABLE_FILE = /^SQLITE_(CANTOPEN|FULL|IOERR|READONLY)/
 
 function usageOf({ command, about, options = {}, operands }: Program<ProgramOptions>): string {
   const synopsis: string[] = []

@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../subgraphs/shared/database.js'
+import { builtProgram } from '../support/platform/built-program.js'
 import { freePort } from '../support/platform/free-port.js'
 import { startPlatformProgram } from '../support/platform/platform-programs.js'
 import { fillFromPrepared } from '../support/platform/prepared-platform.js'
@@ -43,5 +45,69 @@ describe('a start that fails', () => {
     await db.destroy()
     await expect(start({ PORT: port }).line(/^ready/)).rejects.toThrow(/ended with 1 before/)
     await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
+  })
+})
+
+describe('what an operator reads', () => {
+  const PROGRAMS = ['platform/main.ts', 'platform/edge-main.ts', 'subgraphs/wallet/main.ts']
+
+  /** Starts a program that is expected to refuse, and returns what it prints. */
+  function refused(program: string, env: Record<string, string>): string {
+    const elsewhere = 'http://127.0.0.1:9'
+    const { status, stderr } = spawnSync(process.execPath, [builtProgram(program)], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        WALLET_URL: elsewhere,
+        AI_HUB_URL: elsewhere,
+        BACKOFFICE_URL: elsewhere,
+        ...env,
+      },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    return stderr
+  }
+
+  it.each(PROGRAMS)('of %s names the faults of all settings in one message', (program) => {
+    const faults = refused(program, {
+      PORT: 'seventy',
+      SHUTDOWN_DELAY_SECONDS: 'soon',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector',
+    })
+    const names = faults.split('\n').map((line) => / {2}- (\w+)/.exec(line)?.[1] ?? line)
+    expect(names).toEqual([
+      'Invalid environment:',
+      'SHUTDOWN_DELAY_SECONDS',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'PORT',
+      '',
+    ])
+  })
+
+  it.each([
+    ['a file', () => join(data, 'a-file'), /EEXIST.*mkdir/],
+    ['below a file', () => join(data, 'a-file', 'data'), /ENOTDIR/],
+    ['where nothing can be made', () => '/proc/data', /ENOENT.*mkdir/],
+  ])('says in one line that DATA_DIR cannot be used: %s', async (_where, path, reason) => {
+    await writeFile(join(data, 'a-file'), '')
+    const lines = refused('platform/main.ts', { DATA_DIR: path() }).trim().split('\n')
+    expect(lines).toEqual([expect.stringMatching(reason)])
+    expect(lines[0]).toContain('DATA_DIR')
+  })
+
+  it('says in one line that the database is of a later version', async () => {
+    const db = await openDatabase({ subgraph: 'wallet', dataDirectory: data })
+    await db('migrations').insert({ name: '2030-01-01-later', applied_at: new Date().toISOString() })
+    await db.destroy()
+    const errors = refused('platform/main.ts', {
+      DATA_DIR: data,
+      WALLET_URL: '',
+      AI_HUB_URL: '',
+      BACKOFFICE_URL: '',
+    })
+    expect(errors.trim().split('\n')).toEqual([
+      expect.stringMatching(/2030-01-01-later.*restore a backup from before/),
+    ])
   })
 })
