@@ -79,8 +79,6 @@ async function readTogether<Settings>(
 
 /** The message is enough where it says what to do; other errors keep their stack. */
 function readable(error: unknown): unknown {
-  if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    return `${error.message}: another process uses the port; stop it or set PORT.`
   const message = operatorMessage(error)
   if (message !== undefined) return message
   if (error instanceof Error && error.stack) error.stack = mapStackToSources(error.stack)

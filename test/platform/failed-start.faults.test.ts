@@ -8,6 +8,7 @@ import { openDatabase } from '../../subgraphs/shared/database.js'
 import { builtProgram } from '../support/platform/built-program.js'
 import { freePort } from '../support/platform/free-port.js'
 import { startPlatformProgram } from '../support/platform/platform-programs.js'
+import { postgresUrl } from '../support/platform/postgres-url.js'
 import { fillFromPrepared } from '../support/platform/prepared-platform.js'
 import { startPlatform } from '../support/platform/running-platform.js'
 
@@ -50,6 +51,15 @@ describe('a start that fails', () => {
 
 describe('what an operator reads', () => {
   const PROGRAMS = ['platform/main.ts', 'platform/edge-main.ts', 'subgraphs/wallet/main.ts']
+
+  /** What serving other machines needs. */
+  const exposed = {
+    SESSION_SECRET: 'a-secret-of-these-tests-with-enough-characters',
+    ONRAMP_SECRET: 'on-ramp-of-these-tests',
+    ONRAMP_WEBHOOK_SECRET: 'webhooks-of-these-tests',
+    AI_HUB_API_KEY: 'tests:key-of-these-tests',
+    SEED: 'none',
+  }
 
   /** Starts a program that is expected to refuse, and returns what it prints. */
   function refused(program: string, env: Record<string, string>): string {
@@ -94,6 +104,36 @@ describe('what an operator reads', () => {
     const lines = refused('platform/main.ts', { DATA_DIR: path() }).trim().split('\n')
     expect(lines).toEqual([expect.stringMatching(reason)])
     expect(lines[0]).toContain('DATA_DIR')
+  })
+
+  const ALONE = { WALLET_URL: '', AI_HUB_URL: '', BACKOFFICE_URL: '' }
+
+  it('says in one line that HOST is no address of the machine', () => {
+    // Of the addresses for documentation.
+    const errors = refused('platform/main.ts', {
+      ...exposed,
+      ...ALONE,
+      HOST: '192.0.2.1',
+      DATA_DIR: join(data, 'new'),
+    })
+    expect(errors.trim().split('\n')).toEqual([
+      expect.stringMatching(/EADDRNOTAVAIL.*192\.0\.2\.1.*: check HOST and PORT\.$/),
+    ])
+  })
+
+  it.each([
+    ['no server', async () => `postgres://127.0.0.1:${await freePort()}/rescue`, /ECONNREFUSED/],
+    ['no such database', async () => new URL('/none', await postgresUrl()).href, /"none" does not exist/],
+  ])('says in one line that PostgreSQL is not available: %s', async (_what, url, reason) => {
+    const env = { DATABASE_URL: await url(), DATA_DIR: data }
+    for (const program of ['platform/main.ts', 'subgraphs/wallet/main.ts', 'platform/edge-main.ts']) {
+      const [line = '', ...others] = refused(program, { ...env, LEDGER_URL: 'http://127.0.0.1:9' })
+        .trim()
+        .split('\n')
+      expect(line).toMatch(reason)
+      expect(line).toMatch(/check DATABASE_URL and its server\.$/)
+      expect(others).toEqual([])
+    }
   })
 
   it('says in one line that the database is of a later version', async () => {
