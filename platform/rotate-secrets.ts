@@ -3,14 +3,10 @@ import { join } from 'node:path'
 import { withIdentity } from '../gateway/identity/with-identity.js'
 import { readEnvironment } from '../runtime/environment/read-environment.js'
 import { print, progressLine, runProgram } from '../runtime/run-program.js'
+import { assertSomeDatabase } from '../runtime/some-database.js'
 import { sealedColumns as aiHubColumns } from '../subgraphs/ai-hub/sealed-columns.js'
 import { sealedColumns as backofficeColumns } from '../subgraphs/backoffice/sealed-columns.js'
-import {
-  assertSomeDatabase,
-  databaseVariables,
-  eachDatabase,
-  subgraphs,
-} from '../subgraphs/shared/each-database.js'
+import { databaseVariables, eachDatabase, subgraphs } from '../subgraphs/shared/each-database.js'
 import {
   credentialsBox,
   credentialsKeySettings,
@@ -33,7 +29,8 @@ await runProgram({
     const names = ['NODE_ENV', ...databaseVariables, ...credentialsVariables] as const
     const env = readEnvironment(process.env, names)
     const settings = credentialsKeySettings(env)
-    assertSomeDatabase(env, [...subgraphs, 'identity'])
+    const place = { dataDirectory: env.DATA_DIR, databaseUrl: env.DATABASE_URL }
+    assertSomeDatabase(place, [...subgraphs, 'identity'])
     let isComplete = true
     const show = progressLine()
     await eachDatabase(env, async (db, subgraph) => {

@@ -1,4 +1,6 @@
 import { print, runProgram } from '../../runtime/run-program.js'
+import { assertSomeDatabase } from '../../runtime/some-database.js'
+import { readIdentityEnvironment } from './config.js'
 import { lifetimes } from './lifetimes.js'
 import { withIdentity } from './with-identity.js'
 
@@ -7,6 +9,8 @@ await runProgram({
   about:
     'Rotates the key that signs ID tokens, while the platform runs.\nThe old key stays published until every token that it signed has expired.',
   async run() {
+    const { dataDirectory, databaseUrl } = readIdentityEnvironment()
+    assertSomeDatabase({ dataDirectory, databaseUrl }, ['identity'])
     await withIdentity((identity) => identity.rotateSigningKey())
     const hours = lifetimes.retiredKey / 3600
     print(

@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
@@ -61,5 +63,25 @@ describe('the command-line programs of package.json', () => {
     await expect(
       run(process.execPath, [file, '--no-such-option'], { cwd: projectRoot, env }),
     ).rejects.toMatchObject({ code: 2, stdout: '' })
+  })
+
+  it.each([
+    'identity:rotate-keys',
+    'wallet:rewrap',
+    'wallet:verify-signings',
+    'wallet:reconcile',
+    'secrets:rotate',
+  ])('%s makes no new database where there is none', async (script) => {
+    const path = programs.find((one) => one.script === script)?.path ?? ''
+    const folder = join(tmpdir(), `no-installation-${process.pid}`)
+    const run = spawnSync(process.execPath, [builtProgram(path)], {
+      env: { ...env, DATA_DIR: folder },
+      encoding: 'utf8',
+    })
+    expect([run.status, run.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^There is no database of .*; check DATA_DIR\.\n$/),
+    ])
+    expect(existsSync(folder)).toBe(false)
   })
 })

@@ -1,7 +1,8 @@
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
 import { print } from '../../../runtime/run-program.js'
+import { assertSomeDatabase } from '../../../runtime/some-database.js'
 import type { Database, DatabaseLocation } from '../database.js'
-import { assertSomeDatabase, databaseVariables, eachDatabase, subgraphs } from '../each-database.js'
+import { databaseVariables, eachDatabase, subgraphs } from '../each-database.js'
 import { type AuditKey, auditKeyOf, auditKeySettings, auditVariables } from './audit-key.js'
 import { assertAuditKeyExists } from './needed-audit-key.js'
 
@@ -11,7 +12,7 @@ export async function eachAuditLog(
   among: readonly DatabaseLocation['subgraph'][] = subgraphs,
 ): Promise<void> {
   const env = readEnvironment(process.env, ['NODE_ENV', ...databaseVariables, ...auditVariables])
-  assertSomeDatabase(env)
+  assertSomeDatabase({ dataDirectory: env.DATA_DIR, databaseUrl: env.DATABASE_URL }, subgraphs)
   await eachDatabase(
     env,
     async (db, subgraph) => {

@@ -82,7 +82,7 @@ describe('npm run audit:verify', () => {
   it('ends with 1 where there is no database, and where a log is missing of which a head was recorded', async () => {
     expect(await run('verify', { DATA_DIR: join(dataDirectory, 'elsewhere') })).toMatchObject({
       code: 1,
-      complaint: expect.stringMatching(/^There is no database in .*elsewhere; check DATA_DIR\.\n$/),
+      complaint: expect.stringMatching(/^There is no database of .* in .*elsewhere; check DATA_DIR\.\n$/),
     })
     const head = `wallet:2026-11-23:1:${'0'.repeat(64)}`
     expect(await run('verify', { AUDIT_KEY: newKey }, [head])).toMatchObject({
