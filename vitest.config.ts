@@ -38,8 +38,9 @@ export default defineConfig({
       ...(process.env.CPU_TIMES ? ['./test/support/runner/cpu-reporter.ts'] : []),
     ],
     pool: 'forks',
-    // Twice the cores of the smallest machine: tests wait half of their time, for ledgers, locks and processes.
-    maxWorkers: 4,
+    // One more than the cores of the smallest machine: many tests wait for ledgers, locks and processes. With more, the same
+    // tests take more processor time: on two cores a run took 543 s with three, 637 with five and 719 with four.
+    maxWorkers: 3,
     // The platform's modules are loaded once a worker and not once a file: a third of the suite's work.
     isolate: false,
     // Sources that did not change since the last run are not transformed again.

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import type { ApolloEndpoint, ApolloEndpointOptions } from './apollo-endpoint.js'
 import { sendConditionally } from './conditional-response.js'
+import { refuseFailed, refuseMethod } from './refuse-request.js'
 
 /** A page for people who open the endpoint in a browser. */
 export interface ExplorerPage {
@@ -46,9 +47,17 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
     method: ['GET', 'POST', 'OPTIONS'],
     preHandler: [options.resolveDocument, options.admit],
     handler: graphqlHandler(apollo, options),
+    errorHandler: refuseFailed,
   }
   app.route({ url: '/graphql', ...route, onRequest: sendExplorer(options.explorer) })
   app.route({ url: '/graphql/:documentId', ...route })
+  for (const url of ['/graphql', '/graphql/:documentId']) refuseMethods(app, url)
+}
+
+/** The body of a refused request is not read. */
+function refuseMethods(app: FastifyInstance, url: string): void {
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply) => refuseMethod(reply)
+  app.route({ method: ['PUT', 'PATCH', 'DELETE'], url, onRequest: refuse, handler: refuse })
 }
 
 /** Most requests need no Apollo Server, which takes time and memory. */

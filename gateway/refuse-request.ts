@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { failureOfThrown, internalFailure } from '../edge/failure.js'
 import { type ErrorCode, errorCodes } from '../schema/error-codes.js'
 
 /** Refuses a GraphQL request before it is executed, in the format of a GraphQL response. */
@@ -12,4 +13,21 @@ export function refuseRequest(
     .status(errorCodes[code].status)
     .type('application/json; charset=utf-8')
     .send({ errors: [{ message, extensions: details ? { code, details } : { code } }] })
+}
+
+/** Refuses a method that GraphQL over HTTP does not have. */
+export function refuseMethod(reply: FastifyReply): FastifyReply {
+  return refuseRequest(
+    reply.header('Allow', 'GET, POST'),
+    'METHOD_NOT_ALLOWED',
+    'Send GraphQL with GET or POST.',
+  )
+}
+
+/** The error handler of GraphQL routes: what cannot be read as a request, and what fails without a result. */
+export function refuseFailed(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = failureOfThrown(error)
+  if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed')
+  const { code, message, details, headers } = known ?? internalFailure(error)
+  refuseRequest(reply.headers(headers ?? {}), code, message, details)
 }

@@ -8,27 +8,29 @@ import { demoPassword } from './config.js'
 import { bootstrapEdge } from './edge-bootstrap.js'
 
 /** `npm run start:edge`: identity, gateway and REST paths, with every subgraph in another process. */
-await runService(async () => {
-  const config = edgeConfig()
-  const log = pino(logOptions(config.logLevel), logDestination())
-  if (config.databaseUrl === undefined) holdSqliteFile(config.dataDirectory, 'identity')
-  if (config.redis === undefined)
-    log.warn(
-      {},
-      config.databaseUrl === undefined
-        ? 'REDIS_URL is not set: rate limits and event streams are those of this process alone; set it to run several edges'
-        : 'REDIS_URL is not set: rate limits are those of this process alone; set it to run several edges',
-    )
-  const edge = await bootstrapEdge(config, log, demoPassword())
-  const server = await edge.build([])
-  const address = await server.listen()
-  log.info({ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'edge ready')
-  return {
-    log,
-    async close() {
-      await server.close()
-      await edge.sendReports()
-      await edge.close()
-    },
-  }
-})
+await runService(
+  () => edgeConfig(),
+  async (config) => {
+    const log = pino(logOptions(config.logLevel), logDestination())
+    if (config.databaseUrl === undefined) holdSqliteFile(config.dataDirectory, 'identity')
+    if (config.redis === undefined)
+      log.warn(
+        {},
+        config.databaseUrl === undefined
+          ? 'REDIS_URL is not set: rate limits and event streams are those of this process alone; set it to run several edges'
+          : 'REDIS_URL is not set: rate limits are those of this process alone; set it to run several edges',
+      )
+    const edge = await bootstrapEdge(config, log, demoPassword())
+    const server = await edge.build([])
+    const address = await server.listen()
+    log.info({ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'edge ready')
+    return {
+      log,
+      async close() {
+        await server.close()
+        await edge.sendReports()
+        await edge.close()
+      },
+    }
+  },
+)

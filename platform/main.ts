@@ -2,8 +2,13 @@ import { runService } from '../runtime/run-service.js'
 import { supervisorConfig } from './processes/config.js'
 
 /** `npm start`: the whole platform in one process, or in PROCESSES of them. */
-await runService(async () => {
-  const config = supervisorConfig()
-  if (config) return (await import('./processes/supervisor.js')).supervise(config)
-  return (await import('./serve.js')).serve()
-})
+await runService(
+  async () => {
+    const supervisor = supervisorConfig()
+    if (supervisor) return async () => (await import('./processes/supervisor.js')).supervise(supervisor)
+    const { platformConfig, serve } = await import('./serve.js')
+    const config = platformConfig()
+    return () => serve(config)
+  },
+  (start) => start(),
+)

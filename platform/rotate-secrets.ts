@@ -5,7 +5,12 @@ import { readEnvironment } from '../runtime/environment/read-environment.js'
 import { print, progressLine, runProgram } from '../runtime/run-program.js'
 import { sealedColumns as aiHubColumns } from '../subgraphs/ai-hub/sealed-columns.js'
 import { sealedColumns as backofficeColumns } from '../subgraphs/backoffice/sealed-columns.js'
-import { databaseVariables, eachDatabase } from '../subgraphs/shared/each-database.js'
+import {
+  assertSomeDatabase,
+  databaseVariables,
+  eachDatabase,
+  subgraphs,
+} from '../subgraphs/shared/each-database.js'
 import {
   credentialsBox,
   credentialsKeySettings,
@@ -28,6 +33,7 @@ await runProgram({
     const names = ['NODE_ENV', ...databaseVariables, ...credentialsVariables] as const
     const env = readEnvironment(process.env, names)
     const settings = credentialsKeySettings(env)
+    assertSomeDatabase(env, [...subgraphs, 'identity'])
     let isComplete = true
     const show = progressLine()
     await eachDatabase(env, async (db, subgraph) => {

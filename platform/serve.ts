@@ -2,13 +2,14 @@ import 'reflect-metadata'
 import { holdSqliteFile } from '../runtime/exclusive-file.js'
 import type { RunningService } from '../runtime/run-service.js'
 import { databaseNames } from '../subgraphs/shared/subgraph/database-names.js'
-import { type PlatformConfig, platformConfig } from './config.js'
+import type { PlatformConfig } from './config.js'
 import { createPlatform } from './platform.js'
 import { startLog } from './start-log.js'
 
+export { platformConfig } from './config.js'
+
 /** Serves the whole platform in this process. */
-export async function serve(): Promise<RunningService> {
-  const config = platformConfig()
+export async function serve(config: PlatformConfig): Promise<RunningService> {
   const log = startLog(config.gateway.logLevel, process.stdout.isTTY ? process.stdout : undefined)
   const startedAt = performance.now()
   if (config.gateway.databaseUrl === undefined) holdOwnFiles(config)

@@ -19,40 +19,42 @@ import { createWallet } from '../subgraphs/wallet/server.js'
 import { workerEnvironment } from './config.js'
 
 /** `npm run start:worker`: the background jobs of all services, without their requests; its port has probes alone. */
-await runService(async () => {
-  const env = workerEnvironment()
-  const log = pino({ ...logOptions(env.LOG_LEVEL), base: { service: 'worker' } })
-  const edge = connectToEdge(env)
-  const live = openStreamPublisher(env, log)
-  const subgraphs = [
-    await createWallet({
-      config: walletConfig(env, sessionSecretsOf(env)),
-      ...edge.clientsOf('wallet'),
-      live,
+await runService(
+  () => workerEnvironment(),
+  async (env) => {
+    const log = pino({ ...logOptions(env.LOG_LEVEL), base: { service: 'worker' } })
+    const edge = connectToEdge(env)
+    const live = openStreamPublisher(env, log)
+    const subgraphs = [
+      await createWallet({
+        config: walletConfig(env, sessionSecretsOf(env)),
+        ...edge.clientsOf('wallet'),
+        live,
+        log,
+      }),
+      await createAiHub({ config: aiHubConfig(env), ...edge.clientsOf('ai-hub'), live, log }),
+      await createBackoffice({ config: backofficeConfig(env), ...edge.clientsOf('backoffice'), live, log }),
+    ]
+    const app = Fastify({ ...startOptions, logger: false })
+    endConnectionsOnClose(app)
+    registerProbes(app, {
+      checks: Object.fromEntries(subgraphs.map((subgraph) => [subgraph.name, () => subgraph.ready()])),
+      metrics: createMetrics(),
+      sources: subgraphs.map(({ metrics }) => metrics),
+      isOperator: async ({ headers }) =>
+        env.NODE_ENV !== 'production' || isOperationsToken(headers.authorization, env.OPERATIONS_TOKEN),
+    })
+    for (const subgraph of subgraphs) await subgraph.start()
+    const address = await app.listen({ host: env.HOST, port: env.PORT })
+    log.info({ probes: `${address}/readyz` }, 'the worker is ready')
+    return {
       log,
-    }),
-    await createAiHub({ config: aiHubConfig(env), ...edge.clientsOf('ai-hub'), live, log }),
-    await createBackoffice({ config: backofficeConfig(env), ...edge.clientsOf('backoffice'), live, log }),
-  ]
-  const app = Fastify({ ...startOptions, logger: false })
-  endConnectionsOnClose(app)
-  registerProbes(app, {
-    checks: Object.fromEntries(subgraphs.map((subgraph) => [subgraph.name, () => subgraph.ready()])),
-    metrics: createMetrics(),
-    sources: subgraphs.map(({ metrics }) => metrics),
-    isOperator: async ({ headers }) =>
-      env.NODE_ENV !== 'production' || isOperationsToken(headers.authorization, env.OPERATIONS_TOKEN),
-  })
-  for (const subgraph of subgraphs) await subgraph.start()
-  const address = await app.listen({ host: env.HOST, port: env.PORT })
-  log.info({ probes: `${address}/readyz` }, 'the worker is ready')
-  return {
-    log,
-    async close() {
-      await app.close()
-      await Promise.all(subgraphs.map((subgraph) => subgraph.stop()))
-      await live.close()
-      await edge.close()
-    },
-  }
-})
+      async close() {
+        await app.close()
+        await Promise.all(subgraphs.map((subgraph) => subgraph.stop()))
+        await live.close()
+        await edge.close()
+      },
+    }
+  },
+)

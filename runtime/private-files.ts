@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, fchmodSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fchmodSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 const OTHERS = 0o077
 const STICKY = 0o1000
@@ -8,9 +9,22 @@ const STICKY = 0o1000
  * others. A folder that is shared on purpose (`/tmp`) or belongs to somebody else stays as it is.
  */
 export function privateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  makeFolder(path)
   const { mode, uid } = statSync(path)
   if ((mode & OTHERS) !== 0 && (mode & STICKY) === 0 && uid === process.getuid?.()) chmodSync(path, 0o700)
+}
+
+/** Without `recursive`, with which Node never returns from a folder that refuses new ones as missing, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path) && statSync(path).isDirectory()) return
+  const parent = dirname(path)
+  if (parent !== path && !existsSync(parent)) makeFolder(parent)
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another process has made it.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
 }
 
 /** Creates a file for its owner only (0600), whatever the umask, before a library that knows no modes opens it. */

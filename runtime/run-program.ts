@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { outageOf } from './database-outage.js'
 import { EnvironmentError } from './environment/read-environment.js'
 
 /** A negative result or an obstacle that the operator can act on; its message is sufficient. Exit code 1. */
@@ -82,8 +83,30 @@ function parsed(options: ProgramOptions, allowPositionals: boolean, args: readon
 
 function messageOf(error: unknown, program: Program<ProgramOptions>): unknown {
   if (error instanceof UsageError) return `${error.message}\n\n${usageOf(program)}`
-  return error instanceof ProgramError || error instanceof EnvironmentError ? error.message : error
+  return operatorMessage(error) ?? error
 }
+
+/** The message of an error that operators can act on without its stack; undefined for others. */
+export function operatorMessage(error: unknown): string | undefined {
+  if (error instanceof EnvironmentError || error instanceof ProgramError) return error.message
+  if (!(error instanceof Error)) return undefined
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException
+  // Of several addresses of one name there is no message.
+  const reason = error.message || code
+  if (code === 'EADDRINUSE') return `${reason}: another process uses the port; stop it or set PORT.`
+  if (syscall === 'listen') return `${reason}: check HOST and PORT.`
+  if (path !== undefined || UNUSABLE_FILE.test(code))
+    return `${reason}: check the path (DATA_DIR), its permissions and its disk.`
+  return outageOf(error) !== undefined || REFUSED_LOGIN.test(code)
+    ? `${reason}: the database is not available; check DATABASE_URL and its server.`
+    : undefined
+}
+
+/** SQLite's codes for a file that cannot be opened or written. */
+const UNUSABLE_FILE = /^SQLITE_(CANTOPEN|FULL|IOERR|READONLY)/
+
+/** PostgreSQL's codes for a wrong login and for a database that does not exist. */
+const REFUSED_LOGIN = /^(28|3D)\w{3}$/
 
 function usageOf({ command, about, options = {}, operands }: Program<ProgramOptions>): string {
   const synopsis: string[] = []

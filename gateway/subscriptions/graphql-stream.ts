@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import type { EventStreams } from '../../edge/event-stream.js'
 import { subjectOf } from '../../schema/viewer.js'
+import { refuseFailed } from '../refuse-request.js'
 import {
   type AcceptanceOptions,
   type AcceptedSubscription,
@@ -71,9 +72,10 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
     })
 
   const preHandler = [options.resolveDocument, options.admit]
-  app.get('/graphql/stream', { preHandler }, handle)
-  app.post('/graphql/stream', { preHandler }, handle)
-  app.post('/graphql/streams', handleShared)
+  const route = { preHandler, errorHandler: refuseFailed }
+  app.get('/graphql/stream', route, handle)
+  app.post('/graphql/stream', route, handle)
+  app.post('/graphql/streams', { errorHandler: refuseFailed }, handleShared)
 }
 
 type StreamSources = GraphqlStreamOptions &

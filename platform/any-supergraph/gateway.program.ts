@@ -19,8 +19,8 @@ await runProgram({
     supergraph: { type: 'string', value: '<file>', required: true, about: 'the composed SDL' },
   },
   async run({ options: { supergraph: file } }) {
-    await runService(async () => {
-      const config = anySupergraphConfig(readEnvironment(process.env, anySupergraphVariables))
+    const settingsOf = () => anySupergraphConfig(readEnvironment(process.env, anySupergraphVariables))
+    await runService(settingsOf, async (config) => {
       const log = pino(logOptions(config.logLevel), logDestination())
       const server = await createGatewayServer(await textOf(file), config, log, gatewayPages(config)).catch(
         (error: unknown) => {

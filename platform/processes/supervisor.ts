@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { GroupMessage } from '../../runtime/process-group.js'
+import { ProgramError } from '../../runtime/run-program.js'
 import type { RunningService } from '../../runtime/run-service.js'
 import { startLog } from '../start-log.js'
 import { createMetricsCollector } from './collect-metrics.js'
@@ -16,7 +17,7 @@ const STABLE_MS = 60_000
 
 /**
  * Starts the processes of a platform, which share its port, and starts them again when they end.
- * @throws Error when the first process fails to start: its log says why
+ * @throws ProgramError when the first process fails to start: its log says why
  */
 export async function supervise(config: SupervisorConfig): Promise<RunningService> {
   const log = startLog(config.logLevel, process.stdout.isTTY ? process.stdout : undefined)
@@ -83,7 +84,7 @@ export async function supervise(config: SupervisorConfig): Promise<RunningServic
     ])
     if (code === undefined) continue
     await close()
-    throw new Error(`Process ${place} of ${config.processes} could not start.`)
+    throw new ProgramError(`Process ${place} of ${config.processes} could not start.`)
   }
   log.info({ processes: config.processes }, 'all processes are ready')
   return { log, close, isSupervisor: true }

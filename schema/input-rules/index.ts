@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { manualAuditEntry } from './audit.js'
 import { caseChanges, newCase, newCaseUpdate } from './cases.js'
+import { deploymentConfig } from './deployments.js'
 import { newDonation, payment } from './donations.js'
 import { newInvestor } from './investors.js'
 import { newAnnouncement, newNotification } from './notifications.js'
@@ -26,6 +27,7 @@ const inputRules: Readonly<Record<string, z.ZodType>> = {
   CreateSocialPostInput: newSocialPost,
   CreateSupportTicketInput: newTicket,
   CreateUserInput: newUser,
+  DeploymentConfigInput: deploymentConfig,
   ReplyToTicketInput: ticketReply,
   UpdateCaseInput: caseChanges,
   UpdateFromInsightsInput: profileFromInsights,

@@ -1,8 +1,9 @@
 import 'reflect-metadata'
-import { processVariables, runSubgraph } from '../shared/subgraph/subgraph-process.js'
+import { type processVariables, runSubgraph } from '../shared/subgraph/subgraph-process.js'
 import { aiHubConfig, aiHubEnvironment } from './config.js'
 import { createAiHub } from './server.js'
 
 /** Runs the AI hub as a separate process. */
-const env = aiHubEnvironment(processVariables)
-await runSubgraph('ai-hub', env, (dependencies) => createAiHub({ ...dependencies, config: aiHubConfig(env) }))
+await runSubgraph('ai-hub', aiHubEnvironment<(typeof processVariables)[number]>, (env, dependencies) =>
+  createAiHub({ ...dependencies, config: aiHubConfig(env) }),
+)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VariableName } from '../../runtime/environment/environment.js'
 import type { Environment } from '../../runtime/environment/read-environment.js'
-import { print } from '../../runtime/run-program.js'
+import { ProgramError, print } from '../../runtime/run-program.js'
 import { type Database, type DatabaseLocation, openDatabase } from './database.js'
 
 /** The subgraphs, each with a database. */
@@ -14,6 +14,18 @@ export const subgraphs = [
 
 /** The variables that say where the databases are. */
 export const databaseVariables = ['DATA_DIR', 'DATABASE_URL'] as const satisfies readonly VariableName[]
+
+/**
+ * A wrong DATA_DIR is no success of a program that skips what does not exist.
+ * @throws ProgramError when the folder has none of the databases
+ */
+export function assertSomeDatabase(
+  { DATA_DIR, DATABASE_URL }: Environment<(typeof databaseVariables)[number]>,
+  names: readonly string[] = subgraphs,
+): void {
+  if (DATABASE_URL === undefined && !names.some((name) => existsSync(join(DATA_DIR, `${name}.sqlite`))))
+    throw new ProgramError(`There is no database in ${DATA_DIR}; check DATA_DIR.`)
+}
 
 /** Opens the database of each subgraph in turn, for programs; databases that do not exist are reported and skipped. */
 export async function eachDatabase(

@@ -95,16 +95,21 @@ describe('a GraphQL request', () => {
     })
   })
 
+  it('with a variable that is no JSON object is refused as input', async () => {
+    const query = 'mutation ($input: CreateAlertInput!) { createAlert(input: $input) { id } }'
+    const variables = { input: { severity: 'low', message: 'm', metadata: 'text' } }
+    expect(await refusalOf({ query, variables }, 'admin')).toMatchObject({
+      extensions: { code: 'VALIDATION_ERROR' },
+    })
+  })
+
   it.each([
-    'mutation ($input: CreateAlertInput!) { createAlert(input: $input) { id } }',
     'mutation { createAlert(input: {severity: low, message: "m", metadata: "text"}) { id } }',
     'mutation { recordAppMetrics(metrics: [{name: "m", value: 1, timestamp: 1, metadata: "text"}]) }',
-  ])('with a value that is no JSON object is refused as input: %s', async (query) => {
-    const variables = { input: { severity: 'low', message: 'm', metadata: 'text' } }
-    expect(
-      await refusalOf({ query, ...(query.includes('$input') ? { variables } : {}) }, 'admin'),
-    ).toMatchObject({
-      extensions: { code: 'VALIDATION_ERROR' },
+  ])('with a text whose value is no JSON object is not valid: %s', async (query) => {
+    expect(await refusalOf({ query }, 'admin')).toMatchObject({
+      message: expect.stringContaining('"text"'),
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
     })
   })
 })

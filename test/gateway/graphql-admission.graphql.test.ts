@@ -236,3 +236,40 @@ describe('configuration', () => {
     }
   })
 })
+
+describe('what is no GraphQL request', () => {
+  const send = (path: string, method: string, type: string, body: string) =>
+    fetch(`${platform.origin}${path}`, { method, headers: { 'content-type': type }, body })
+
+  it.each(['/graphql', '/graphql/stream', '/graphql/streams'])(
+    'gets a GraphQL error from %s: malformed JSON and other types',
+    async (path) => {
+      const malformed = await send(path, 'POST', 'application/json', '{"query": ')
+      expect(malformed.status).toBe(400)
+      expect(await malformed.json()).toEqual({
+        errors: [
+          {
+            message: expect.any(String),
+            extensions: { code: 'VALIDATION_ERROR', details: { body: 'is not valid JSON' } },
+          },
+        ],
+      })
+      for (const type of ['application/x-www-form-urlencoded', 'application/graphql']) {
+        const foreign = await send(path, 'POST', type, 'query={__typename}')
+        expect(foreign.status).toBe(415)
+        expect((await bodyOf(foreign)).errors[0].extensions.code).toBe('UNSUPPORTED_MEDIA_TYPE')
+      }
+    },
+  )
+
+  it.each([
+    ['/graphql', 'PUT'],
+    ['/graphql', 'DELETE'],
+    ['/graphql/stream', 'PATCH'],
+    ['/graphql/some-document', 'PUT'],
+  ])('gets 405 with the methods that %s has for %s', async (path, method) => {
+    const response = await send(path, method, 'application/json', '{"query": "{__typename}"}')
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST'])
+    expect((await bodyOf(response)).errors[0].extensions.code).toBe('METHOD_NOT_ALLOWED')
+  })
+})

@@ -4,6 +4,7 @@ import { createRequire, isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
+import { analysedPosts } from '../support/fixtures/analysed-posts.js'
 import { builtProgram, packagesOutsideTheBundle } from '../support/platform/built-program.js'
 
 /** Optional dependencies of packages, which nobody installs. */
@@ -76,4 +77,12 @@ it('classes of one name keep it in the bundle, and closures are not named each t
     classes: ['Case', 'Case'],
     closure: '',
   })
+})
+
+it('posts with emoji and accents are analysed in the bundle as by the sources', () => {
+  const program = builtProgram('test/support/platform/programs/analyse-posts.ts')
+  const output = execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const ours = analysedPosts()
+  expect(ours.length).toBeGreaterThan(400)
+  expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(ours)))
 })

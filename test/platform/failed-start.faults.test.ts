@@ -1,11 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../subgraphs/shared/database.js'
+import { builtProgram } from '../support/platform/built-program.js'
 import { freePort } from '../support/platform/free-port.js'
 import { startPlatformProgram } from '../support/platform/platform-programs.js'
+import { postgresUrl } from '../support/platform/postgres-url.js'
 import { fillFromPrepared } from '../support/platform/prepared-platform.js'
 import { startPlatform } from '../support/platform/running-platform.js'
 
@@ -43,5 +46,108 @@ describe('a start that fails', () => {
     await db.destroy()
     await expect(start({ PORT: port }).line(/^ready/)).rejects.toThrow(/ended with 1 before/)
     await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
+  })
+})
+
+describe('what an operator reads', () => {
+  const PROGRAMS = ['platform/main.ts', 'platform/edge-main.ts', 'subgraphs/wallet/main.ts']
+
+  /** What serving other machines needs. */
+  const exposed = {
+    SESSION_SECRET: 'a-secret-of-these-tests-with-enough-characters',
+    ONRAMP_SECRET: 'on-ramp-of-these-tests',
+    ONRAMP_WEBHOOK_SECRET: 'webhooks-of-these-tests',
+    AI_HUB_API_KEY: 'tests:key-of-these-tests',
+    SEED: 'none',
+  }
+
+  /** Starts a program that is expected to refuse, and returns what it prints. */
+  function refused(program: string, env: Record<string, string>): string {
+    const elsewhere = 'http://127.0.0.1:9'
+    const { status, stderr } = spawnSync(process.execPath, [builtProgram(program)], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        WALLET_URL: elsewhere,
+        AI_HUB_URL: elsewhere,
+        BACKOFFICE_URL: elsewhere,
+        ...env,
+      },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    return stderr
+  }
+
+  it.each(PROGRAMS)('of %s names the faults of all settings in one message', (program) => {
+    const faults = refused(program, {
+      PORT: 'seventy',
+      SHUTDOWN_DELAY_SECONDS: 'soon',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector',
+    })
+    const names = faults.split('\n').map((line) => / {2}- (\w+)/.exec(line)?.[1] ?? line)
+    expect(names).toEqual([
+      'Invalid environment:',
+      'SHUTDOWN_DELAY_SECONDS',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'PORT',
+      '',
+    ])
+  })
+
+  it.each([
+    ['a file', () => join(data, 'a-file'), /EEXIST.*mkdir/],
+    ['below a file', () => join(data, 'a-file', 'data'), /ENOTDIR/],
+    ['where nothing can be made', () => '/proc/data', /ENOENT.*mkdir/],
+  ])('says in one line that DATA_DIR cannot be used: %s', async (_where, path, reason) => {
+    await writeFile(join(data, 'a-file'), '')
+    const lines = refused('platform/main.ts', { DATA_DIR: path() }).trim().split('\n')
+    expect(lines).toEqual([expect.stringMatching(reason)])
+    expect(lines[0]).toContain('DATA_DIR')
+  })
+
+  const ALONE = { WALLET_URL: '', AI_HUB_URL: '', BACKOFFICE_URL: '' }
+
+  it('says in one line that HOST is no address of the machine', () => {
+    // Of the addresses for documentation.
+    const errors = refused('platform/main.ts', {
+      ...exposed,
+      ...ALONE,
+      HOST: '192.0.2.1',
+      DATA_DIR: join(data, 'new'),
+    })
+    expect(errors.trim().split('\n')).toEqual([
+      expect.stringMatching(/EADDRNOTAVAIL.*192\.0\.2\.1.*: check HOST and PORT\.$/),
+    ])
+  })
+
+  it.each([
+    ['no server', async () => `postgres://127.0.0.1:${await freePort()}/rescue`, /ECONNREFUSED/],
+    ['no such database', async () => new URL('/none', await postgresUrl()).href, /"none" does not exist/],
+  ])('says in one line that PostgreSQL is not available: %s', async (_what, url, reason) => {
+    const env = { DATABASE_URL: await url(), DATA_DIR: data }
+    for (const program of ['platform/main.ts', 'subgraphs/wallet/main.ts', 'platform/edge-main.ts']) {
+      const [line = '', ...others] = refused(program, { ...env, LEDGER_URL: 'http://127.0.0.1:9' })
+        .trim()
+        .split('\n')
+      expect(line).toMatch(reason)
+      expect(line).toMatch(/check DATABASE_URL and its server\.$/)
+      expect(others).toEqual([])
+    }
+  })
+
+  it('says in one line that the database is of a later version', async () => {
+    const db = await openDatabase({ subgraph: 'wallet', dataDirectory: data })
+    await db('migrations').insert({ name: '2030-01-01-later', applied_at: new Date().toISOString() })
+    await db.destroy()
+    const errors = refused('platform/main.ts', {
+      DATA_DIR: data,
+      WALLET_URL: '',
+      AI_HUB_URL: '',
+      BACKOFFICE_URL: '',
+    })
+    expect(errors.trim().split('\n')).toEqual([
+      expect.stringMatching(/2030-01-01-later.*restore a backup from before/),
+    ])
   })
 })

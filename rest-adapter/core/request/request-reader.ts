@@ -41,30 +41,39 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
     const unstorable = findUnstorableMembers(variables)
     if (!invalid && !unstorable) return variables
     const faults = withoutWhole({ ...unstorable, ...invalid }, whole)
-    throw invalidInput(
-      whole ? { ...furtherFaults(whole.type, variables[whole.name], faults), ...faults } : faults,
+    const further = parameters.flatMap((one) =>
+      one.in === 'body' && isObject(variables[one.name]) ? ruleFaultsOf(one, variables[one.name]) : [],
     )
+    throw invalidInput({ ...without(further, faults), ...faults })
   }
 }
 
 function copyMembers(body: unknown, names: readonly string[], variables: Record<string, unknown>): void {
   if (body === undefined) return
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw invalidInput({ body: 'must be an object' })
+  if (!isObject(body)) throw invalidInput({ body: 'must be an object' })
   for (const name of names) if (Object.hasOwn(body, name)) variables[name] = (body as Members)[name]
 }
 
-/** Faults that the services would find once these are corrected, so that one response lists all. */
-function furtherFaults(
-  type: string,
-  body: unknown,
+/** Faults that the services would find once others are corrected, so that one response lists all. */
+function ruleFaultsOf(parameter: Parameter, value: unknown): [string, string][] {
+  const place = isWholeBody(parameter) ? '' : `${parameter.name}.`
+  return Object.entries(ruleFaults(parameter.type, value)).map(([field, fault]) => [place + field, fault])
+}
+
+function without(
+  further: readonly [string, string][],
   found: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const isWithin = (field: string, other: string) => field === other || field.startsWith(`${other}.`)
-  const further = Object.entries(ruleFaults(type, body)).filter(
-    ([field]) => !Object.keys(found).some((other) => isWithin(field, other) || isWithin(other, field)),
+  return Object.fromEntries(
+    further.filter(
+      ([field]) => !Object.keys(found).some((other) => isWithin(field, other) || isWithin(other, field)),
+    ),
   )
-  return Object.fromEntries(further)
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Renames faults of the whole-body variable to the members that the client sent. */

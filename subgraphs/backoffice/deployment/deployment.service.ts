@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deploymentConfig } from '../../../schema/input-rules/deployments.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -7,7 +8,7 @@ import { newId } from '../../shared/ids.js'
 import { type Outbound, TargetRefused } from '../../shared/outbound/outbound.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
@@ -24,21 +25,7 @@ import type { DeploymentConfig, DeploymentConfigInput, DeploymentHealth, Traffic
 import { callHealth } from './health-check.client.js'
 import { queueRouting } from './traffic.worker.js'
 
-const measure = z.number().min(0, 'must not be negative')
-const newConfig = z.object({
-  config: z.object({
-    projectId: textOf(100),
-    environment: textOf(100),
-    version: textOf(100),
-    healthCheckUrl: textOf(2_048),
-    buildId: textOf(100).nullish(),
-    commitHash: textOf(100).nullish(),
-    branch: textOf(200).nullish(),
-    author: textOf(200).nullish(),
-    buildTime: measure.nullish(),
-    bundleSize: measure.nullish(),
-  }),
-})
+const newConfig = z.object({ config: deploymentConfig })
 
 const other: Readonly<Record<Colour, Colour>> = { blue: 'green', green: 'blue' }
 

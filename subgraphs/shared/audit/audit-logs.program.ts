@@ -1,16 +1,17 @@
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
 import { print } from '../../../runtime/run-program.js'
 import type { Database, DatabaseLocation } from '../database.js'
-import { databaseVariables, eachDatabase, subgraphs } from '../each-database.js'
+import { assertSomeDatabase, databaseVariables, eachDatabase, subgraphs } from '../each-database.js'
 import { type AuditKey, auditKeyOf, auditKeySettings, auditVariables } from './audit-key.js'
 import { assertAuditKeyExists } from './needed-audit-key.js'
 
-/** Opens the database and the audit log of each subgraph in turn, for programs. */
+/** Opens the database and the audit log of each subgraph in turn, for programs. @throws ProgramError without any database */
 export async function eachAuditLog(
   work: (db: Database, key: AuditKey, subgraph: DatabaseLocation['subgraph']) => Promise<void>,
   among: readonly DatabaseLocation['subgraph'][] = subgraphs,
 ): Promise<void> {
   const env = readEnvironment(process.env, ['NODE_ENV', ...databaseVariables, ...auditVariables])
+  assertSomeDatabase(env)
   await eachDatabase(
     env,
     async (db, subgraph) => {

@@ -13,8 +13,10 @@ await runProgram({
   },
   async run({ operands }) {
     const witnesses = operands.map(witnessOf)
+    const verified = new Set<string>()
     let isSound = true
     await eachAuditLog(async (db, key, subgraph) => {
+      verified.add(subgraph)
       const own = witnesses.filter(({ log }) => log === subgraph)
       const report = await verifyAuditLog(db, key, own)
       for (const { day, length, head } of report.heads) print(`${subgraph}:${day}:${length}:${head}`)
@@ -27,7 +29,9 @@ await runProgram({
       }
       isSound &&= report.faults.length === 0
     })
-    return isSound
+    const missing = witnesses.filter(({ log }) => !verified.has(log))
+    for (const { log, day } of missing) console.error(`TAMPERED ${log} ${day}: the log does not exist`)
+    return isSound && missing.length === 0
   },
 })
 

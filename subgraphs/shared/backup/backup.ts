@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { chmod, cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { privateFolder } from '../../../runtime/private-files.js'
 import { platformVersion } from '../../../runtime/project-root.js'
 import { ProgramError } from '../../../runtime/run-program.js'
 import { Sqlite } from '../../../runtime/sqlite-driver.js'
@@ -45,7 +46,7 @@ const ORDER = ['backoffice.sqlite', 'ai_hub.sqlite', 'wallet.sqlite']
 export async function writeBackup(installation: Installation, folder: string): Promise<BackupManifest> {
   if (existsSync(folder)) throw new ProgramError(`${folder} exists already; name a new folder.`)
   const draft = `${folder}.partial`
-  await mkdir(draft, { recursive: true, mode: 0o700 })
+  privateFolder(draft)
   const createdAt = new Date().toISOString()
   const { dataDirectory, databaseUrl } = installation
   const names = databaseUrl === undefined ? await copyFiles(dataDirectory, draft) : [POSTGRES_DUMP]
@@ -107,7 +108,7 @@ export async function readBackup(
     )
   const taken = manifest.files.map(({ name }) => join(dataDirectory, name)).find((file) => existsSync(file))
   if (taken) throw new ProgramError(`${taken} exists already: stop the services and move it away first.`)
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  privateFolder(dataDirectory)
   if (databaseUrl !== undefined)
     await run('pg_restore', [
       '--no-owner',

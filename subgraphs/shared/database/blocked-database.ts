@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
+import { ProgramError } from '../../../runtime/run-program.js'
 
 /** The database must not be used: it is an unfinished copy, or was replaced by one. */
-class BlockedDatabaseError extends Error {
+class BlockedDatabaseError extends ProgramError {
   constructor(reason: string) {
     super(`The database must not be used: ${reason}.`)
     this.name = 'BlockedDatabaseError'

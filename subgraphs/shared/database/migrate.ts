@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { platformVersion } from '../../../runtime/project-root.js'
+import { ProgramError } from '../../../runtime/run-program.js'
 import { lockUntilEnd } from './advisory-lock.js'
 import { assertNotBlocked } from './blocked-database.js'
 import { asOwner } from './schema-owner.js'
@@ -24,7 +25,7 @@ export interface Migration {
 }
 
 /** The database was migrated by a newer version of the program. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends ProgramError {
   constructor(message: string) {
     super(message)
     this.name = 'NewerDatabaseError'

@@ -72,36 +72,41 @@ export function connectToEdge(env: Environment<(typeof processVariables)[number]
 }
 
 /** Runs one subgraph as a program: the graph and the identity provider are the edge's, over HTTP. */
-export async function runSubgraph(
+export async function runSubgraph<
+  Env extends Environment<(typeof processVariables)[number] | 'DATA_DIR' | 'DATABASE_URL'>,
+>(
   name: ServiceName,
-  env: Environment<(typeof processVariables)[number] | 'DATA_DIR' | 'DATABASE_URL'>,
-  build: (dependencies: ProcessContext) => Promise<Subgraph>,
+  environmentOf: (others: typeof processVariables) => Env,
+  build: (env: Env, dependencies: ProcessContext) => Promise<Subgraph>,
 ): Promise<void> {
-  await runService(async () => {
-    const log = pino({ ...logOptions(env.LOG_LEVEL), base: { subgraph: name } })
-    if (env.DATABASE_URL === undefined) holdSqliteFile(env.DATA_DIR, databaseNames[name])
-    const edge = connectToEdge(env)
-    const live = openStreamPublisher(env, log)
-    const subgraph = await build({ ...edge.clientsOf(name), live, log })
-    const server = subgraphServer(subgraph, {
-      secrets: sessionSecretsOf(env),
-      log,
-      production: env.NODE_ENV === 'production',
-      operationsToken: env.OPERATIONS_TOKEN,
-      ...(env.ROUTER_ACCESS ? { viewerOf: edge.viewersFor(name) } : {}),
-    })
-    // Background work first: a request that is accepted must not wait for workers that failed to start.
-    await subgraph.start()
-    const address = await server.listen({ host: env.HOST, port: env.PORT })
-    log.info({ graphql: `${address}/graphql` }, `the ${name} subgraph is ready; point the gateway here`)
-    return {
-      log,
-      async close() {
-        await server.close()
-        await subgraph.stop()
-        await live.close()
-        await edge.close()
-      },
-    }
-  })
+  await runService(
+    () => environmentOf(processVariables),
+    async (env) => {
+      const log = pino({ ...logOptions(env.LOG_LEVEL), base: { subgraph: name } })
+      if (env.DATABASE_URL === undefined) holdSqliteFile(env.DATA_DIR, databaseNames[name])
+      const edge = connectToEdge(env)
+      const live = openStreamPublisher(env, log)
+      const subgraph = await build(env, { ...edge.clientsOf(name), live, log })
+      const server = subgraphServer(subgraph, {
+        secrets: sessionSecretsOf(env),
+        log,
+        production: env.NODE_ENV === 'production',
+        operationsToken: env.OPERATIONS_TOKEN,
+        ...(env.ROUTER_ACCESS ? { viewerOf: edge.viewersFor(name) } : {}),
+      })
+      // Background work first: a request that is accepted must not wait for workers that failed to start.
+      await subgraph.start()
+      const address = await server.listen({ host: env.HOST, port: env.PORT })
+      log.info({ graphql: `${address}/graphql` }, `the ${name} subgraph is ready; point the gateway here`)
+      return {
+        log,
+        async close() {
+          await server.close()
+          await subgraph.stop()
+          await live.close()
+          await edge.close()
+        },
+      }
+    },
+  )
 }

@@ -38,10 +38,14 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true })
 })
 
-async function run(program: 'reseal' | 'verify', env: Readonly<Record<string, string>>) {
+async function run(
+  program: 'reseal' | 'verify',
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+) {
   const file = builtProgram(`subgraphs/shared/audit/${program}-audit.program.ts`)
   const variables = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDirectory, ...env }
-  return promisify(execFile)(process.execPath, [file], { cwd: projectRoot, env: variables }).then(
+  return promisify(execFile)(process.execPath, [file, ...args], { cwd: projectRoot, env: variables }).then(
     ({ stdout }) => ({ code: 0, output: stdout, complaint: '' }),
     ({ code, stdout, stderr }) => ({ code, output: stdout, complaint: stderr }),
   )
@@ -71,5 +75,19 @@ describe('npm run audit:reseal', () => {
     for (const { id } of before)
       expect(refused.complaint).toContain(`TAMPERED ai_hub ${id}: signed with neither key`)
     expect(await db('audit_logs').orderBy('id')).toEqual(before)
+  })
+})
+
+describe('npm run audit:verify', () => {
+  it('ends with 1 where there is no database, and where a log is missing of which a head was recorded', async () => {
+    expect(await run('verify', { DATA_DIR: join(dataDirectory, 'elsewhere') })).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/^There is no database in .*elsewhere; check DATA_DIR\.\n$/),
+    })
+    const head = `wallet:2026-11-23:1:${'0'.repeat(64)}`
+    expect(await run('verify', { AUDIT_KEY: newKey }, [head])).toMatchObject({
+      code: 1,
+      complaint: 'TAMPERED wallet 2026-11-23: the log does not exist\n',
+    })
   })
 })

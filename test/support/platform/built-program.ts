@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { fingerprintOf, oncePerRun } from '../runner/once-per-run.js'
@@ -59,19 +50,11 @@ function build(directory: string): void {
   if (existsSync(directory)) return
   mkdirSync(builds, { recursive: true })
   removeOldBuilds()
-  const unfinished = mkdtempSync(join(builds, 'unfinished-'))
   const script = join(projectRoot, 'test/support/platform/bundle-programs.ts')
-  execFileSync(process.execPath, ['--import', 'tsx', script, unfinished, join(unfinished, PACKAGES)], {
+  execFileSync(process.execPath, ['--import', 'tsx', script, directory, PACKAGES], {
     cwd: projectRoot,
     stdio: 'inherit',
   })
-  try {
-    renameSync(unfinished, directory)
-  } catch (error) {
-    // Another run has finished the same build.
-    if (!existsSync(directory)) throw error
-    rmSync(unfinished, { recursive: true })
-  }
 }
 
 function removeOldBuilds(): void {

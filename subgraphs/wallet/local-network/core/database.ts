@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { privateFile } from '../../../../runtime/private-files.js'
+import { privateFile, privateFolder } from '../../../../runtime/private-files.js'
 import { ProgramError } from '../../../../runtime/run-program.js'
 import { Sqlite } from '../../../../runtime/sqlite-driver.js'
 
@@ -88,7 +87,7 @@ export function openLedgerDatabase(file: string): LedgerDatabase {
 }
 
 function prepareFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  privateFolder(dirname(file))
   privateFile(file)
 }
 
