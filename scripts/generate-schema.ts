@@ -101,8 +101,13 @@ async function artefacts(): Promise<Artefacts> {
     'schema/generated/cache-hints.json': text(cacheHintsIn(subgraphs.map(({ sdl }) => parse(sdl)))),
     'schema/generated/trusted-documents.json': text(manifest),
     ...dashboardArtefacts(graph),
-    // The dashboard imports nothing from outside; the rule for amounts is the same everywhere.
-    'dashboard/generated/ledger-amount.ts': DO_NOT_EDIT_CODE + readProjectFile('schema/ledger-amount.ts'),
+    // The dashboard imports nothing from outside; these rules are the same everywhere.
+    ...Object.fromEntries(
+      ['ledger-amount', 'languages'].map((name) => [
+        `dashboard/generated/${name}.ts`,
+        DO_NOT_EDIT_CODE + readProjectFile(`schema/${name}.ts`),
+      ]),
+    ),
     'client/generated/documents.ts': `${DO_NOT_EDIT_CODE}${documentTypes(graph, manifest)}`,
     ...restArtefacts(graph, guards, fieldGuards),
     'schema/ERRORS.md': errorReference(),

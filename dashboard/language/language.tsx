@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { setPreference, usePreferences } from '../app/preferences.js'
-import { type Language, type Messages, type MessageValues, numbersOf, textOf } from './languages.js'
+import { type Language, locales, type Messages, type MessageValues, numbersOf, textOf } from './languages.js'
 import { remembered } from './remembered.js'
 
 /** Returns the text of a key, in the language of the person. */
@@ -50,17 +50,18 @@ const steps = [
 
 /** Made once for each language: every row of a list uses them, and a format of `Intl` takes long to make. */
 const formatsOf = remembered((language: Language): Formats => {
-  const time = later(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
-  const day = later(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
-  const amounts = later(() => new Intl.NumberFormat(language, { maximumFractionDigits: 7 }))
-  const clock = later(() => new Intl.DateTimeFormat(language, { timeStyle: 'short' }))
-  const relative = later(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
-  const percent = later(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }))
+  const locale = locales[language]
+  const time = later(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
+  const day = later(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const amounts = later(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }))
+  const clock = later(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
+  const relative = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+  const percent = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
   const decimal = later(
-    () => new Intl.NumberFormat(language, { maximumFractionDigits: 2, notation: 'compact' }),
+    () => new Intl.NumberFormat(locale, { maximumFractionDigits: 2, notation: 'compact' }),
   )
   const moneyIn = remembered(
-    (currency: string) => new Intl.NumberFormat(language, { style: 'currency', currency }),
+    (currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency }),
   )
   return {
     language,

@@ -1,9 +1,7 @@
+import { type Language, languages, locales } from '../generated/languages.js'
 import { remembered } from './remembered.js'
 
-/** The languages of the dashboard; the first is for people who want none of them. */
-export const languages = ['en', 'es', 'pt'] as const
-
-export type Language = (typeof languages)[number]
+export { type Language, languages, locales }
 
 /** A text with `{name}` for each value; one that depends on `{count}` has a form for each plural of the language. */
 export type Message = string | { readonly one: string; readonly other: string }
@@ -32,8 +30,20 @@ export function textOf(language: Language, message: Message, values: MessageValu
   })
 }
 
+/** The text of a code that the graph has as a string, by its key `<kind>_<code>`; a code without a text is shown as words. */
+export function textOfCode<Key extends string>(
+  language: Language,
+  messages: Messages<Key>,
+  kind: string,
+  code: string,
+): string {
+  const texts: Readonly<Record<string, Message>> = messages[language]
+  const key = `${kind}_${code}`
+  return Object.hasOwn(texts, key) ? textOf(language, texts[key] ?? '') : code.replaceAll('_', ' ')
+}
+
 /** How a language writes numbers. */
-export const numbersOf = remembered((language: Language) => new Intl.NumberFormat(language))
+export const numbersOf = remembered((language: Language) => new Intl.NumberFormat(locales[language]))
 
 const pluralsOf = remembered((language: Language) => new Intl.PluralRules(language))
 
@@ -43,10 +53,10 @@ function formOf(language: Language, message: Message, count: string | number | u
   return isOne ? message.one : message.other
 }
 
-/** The first language of a list of preferences, such as `navigator.languages`, that there is. */
+/** The first language of a list of preferences, such as `navigator.languages`, that there is; else English. */
 export function preferredLanguage(preferences: readonly string[]): Language {
   const wanted = preferences.map((tag) => tag.slice(0, 2).toLowerCase())
-  return wanted.map((tag) => languages.find((one) => one === tag)).find((found) => found) ?? languages[0]
+  return wanted.map((tag) => languages.find((one) => one === tag)).find((found) => found) ?? 'en'
 }
 
 /** A language by its own name. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { QueryState } from '../graph/hooks.js'
 import { FailureNotice } from './failure-notice.js'
-import { Skeleton } from './placeholders.js'
+import { EmptyState, Skeleton } from './placeholders.js'
 
 /** A query on the screen: its failure with a way to try again, the shape of what is being loaded, or its data. */
 export function QueryView<Data>({
@@ -20,5 +20,29 @@ export function QueryView<Data>({
       {isLoading && <Skeleton {...(lines ? { lines } : {})} />}
       {data && children(data)}
     </>
+  )
+}
+
+/** A query of one record: as {@link QueryView}, or that the record does not exist, unless a failure may be why it is absent. */
+export function RecordView<Data, Found>({
+  query,
+  recordOf,
+  missing,
+  children,
+}: {
+  readonly query: QueryState<Data>
+  readonly recordOf: (data: Data) => Found | null
+  /** The text that says that the record does not exist. */
+  readonly missing: string
+  readonly children: (record: Found) => ReactNode
+}) {
+  return (
+    <QueryView query={query} lines={8}>
+      {(data) => {
+        const record = recordOf(data)
+        if (record) return children(record)
+        return query.failure ? null : <EmptyState title={missing} />
+      }}
+    </QueryView>
   )
 }

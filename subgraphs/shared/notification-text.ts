@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../schema/languages.js'
+import { type Language, languages, locales } from '../../schema/languages.js'
 
 /** What a notification says in one language. */
 export interface NotificationText {
@@ -16,7 +16,7 @@ export function inEveryLanguage(textIn: (language: Language) => NotificationText
 
 /** A time of a text: date and minute in UTC. */
 export function timeIn(language: Language, time: string): string {
-  const format = new Intl.DateTimeFormat(language, {
+  const format = new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'UTC',

@@ -129,6 +129,7 @@ it('shows GDPR requests with their state, and lets administrators finish those t
   const page = await open('gdpr?type=objection', 'admin')
   const request = list(page, 'Requests found')
   await request.getByText('No más correos 🙅').waitFor()
+  await request.getByRole('link', { name: 'Camila Ortiz' }).waitFor()
   expect(await faultsOf(page, { gdpr: 'No más correos 🙅' })).toEqual([])
   await request.getByRole('button', { name: 'Mark as done' }).click()
   await page.getByRole('dialog').getByLabel('Explanation').fill('No más envíos')

@@ -74,6 +74,8 @@ it('shows totals, allocates money without a case, refunds by card and requests r
   const page = await open('donations?range=7d&status=lost')
   const money = list(page, 'Unallocated money')
   await money.getByText('sin caso').waitFor()
+  await money.getByText('Test network').waitFor()
+  await money.getByText('7.25 XLM').waitFor()
   expect(await page.getByRole('button', { name: 'Return' }).count()).toBe(0)
   await money.getByRole('button', { name: 'Allocate' }).click()
   const dialog = page.getByRole('dialog')
@@ -91,6 +93,7 @@ it('shows totals, allocates money without a case, refunds by card and requests r
   await onLedger.getByText('Refund requested: Sent twice').waitFor()
 
   const byCard = list(page, 'By card or by hand').filter({ hasText: '$10.00' })
+  await byCard.getByText('Card', { exact: true }).waitFor()
   await byCard.getByRole('button', { name: 'Refund' }).click()
   await dialog.getByLabel('Reason').fill('Wrong card')
   await dialog.getByRole('button', { name: 'Refund' }).click()

@@ -68,8 +68,13 @@ describe('decisions that someone else reviews', () => {
       await page.getByText(result).waitFor()
     }
     await expect.poll(() => rows(page).count()).toBe(1)
-    const query = '{ reviewAgreement { reviewed agreed awaiting } }'
-    expect((await graph(query)).reviewAgreement).toEqual({ reviewed: 2, agreed: 1, awaiting: 1 })
+    const query = '{ reviewAgreement { reviewed agreed awaiting disputed } }'
+    expect((await graph(query)).reviewAgreement).toEqual({
+      reviewed: 2,
+      agreed: 1,
+      awaiting: 1,
+      disputed: 1,
+    })
     await page.getByRole('link', { name: 'Disputed' }).click()
     await expect.poll(() => rows(page).count()).toBe(1)
     await press(['a', 'j'])
@@ -84,7 +89,7 @@ describe('decisions that someone else reviews', () => {
     await setRows([upheld], { is_disputed: true })
     const { page } = harness.open
     await openQueue(page, 'staff')
-    await page.getByRole('link', { name: 'Disputed' }).click()
+    await page.getByRole('link', { name: 'Disputed (1)' }).click()
     const actions = page.locator('.item .actions')
     const buttons = () => actions.getByRole('button').allInnerTexts()
     const all = ['Skip\nS', 'Reverse the decision\nR', 'Uphold the decision\nH']

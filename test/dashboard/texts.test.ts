@@ -7,8 +7,15 @@ import {
   type Messages,
   preferredLanguage,
   textOf,
+  textOfCode,
 } from '../../dashboard/language/languages.js'
+import { costsMessages } from '../../dashboard/screens/costs/costs.messages.js'
+import { donationsMessages } from '../../dashboard/screens/donations/donations.messages.js'
+import { ticketsMessages } from '../../dashboard/screens/tickets/tickets.messages.js'
 import { projectRoot } from '../../runtime/project-root.js'
+import { callPurposes } from '../../subgraphs/ai-hub/usage/model-call.store.js'
+import { LEDGER } from '../../subgraphs/backoffice/donations/payments/payment-provider.client.js'
+import { sampleWords } from '../../subgraphs/backoffice/staging/sample-words.mapper.js'
 
 const folder = join(projectRoot, 'dashboard')
 const catalogues = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -54,10 +61,22 @@ describe('the texts of the dashboard', () => {
     expect(written).toEqual([])
   })
 
+  it('exist for every code that the graph has as a string', () => {
+    const codes = (kind: string, values: readonly string[], messages: Messages<string>) =>
+      values.filter((value) => textOfCode('es', messages, kind, value) === value.replaceAll('_', ' '))
+    expect(codes('purpose', callPurposes, costsMessages)).toEqual([])
+    expect(codes('place', ['local', 'remote'], costsMessages)).toEqual([])
+    const categories = new Set(sampleWords.requests.map(([category]) => category))
+    expect(codes('category', ['general', ...categories], ticketsMessages)).toEqual([])
+    expect(codes('provider', ['card', 'transfer', LEDGER], donationsMessages)).toEqual([])
+    expect(textOfCode('es', ticketsMessages, 'category', 'lost_and_found')).toBe('lost and found')
+    expect(textOfCode('es', ticketsMessages, 'category', 'toString')).toBe('toString')
+  })
+
   it('have a form for one and for other numbers, which are written as in the language', () => {
     const message = { one: '{count} caso', other: '{count} casos' }
     expect(textOf('es', message, { count: 1 })).toBe('1 caso')
-    expect(textOf('es', message, { count: 12_345 })).toBe('12.345 casos')
+    expect(textOf('es', message, { count: 1_234 })).toBe('1.234 casos')
     expect(textOf('pt', message, { count: 0 })).toBe('0 caso')
     expect(textOf('en', '“{text}” {other}', { text: '{count} $& 🐕' })).toBe('“{count} $& 🐕” {other}')
   })

@@ -192,7 +192,7 @@ describe('the page on which a person allows a program', () => {
         await fetch(`${harness.platform.origin}/agents/allow`, { headers: { 'accept-language': accepted } })
       ).text()
     expect(await page('pt-BR')).toContain('Permitir que um programa aja por você')
-    expect(await page('es')).toContain('Permitir que un programa actúe por usted')
+    expect(await page('es')).toContain('Permitir que un programa actúe por vos')
     const unknown = (await authorizationUrl('x')).replace(/client_id=\w+/, 'client_id=unknown')
     await harness.open.page.goto(unknown)
     await harness.open.page.getByText('The request of the program is not valid').waitFor()

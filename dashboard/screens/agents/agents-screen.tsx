@@ -4,10 +4,11 @@ import { type MyAgentsData, myAgents } from '../../generated/my-agents.js'
 import { withdrawAgentPermission } from '../../generated/withdraw-agent-permission.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { textOfCode } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { EmptyState } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { Entry, Records } from '../../ui/records.js'
 import { showToast } from '../../ui/toasts.js'
 import { agentsMessages } from './agents.messages.js'
@@ -17,35 +18,20 @@ type Agent = NonNullable<MyAgentsData['viewer']>['agentPermissions'][number]
 /** The programs that the viewer allowed, each with a button that withdraws the permission after a confirmation. */
 export function AgentsScreen() {
   const t = useMessages(agentsMessages)
-  const { time } = useFormats()
-  const { data, failure, isLoading, reload } = useGraphQuery(myAgents, {})
+  const query = useGraphQuery(myAgents, {})
   const [leaving, setLeaving] = useState<Agent>()
-  const agents = data?.viewer?.agentPermissions
   const withdraw = async ({ id }: Agent) => {
     await mutate(withdrawAgentPermission, { id })
     showToast({ id, text: t('withdrawn') })
-    reload()
+    query.reload()
   }
   return (
     <div className="page">
       <h1>{t('title')}</h1>
       <p className="muted">{t('hint')}</p>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={4} />}
-      {agents?.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
-      {agents && (
-        <Records title={t('list')} total={agents.length}>
-          {agents.map((agent) => (
-            <Entry key={agent.id} at={agent.allowedAt} by={agent.name}>
-              <p>{agent.scopes.map((scope) => scopeText(scope, t)).join(', ')}</p>
-              <p className="line">
-                <span className="muted">{t('lastUsed', { time: time(agent.lastUsedAt) })}</span>
-                <Button onClick={() => setLeaving(agent)}>{t('withdraw')}</Button>
-              </p>
-            </Entry>
-          ))}
-        </Records>
-      )}
+      <QueryView query={query} lines={4}>
+        {({ viewer }) => <Agents agents={viewer?.agentPermissions ?? []} onWithdraw={setLeaving} />}
+      </QueryView>
       {leaving && (
         <ChangeDialog
           title={t('withdrawTitle', { name: leaving.name })}
@@ -61,7 +47,28 @@ export function AgentsScreen() {
   )
 }
 
-/** A scope that a later version may add is shown by its name. */
-function scopeText(scope: string, t: (key: 'scope_mcp' | 'scope_offline_access') => string): string {
-  return scope === 'mcp' || scope === 'offline_access' ? t(`scope_${scope}`) : scope
+interface AgentsProps {
+  readonly agents: readonly Agent[]
+  readonly onWithdraw: (agent: Agent) => void
+}
+
+function Agents({ agents, onWithdraw }: AgentsProps) {
+  const t = useMessages(agentsMessages)
+  const { language, time } = useFormats()
+  if (agents.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+  return (
+    <Records title={t('list')} total={agents.length}>
+      {agents.map((agent) => (
+        <Entry key={agent.id} at={agent.allowedAt} by={agent.name}>
+          <p>
+            {agent.scopes.map((scope) => textOfCode(language, agentsMessages, 'scope', scope)).join(', ')}
+          </p>
+          <p className="line">
+            <span className="muted">{t('lastUsed', { time: time(agent.lastUsedAt) })}</span>
+            <Button onClick={() => onWithdraw(agent)}>{t('withdraw')}</Button>
+          </p>
+        </Entry>
+      ))}
+    </Records>
+  )
 }

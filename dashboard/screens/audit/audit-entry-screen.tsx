@@ -1,12 +1,10 @@
 import '../../app/first-load.js'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { type AuditEntryData, auditEntry } from '../../generated/audit-entry.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Facts } from '../../ui/facts.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { RecordView } from '../../ui/query-view.js'
 import { Table } from '../../ui/table.js'
 import { auditMessages } from './audit.messages.js'
 
@@ -16,17 +14,15 @@ type Entry = NonNullable<AuditEntryData['auditLog']>
 export function AuditEntryScreen() {
   const t = useMessages(auditMessages)
   const { entryId } = useParams({ from: '/audit/$entryId' })
-  const { data, failure, reload } = useGraphQuery(auditEntry, { id: entryId })
-  let content: ReactNode = <Skeleton lines={6} />
-  if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
-  else if (data?.auditLog) content = <OpenEntry entry={data.auditLog} />
-  else if (data) content = <EmptyState title={t('missing')} />
+  const query = useGraphQuery(auditEntry, { id: entryId })
   return (
     <div className="page">
       <p>
         <Link to="/audit">← {t('back')}</Link>
       </p>
-      {content}
+      <RecordView query={query} recordOf={(data) => data.auditLog} missing={t('missing')}>
+        {(entry) => <OpenEntry entry={entry} />}
+      </RecordView>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { boardMessages } from './board.messages.js'
 import { GoalProgress } from './case-figures.js'
@@ -23,28 +23,28 @@ type CaseCard = CaseBoardData['active']['nodes'][number]
 export function CaseBoardScreen() {
   const t = useMessages(casesMessages)
   const board = useMessages(boardMessages)
-  const { data, failure, isLoading, reload } = useGraphQuery(caseBoard, {})
-  const { isBusy, failure: refusal, run } = useChange()
+  const query = useGraphQuery(caseBoard, {})
+  const { isBusy, failure, run } = useChange()
   const move = async ({ id, name, version }: CaseCard, status: CaseStatus) => {
     const isDone = await run(() => mutate(setCaseStatus, { id, status, version }))
     if (isDone) showToast({ id, text: board('moved', { name, status: t(`status_${status}`) }) })
     // Also after a refusal: someone else may have changed the case.
-    reload()
+    query.reload()
   }
   return (
     <div className="page board-page">
       <h1>{t('title')}</h1>
       <CaseViews />
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {refusal && <FailureNotice failure={refusal} />}
-      {isLoading && <Skeleton lines={8} />}
-      {data && (
-        <div className="board">
-          {caseStatusValues.map((status) => (
-            <Column key={status} status={status} cases={data[status]} isBusy={isBusy} onMove={move} />
-          ))}
-        </div>
-      )}
+      {failure && <FailureNotice failure={failure} />}
+      <QueryView query={query} lines={8}>
+        {(data) => (
+          <div className="board">
+            {caseStatusValues.map((status) => (
+              <Column key={status} status={status} cases={data[status]} isBusy={isBusy} onMove={move} />
+            ))}
+          </div>
+        )}
+      </QueryView>
     </div>
   )
 }

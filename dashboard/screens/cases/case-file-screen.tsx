@@ -1,6 +1,5 @@
 import '../../app/first-load.js'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { caseChanges } from '../../generated/case-changes.js'
 import { caseFile } from '../../generated/case-file.js'
 import { setCaseStatus } from '../../generated/set-case-status.js'
@@ -10,7 +9,7 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { RecordView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { GoalProgress, StatusBadge } from './case-figures.js'
 import { caseFileMessages } from './case-file.messages.js'
@@ -25,18 +24,17 @@ export function CaseFileScreen() {
   const t = useMessages(caseFileMessages)
   const { caseId } = useParams({ from: '/cases/$caseId' })
   const { role } = useViewer()
-  const { data, failure, reload } = useGraphQuery(caseFile, caseFileOf(caseId, role))
+  const query = useGraphQuery(caseFile, caseFileOf(caseId, role))
+  const { reload } = query
   useLive(caseChanges, { id: caseId }, reload)
-  let content: ReactNode = <Skeleton lines={8} />
-  if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
-  else if (data?.case) content = <OpenCase file={data.case} reload={reload} />
-  else if (data) content = <EmptyState title={t('missing')} />
   return (
     <div className="page case-file">
       <p>
         <Link to="/cases">← {t('back')}</Link>
       </p>
-      {content}
+      <RecordView query={query} recordOf={(data) => data.case} missing={t('missing')}>
+        {(file) => <OpenCase file={file} reload={reload} />}
+      </RecordView>
     </div>
   )
 }

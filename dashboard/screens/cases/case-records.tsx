@@ -1,6 +1,7 @@
 import type { CaseFileData } from '../../generated/case-file.js'
-import { caseStatusValues, caseUpdateTypeValues } from '../../generated/enums.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { textOfCode } from '../../language/languages.js'
+import { NetworkBadge } from '../../ui/network-badge.js'
 import { Pictures } from '../../ui/pictures.js'
 import { Entry, Records } from '../../ui/records.js'
 import { caseFileMessages } from './case-file.messages.js'
@@ -13,20 +14,18 @@ export type CaseFile = NonNullable<CaseFileData['case']>
 /** The newest updates of a case. */
 export function CaseUpdates({ updates }: { readonly updates: CaseFile['updates'] }) {
   const t = useMessages(caseFileMessages)
-  const list = useMessages(casesMessages)
-  const statusText = (value: string | null) => {
-    const status = caseStatusValues.find((one) => one === value)
-    return status ? list(`status_${status}`) : (value ?? '')
-  }
-  const typeText = (value: string) => {
-    const type = [...caseUpdateTypeValues, 'status_change' as const].find((one) => one === value)
-    return type ? t(`type_${type}`) : value
-  }
+  const { language } = useFormats()
+  const statusText = (status: string | null) => textOfCode(language, casesMessages, 'status', status ?? '')
   return (
     <Records title={t('updates')} total={updates.totalCount} empty={t('noUpdates')}>
       {updates.nodes.map(
         ({ id, type, status, previousStatus, notes, pictures, updatedByName, createdAt }) => (
-          <Entry key={id} at={createdAt} by={updatedByName} badge={typeText(type)}>
+          <Entry
+            key={id}
+            at={createdAt}
+            by={updatedByName}
+            badge={textOfCode(language, caseFileMessages, 'type', type)}
+          >
             {type === 'status_change' && (
               <p>{t('statusChange', { from: statusText(previousStatus), to: statusText(status) })}</p>
             )}
@@ -46,7 +45,7 @@ export function CaseUpdates({ updates }: { readonly updates: CaseFile['updates']
 /** Donations, posts, review items and audit of a case; lists that the viewer may not see are left out. */
 export function CaseRecords({ file }: { readonly file: CaseFile }) {
   const t = useMessages(caseFileMessages)
-  const { money, number } = useFormats()
+  const { asset: assetText, money, number } = useFormats()
   const { donations, walletTotals, socialPosts, reviewItems, auditTrail } = file
   return (
     <>
@@ -66,7 +65,8 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
         <ul className="rows">
           {walletTotals.map(({ network, asset, amount, donations: count }) => (
             <li key={`${network} ${asset}`} className="numeric">
-              {t('onLedger', { amount, asset, network })} · {number(count)}
+              {t('onLedger', { sum: assetText(amount, asset) })} · {number(count)}{' '}
+              <NetworkBadge network={network} />
             </li>
           ))}
         </ul>

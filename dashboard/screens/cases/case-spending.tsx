@@ -1,4 +1,5 @@
 import { useFormats, useMessages } from '../../language/language.js'
+import { NetworkBadge } from '../../ui/network-badge.js'
 import { Entry, Records } from '../../ui/records.js'
 import { caseFileMessages } from './case-file.messages.js'
 import type { CaseFile } from './case-records.js'
@@ -15,7 +16,9 @@ export function CaseSpending({ file }: { readonly file: CaseFile }) {
       <Records title={t('spending')} total={ledgerPayments.totalCount} empty={t('noSpending')}>
         {ledgerPayments.nodes.map(({ id, network, amount, asset, paidAt, receipt }) => (
           <Entry key={id} at={paidAt} by="">
-            <p className="numeric">{t('paidOnLedger', { amount: assetText(amount, asset), network })}</p>
+            <p className="numeric">
+              {assetText(amount, asset)} <NetworkBadge network={network} />
+            </p>
             {receipt && (
               <a href={receipt.explorerLink} target="_blank" rel="noreferrer noopener">
                 {t('proof', { hash: receipt.hash.slice(0, HASH_SHOWN) })}

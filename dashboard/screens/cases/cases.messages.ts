@@ -41,7 +41,7 @@ export const casesMessages = defineMessages({
     category: 'Categoría',
     found: { one: '{count} caso', other: '{count} casos' },
     none: 'Ningún caso coincide',
-    noneHint: 'Quita un filtro o busca otra palabra.',
+    noneHint: 'Quitá un filtro o buscá otra palabra.',
     list: 'Casos encontrados',
     status_active: 'Activo',
     status_urgent: 'Urgente',

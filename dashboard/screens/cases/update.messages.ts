@@ -24,7 +24,7 @@ export const updateMessages = defineMessages({
     takePicture: 'Sacar una foto',
     choosePictures: 'Elegir fotos',
     withoutPlace: 'El lugar y otros datos ocultos se quitan antes de que una foto salga de este dispositivo.',
-    unreadable: 'Este dispositivo no puede leer una foto. Elige una foto JPEG o PNG.',
+    unreadable: 'Este dispositivo no puede leer una foto. Elegí una foto JPEG o PNG.',
     tooMany: 'Una novedad tiene como máximo 10 fotos.',
     remove: 'Quitar',
     removeNumber: 'Quitar la foto {number}',

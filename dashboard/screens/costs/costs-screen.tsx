@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type CostFiguresData, costFigures } from '../../generated/cost-figures.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { textOfCode } from '../../language/languages.js'
 import { Facts } from '../../ui/facts.js'
 import { SelectField } from '../../ui/field.js'
 import { LineChart } from '../../ui/line-chart.js'
@@ -38,7 +39,7 @@ export function CostsScreen() {
 
 function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
   const t = useMessages(costsMessages)
-  const { number, percent, time, money } = useFormats()
+  const { language, number, percent, time, money } = useFormats()
   const { summary, usage, purposes, trends } = costs
   const textOf = (dollars: number) => money(String(dollars), 'USD')
   if (summary.totalCalls === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
@@ -63,7 +64,7 @@ function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
         header={[t('model'), t('place'), t('calls'), t('total'), t('latency'), t('success')]}
         rows={usage.map((one) => [
           one.modelName,
-          one.place,
+          textOfCode(language, costsMessages, 'place', one.place),
           number(one.totalCalls),
           textOf(one.totalCost),
           t('milliseconds', { value: number(Math.round(one.averageLatency)) }),
@@ -73,7 +74,11 @@ function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
       <Table
         title={t('byPurpose')}
         header={[t('purpose'), t('calls'), t('total')]}
-        rows={purposes.map((one) => [one.purpose, number(one.totalCalls), textOf(one.totalCost)])}
+        rows={purposes.map((one) => [
+          textOfCode(language, costsMessages, 'purpose', one.purpose),
+          number(one.totalCalls),
+          textOf(one.totalCost),
+        ])}
       />
     </>
   )

@@ -5,6 +5,7 @@ import { donationStatusValues } from '../../generated/enums.js'
 import { refundCardDonation } from '../../generated/refund-card-donation.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { textOfCode } from '../../language/languages.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
@@ -30,7 +31,7 @@ interface CardDonationsProps {
 export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
   const t = useMessages(donationsMessages)
   const common = useMessages(commonMessages)
-  const { money } = useFormats()
+  const { language, money } = useFormats()
   const viewer = useViewer()
   const filter = status ? { status } : {}
   const { data, failure, isLoading, reload } = useGraphQuery(cardDonations, { filter, after: after ?? null })
@@ -65,7 +66,9 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
               >
                 <p className="line numeric">
                   <strong>{money(String(one.amount), one.currency)}</strong>
-                  <span className="muted">{one.paymentProvider}</span>
+                  <span className="muted">
+                    {textOfCode(language, donationsMessages, 'provider', one.paymentProvider)}
+                  </span>
                   {one.case && (
                     <Link to="/cases/$caseId" params={{ caseId: one.case.id }} preload={false}>
                       {one.case.name}

@@ -5,10 +5,9 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Facts } from '../../ui/facts.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField } from '../../ui/field.js'
 import { LineChart } from '../../ui/line-chart.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { CardDonations } from './card-donations.js'
 import { donationSearchOf, timeRanges, usualRange } from './donation-search.js'
 import { donationsMessages } from './donations.messages.js'
@@ -55,25 +54,28 @@ export function DonationsScreen() {
 function Totals({ timeRange }: { readonly timeRange: string }) {
   const t = useMessages(donationsMessages)
   const { number, money } = useFormats()
-  const { data, failure, isLoading, reload } = useGraphQuery(donationTotals, { timeRange })
-  if (failure) return <FailureNotice failure={failure} onRetry={reload} />
-  if (isLoading || !data) return <Skeleton />
-  const { metrics, charts } = data.organisationAnalytics
-  const textOf = (value: number) => money(String(value), data.publicTotals.currency)
+  const query = useGraphQuery(donationTotals, { timeRange })
   return (
-    <>
-      <Facts
-        facts={[
-          [t('total'), textOf(metrics.totalDonations)],
-          [t('count'), number(metrics.donationCount)],
-          [t('average'), textOf(metrics.avgDonation)],
-        ]}
-      />
-      <LineChart
-        title={t('perDay')}
-        points={charts.donationsOverTime.map(({ date, amount }) => ({ at: date, value: amount }))}
-        textOf={textOf}
-      />
-    </>
+    <QueryView query={query}>
+      {({ organisationAnalytics: { metrics, charts }, publicTotals: { currency } }) => {
+        const textOf = (value: number) => money(String(value), currency)
+        return (
+          <>
+            <Facts
+              facts={[
+                [t('total'), textOf(metrics.totalDonations)],
+                [t('count'), number(metrics.donationCount)],
+                [t('average'), textOf(metrics.avgDonation)],
+              ]}
+            />
+            <LineChart
+              title={t('perDay')}
+              points={charts.donationsOverTime.map(({ date, amount }) => ({ at: date, value: amount }))}
+              textOf={textOf}
+            />
+          </>
+        )
+      }}
+    </QueryView>
   )
 }

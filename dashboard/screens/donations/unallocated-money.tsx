@@ -4,7 +4,7 @@ import { casesToAllocate } from '../../generated/cases-to-allocate.js'
 import { returnMoney } from '../../generated/return-money.js'
 import { type UnallocatedMoneyData, unallocatedMoney } from '../../generated/unallocated-money.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
-import { useMessages } from '../../language/language.js'
+import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
@@ -12,6 +12,7 @@ import { commonMessages } from '../../ui/common.messages.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { ListPages } from '../../ui/list-pages.js'
+import { NetworkBadge } from '../../ui/network-badge.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { Entry, Records } from '../../ui/records.js'
 import { showToast } from '../../ui/toasts.js'
@@ -24,6 +25,7 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
   const t = useMessages(donationsMessages)
   const common = useMessages(commonMessages)
   const viewer = useViewer()
+  const { asset } = useFormats()
   const { data, failure, isLoading, reload } = useGraphQuery(unallocatedMoney, { after: after ?? null })
   const [decision, setDecision] = useState<{ readonly kind: 'allocate' | 'return'; readonly of: Amount }>()
   const finish = (id: string) => {
@@ -41,9 +43,9 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
         empty={t('noneUnallocated')}
       >
         {data.unallocatedDonations.nodes.map((one) => (
-          <Entry key={one.id} at={one.receivedAt} by={`${one.amount} ${one.asset}`} badge={one.network}>
+          <Entry key={one.id} at={one.receivedAt} by={asset(one.amount, one.asset)}>
             <p>
-              {t(`unallocated_${one.reason}`)}
+              <NetworkBadge network={one.network} /> {t(`unallocated_${one.reason}`)}
               {one.memo && (
                 <>
                   {': '}

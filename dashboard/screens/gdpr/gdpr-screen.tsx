@@ -11,10 +11,9 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { commonMessages } from '../../ui/common.messages.js'
 import { Facts } from '../../ui/facts.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter } from '../../ui/filters.js'
 import { FoundList } from '../../ui/found-list.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { gdprMessages } from './gdpr.messages.js'
 import { gdprListOf, gdprSearchOf } from './gdpr-search.js'
@@ -34,9 +33,8 @@ export function GdprScreen() {
   const navigate = useNavigate({ from: '/gdpr' })
   const search = gdprSearchOf({ ...useSearch({ from: '/gdpr' }) })
   const { after, ...filter } = search
-  const { data, failure, isLoading, reload } = useGraphQuery(gdprRequestList, gdprListOf(search))
+  const query = useGraphQuery(gdprRequestList, gdprListOf(search))
   const select = (change: object) => navigate({ search: gdprSearchOf({ ...filter, ...change }) })
-  const found = data?.gdprRequests
   return (
     <div className="page">
       <h1>{t('title')}</h1>
@@ -56,19 +54,19 @@ export function GdprScreen() {
           onChange={(state) => select({ state })}
         />
       </div>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={6} />}
-      {found && (
-        <FoundList
-          found={found}
-          after={after}
-          label={t('list')}
-          count={t('found', { count: found.totalCount })}
-          none={[t('none'), t('noneHint')]}
-        >
-          {(request) => <OneRequest request={request} reload={reload} />}
-        </FoundList>
-      )}
+      <QueryView query={query} lines={6}>
+        {({ gdprRequests: found }) => (
+          <FoundList
+            found={found}
+            after={after}
+            label={t('list')}
+            count={t('found', { count: found.totalCount })}
+            none={[t('none'), t('noneHint')]}
+          >
+            {(request) => <OneRequest request={request} reload={query.reload} />}
+          </FoundList>
+        )}
+      </QueryView>
     </div>
   )
 }
@@ -83,8 +81,8 @@ function OneRequest({ request, reload }: { readonly request: Request; readonly r
         <strong>{t(`type_${request.type}`)}</strong>
         <span className={`badge ${tones[state] ?? ''}`}>{t(`state_${state}`)}</span>
         {request.isOverdue && <span className="badge danger">{t('overdue')}</span>}
-        <Link to="/users/$userId" params={{ userId: request.userId }} preload={false} className="mono">
-          {request.userId}
+        <Link to="/users/$userId" params={{ userId: request.userId }} preload={false} dir="auto">
+          {request.user?.name ?? request.userId}
         </Link>
       </p>
       <Facts

@@ -12,7 +12,7 @@ import { ChangeDialog } from '../../ui/change-dialog.js'
 import { commonMessages } from '../../ui/common.messages.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { CheckField, TextField } from '../../ui/field.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { hubSettingsMessages } from './hub-settings.messages.js'
 import { changeOf, checks, keptDraftOf, numbers, type SettingsDraft } from './settings-draft.js'
@@ -24,14 +24,15 @@ export type HubSettings = PresentHubSettingsData['monitoringConfig']
 /** How the AI hub decides about posts, and what other settings would have decided about those of last week. */
 export function HubSettingsScreen() {
   const t = useMessages(hubSettingsMessages)
-  const { data, failure, isLoading, reload } = useGraphQuery(presentHubSettings, {})
-  const settings = data?.monitoringConfig
+  const query = useGraphQuery(presentHubSettings, {})
   return (
     <div className="page">
       <h1>{t('title')}</h1>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={8} />}
-      {settings && <SettingsForm key={JSON.stringify(settings)} settings={settings} onSaved={reload} />}
+      <QueryView query={query} lines={8}>
+        {({ monitoringConfig: settings }) => (
+          <SettingsForm key={JSON.stringify(settings)} settings={settings} onSaved={query.reload} />
+        )}
+      </QueryView>
     </div>
   )
 }

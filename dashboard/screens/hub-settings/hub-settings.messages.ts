@@ -60,7 +60,7 @@ export const hubSettingsMessages = defineMessages({
     monitoringInterval: 'Minutos entre dos lecturas',
     maxTweetsPerFetch: 'Publicaciones por lectura',
     searchTimeWindow: 'Antigüedad máxima en horas',
-    fault: 'Escribe un número de {least} a {most}.',
+    fault: 'Escribí un número de {least} a {most}.',
     show: 'Ver el efecto en las publicaciones de la semana',
     save: 'Guardar ajustes',
     saveSeen: {

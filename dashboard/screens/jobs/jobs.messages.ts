@@ -29,7 +29,7 @@ export const jobsMessages = defineMessages({
     replay: 'Reintentar',
     dismiss: 'Descartar',
     replayHint: 'El trabajo se ejecuta de nuevo desde el comienzo; su efecto ocurre una sola vez.',
-    dismissHint: 'El trabajo no se ejecuta más. Hazlo solo si ya no hace falta.',
+    dismissHint: 'El trabajo no se ejecuta más. Hacelo solo si ya no hace falta.',
     replayed: 'El trabajo se ejecuta de nuevo.',
   },
   pt: {

@@ -5,9 +5,8 @@ import { newNotifications } from '../../generated/new-notifications.js'
 import { useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { FoundList } from '../../ui/found-list.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { GoalProgress, StatusBadge } from '../cases/case-figures.js'
 import { myCasesMessages } from './my-cases.messages.js'
 import { MyPosts } from './my-posts.js'
@@ -19,25 +18,25 @@ export function MyCasesScreen() {
   const t = useMessages(myCasesMessages)
   const { id: me } = useViewer()
   const { after } = useSearch({ from: '/my-cases' })
-  const { data, failure, isLoading, reload } = useGraphQuery(myCases, { me, after: after ?? null })
+  const query = useGraphQuery(myCases, { me, after: after ?? null })
   // A donation to a case notifies its guardian.
-  useLive(newNotifications, {}, reload)
+  useLive(newNotifications, {}, query.reload)
   return (
     <div className="page my-cases">
       <h1>{t('title')}</h1>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={6} />}
-      {data && (
-        <FoundList
-          found={data.cases}
-          after={after}
-          label={t('title')}
-          count={t('count', { count: data.cases.totalCount })}
-          none={[t('none'), t('noneHint')]}
-        >
-          {(one) => <OwnCase found={one} />}
-        </FoundList>
-      )}
+      <QueryView query={query} lines={6}>
+        {({ cases }) => (
+          <FoundList
+            found={cases}
+            after={after}
+            label={t('title')}
+            count={t('count', { count: cases.totalCount })}
+            none={[t('none'), t('noneHint')]}
+          >
+            {(one) => <OwnCase found={one} />}
+          </FoundList>
+        )}
+      </QueryView>
       <MyPosts />
     </div>
   )

@@ -28,13 +28,13 @@ export const myCasesMessages = defineMessages({
   es: {
     title: 'Mis casos',
     count: { one: '{count} caso', other: '{count} casos' },
-    none: 'Todavía no tienes casos',
+    none: 'Todavía no tenés casos',
     noneHint:
       'Los casos aparecen aquí cuando el equipo abre uno por tus publicaciones o te nombra responsable.',
     write: 'Escribir una novedad',
     writeAbout: 'Escribir una novedad sobre {name}',
     lastUpdate: 'Última novedad {time}',
-    noUpdate: 'Todavía no hay novedades: escribe la primera.',
+    noUpdate: 'Todavía no hay novedades: escribí la primera.',
     donations: { one: '{count} donación', other: '{count} donaciones' },
     anonymous: 'Anónimo',
     posts: 'Mis publicaciones',

@@ -34,12 +34,12 @@ export const myDonationsMessages = defineMessages({
   },
   es: {
     followed: 'Casos que sigo',
-    noFollowed: 'Todavía no sigues ningún caso: abre un caso y elige seguirlo.',
+    noFollowed: 'Todavía no seguís ningún caso: abrí un caso y elegí seguirlo.',
     title: 'Mis donaciones',
     count: { one: '{count} donación', other: '{count} donaciones' },
     none: 'Todavía no donaste',
     noneHint:
-      'Abre un caso y dona desde una billetera o con tarjeta; cada donación aparece aquí con su comprobante.',
+      'Abrí un caso y doná desde una billetera o con tarjeta; cada donación aparece aquí con su comprobante.',
     status_pending: 'Esperando el pago',
     status_completed: 'Pagada',
     status_failed: 'Fallida',
@@ -50,7 +50,7 @@ export const myDonationsMessages = defineMessages({
     from: 'Desde',
     to: 'Hasta',
     openStatement: 'Generar un resumen',
-    periodFault: 'Elige un primer día que no sea posterior al último.',
+    periodFault: 'Elegí un primer día que no sea posterior al último.',
     period: 'Donaciones pagadas del {from} al {to}',
     issued: 'Emitido el {time}',
     print: 'Imprimir o guardar como PDF',

@@ -12,6 +12,7 @@ import { languages, nameOf } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
+import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { KindPreferences } from './kind-preferences.js'
 import { notificationsMessages } from './notifications.messages.js'
@@ -23,15 +24,20 @@ const mails = ['byKind', 'always', 'never'] as const
 /** How the viewer wants to get notifications. */
 export function Preferences() {
   const t = useMessages(notificationsMessages)
-  const { data, failure, reload } = useGraphQuery(myNotificationPreferences, {})
+  const query = useGraphQuery(myNotificationPreferences, {})
   return (
     <details>
       <summary>
         <h2>{t('preferences')}</h2>
       </summary>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {data && <PreferencesForm known={data.notificationPreferences} />}
-      {data && <KindPreferences kinds={data.notificationPreferences.kinds} onSaved={reload} />}
+      <QueryView query={query}>
+        {({ notificationPreferences: known }) => (
+          <>
+            <PreferencesForm known={known} />
+            <KindPreferences kinds={known.kinds} onSaved={query.reload} />
+          </>
+        )}
+      </QueryView>
     </details>
   )
 }

@@ -18,6 +18,9 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
   const t = useMessages(reviewMessages)
   const { number, percent } = useFormats()
   const { summary, agreement } = queue
+  const counts: Partial<Record<ReviewListName, number>> = agreement
+    ? { second: agreement.awaiting, disputed: agreement.disputed }
+    : {}
   const pace = decisions.pace === undefined ? '' : ` · ${t('pace', { seconds: decisions.pace })}`
   return (
     <div className="figures numeric">
@@ -32,7 +35,7 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
             aria-current={name === list ? 'page' : undefined}
           >
             {t(`list_${name}`)}
-            {name === 'second' && agreement ? ` (${number(agreement.awaiting)})` : ''}
+            {counts[name] === undefined ? '' : ` (${number(counts[name])})`}
           </Link>
         ))}
       </nav>

@@ -1,12 +1,11 @@
 import '../../app/first-load.js'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { type TicketFileData, ticketFile } from '../../generated/ticket-file.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { textOfCode } from '../../language/languages.js'
 import { Facts } from '../../ui/facts.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { RecordView } from '../../ui/query-view.js'
 import { Entry, Records } from '../../ui/records.js'
 import { TicketBadges } from './ticket-badges.js'
 import { TicketControls } from './ticket-controls.js'
@@ -20,24 +19,22 @@ export type TicketFile = NonNullable<TicketFileData['supportTicket']>
 export function TicketScreen() {
   const t = useMessages(ticketsMessages)
   const { ticketId } = useParams({ from: '/tickets/$ticketId' })
-  const { data, failure, reload } = useGraphQuery(ticketFile, { id: ticketId })
-  let content: ReactNode = <Skeleton lines={8} />
-  if (data?.supportTicket) content = <OpenTicket ticket={data.supportTicket} reload={reload} />
-  else if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
-  else if (data) content = <EmptyState title={t('missing')} />
+  const query = useGraphQuery(ticketFile, { id: ticketId })
   return (
     <div className="page">
       <p>
         <Link to="/tickets">← {t('back')}</Link>
       </p>
-      {content}
+      <RecordView query={query} recordOf={(data) => data.supportTicket} missing={t('missing')}>
+        {(ticket) => <OpenTicket ticket={ticket} reload={query.reload} />}
+      </RecordView>
     </div>
   )
 }
 
 function OpenTicket({ ticket, reload }: { readonly ticket: TicketFile; readonly reload: () => void }) {
   const t = useMessages(ticketsMessages)
-  const { time } = useFormats()
+  const { language, time } = useFormats()
   const { conversation } = ticket
   return (
     <>
@@ -53,7 +50,7 @@ function OpenTicket({ ticket, reload }: { readonly ticket: TicketFile; readonly 
         facts={[
           [t('requester'), <Requester key="requester" ticket={ticket} />],
           [t('email'), ticket.requesterEmail],
-          [t('category'), ticket.category],
+          [t('category'), textOfCode(language, ticketsMessages, 'category', ticket.category)],
           [t('opened'), time(ticket.createdAt)],
           [t('dueDate'), ticket.dueDate && time(ticket.dueDate)],
           [

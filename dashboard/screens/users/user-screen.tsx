@@ -1,12 +1,10 @@
 import '../../app/first-load.js'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { type UserProfileData, userProfile } from '../../generated/user-profile.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Facts } from '../../ui/facts.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { RecordView } from '../../ui/query-view.js'
 import { Entry, Records } from '../../ui/records.js'
 import { roleMessages } from '../../ui/role.messages.js'
 import { AccessButtons } from './access-buttons.js'
@@ -19,17 +17,15 @@ export type UserProfile = NonNullable<UserProfileData['user']>
 export function UserScreen() {
   const t = useMessages(usersMessages)
   const { userId } = useParams({ from: '/users/$userId' })
-  const { data, failure, reload } = useGraphQuery(userProfile, { id: userId })
-  let content: ReactNode = <Skeleton lines={8} />
-  if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
-  else if (data?.user) content = <OpenUser user={data.user} reload={reload} />
-  else if (data) content = <EmptyState title={t('missing')} />
+  const query = useGraphQuery(userProfile, { id: userId })
   return (
     <div className="page">
       <p>
         <Link to="/users">← {t('back')}</Link>
       </p>
-      {content}
+      <RecordView query={query} recordOf={(data) => data.user} missing={t('missing')}>
+        {(user) => <OpenUser user={user} reload={query.reload} />}
+      </RecordView>
     </div>
   )
 }

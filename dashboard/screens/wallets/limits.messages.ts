@@ -26,7 +26,7 @@ export const limitsMessages = defineMessages({
     change: 'Cambiar un límite',
     asset: 'Activo del límite',
     amount: 'Máximo por día (vacío: sin límite)',
-    fault: 'Escribe un importe mayor que cero con 7 decimales como máximo, o nada.',
+    fault: 'Escribí un importe mayor que cero con 7 decimales como máximo, o nada.',
     save: 'Fijar límite',
     saved: 'El límite está fijado.',
     delay:

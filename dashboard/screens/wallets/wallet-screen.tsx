@@ -1,15 +1,14 @@
 import '../../app/first-load.js'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import { walletChanges } from '../../generated/wallet-changes.js'
 import { type WalletDetailData, walletDetail } from '../../generated/wallet-detail.js'
 import { useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Facts } from '../../ui/facts.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { ListPages } from '../../ui/list-pages.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { RecordView } from '../../ui/query-view.js'
 import { BuyForm } from './buy-form.js'
 import { Limits } from './limits.js'
 import { Receive } from './receive.js'
@@ -24,18 +23,17 @@ export function WalletScreen() {
   const t = useMessages(walletsMessages)
   const { walletId } = useParams({ from: '/wallets/$walletId' })
   const { after } = useSearch({ from: '/wallets/$walletId' })
-  const { data, failure, reload } = useGraphQuery(walletDetail, { id: walletId, after: after ?? null })
+  const query = useGraphQuery(walletDetail, { id: walletId, after: after ?? null })
+  const { reload } = query
   useLive(walletChanges, { id: walletId }, reload)
-  let content: ReactNode = <Skeleton lines={8} />
-  if (data?.wallet) content = <Wallet wallet={data.wallet} after={after} reload={reload} />
-  else if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
-  else if (data) content = <EmptyState title={t('missing')} />
   return (
     <div className="page">
       <p>
         <Link to="/wallets">← {t('title')}</Link>
       </p>
-      {content}
+      <RecordView query={query} recordOf={(data) => data.wallet} missing={t('missing')}>
+        {(wallet) => <Wallet wallet={wallet} after={after} reload={reload} />}
+      </RecordView>
     </div>
   )
 }

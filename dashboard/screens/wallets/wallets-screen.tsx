@@ -12,22 +12,26 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { ListPages } from '../../ui/list-pages.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { EmptyState } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { walletsMessages } from './wallets.messages.js'
 
 /** The wallets that the viewer may see, with what they hold. */
 export function WalletsScreen() {
   const t = useMessages(walletsMessages)
   const { after } = useSearch({ from: '/wallets' })
-  const { data, failure, isLoading, reload } = useGraphQuery(myWallets, { after: after ?? null })
-  const wallets = data?.viewer?.user?.wallets
+  const query = useGraphQuery(myWallets, { after: after ?? null })
   return (
     <div className="page">
       <h1>{t('title')}</h1>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={4} />}
-      {wallets && <WalletList found={wallets} after={after} />}
-      {data && <NewWallet onAdded={reload} />}
+      <QueryView query={query} lines={4}>
+        {({ viewer }) => (
+          <>
+            {viewer?.user && <WalletList found={viewer.user.wallets} after={after} />}
+            <NewWallet onAdded={query.reload} />
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { locales } from '../../../schema/languages.js'
 import type { CaseSummary, Organisation } from './case-operations.js'
 import { pageLinks } from './case-page.js'
 import type { Language } from './language.js'
@@ -14,7 +15,7 @@ export function organisationPage(
   origin: string,
 ): PublicPage {
   const text = texts[language]
-  const number = (value: number) => new Intl.NumberFormat(text.locale).format(value)
+  const number = (value: number) => new Intl.NumberFormat(locales[language]).format(value)
   const received = moneyText(language, publicTotals.donationsReceived, publicTotals.currency)
   const totals = [
     [text.received, received],

@@ -6,7 +6,6 @@ export type Network = 'public' | 'testnet'
 /** What the public pages say; texts of users are never translated. */
 export interface Texts {
   readonly organisation: string
-  readonly locale: string
   readonly states: Readonly<Record<string, string>>
   readonly categories: Readonly<Record<string, string>>
   readonly raised: (received: string, goal: string) => string
@@ -62,7 +61,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export const texts: Readonly<Record<Language, Texts>> = {
   es: {
     organisation: 'Rescate animal',
-    locale: 'es-AR',
     states: { active: 'En curso', urgent: 'Urgente', completed: 'Resuelto' },
     categories: {
       rescue: 'Rescate',
@@ -125,7 +123,6 @@ export const texts: Readonly<Record<Language, Texts>> = {
   },
   pt: {
     organisation: 'Resgate animal',
-    locale: 'pt-BR',
     states: { active: 'Em andamento', urgent: 'Urgente', completed: 'Resolvido' },
     categories: {
       rescue: 'Resgate',
@@ -186,7 +183,6 @@ export const texts: Readonly<Record<Language, Texts>> = {
   },
   en: {
     organisation: 'Animal rescue',
-    locale: 'en-GB',
     states: { active: 'In progress', urgent: 'Urgent', completed: 'Completed' },
     categories: {
       rescue: 'Rescue',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { locales } from '../../../schema/languages.js'
 import { embeddedJson } from '../html-page.js'
 import { browserFile } from '../page-files.js'
 import { type Language, languages } from './language.js'
@@ -64,7 +65,7 @@ ${
         meta('og:description', description),
         meta('og:url', url),
         meta('og:image', image),
-        meta('og:locale', texts[language].locale.replace('-', '_')),
+        meta('og:locale', new Intl.Locale(locales[language]).baseName.replace('-', '_')),
         html`<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
       ]
     : undefined

@@ -1,3 +1,4 @@
+import { locales } from '../../../schema/languages.js'
 import type { Language } from '../analysis/labels.js'
 
 /** The agent's phrases in each language. Texts of users enter through the arguments only. */
@@ -22,7 +23,6 @@ interface Phrases {
   readonly missing: (amount: string) => string
   readonly reached: string
   readonly donations: (count: number) => string
-  readonly locale: string
 }
 
 export const phrases: Readonly<Record<Language, Phrases>> = {
@@ -55,7 +55,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     missing: (amount) => `Faltan ${amount}.`,
     reached: 'La meta está cumplida.',
     donations: (count) => (count === 1 ? 'Hubo una donación.' : `Hubo ${count} donaciones.`),
-    locale: 'es-AR',
   },
   pt: {
     greeting:
@@ -86,7 +85,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     missing: (amount) => `Faltam ${amount}.`,
     reached: 'A meta foi atingida.',
     donations: (count) => (count === 1 ? 'Houve uma doação.' : `Houve ${count} doações.`),
-    locale: 'pt-BR',
   },
   en: {
     greeting:
@@ -117,20 +115,18 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     missing: (amount) => `${amount} is missing.`,
     reached: 'The goal has been reached.',
     donations: (count) => (count === 1 ? 'There was one donation.' : `There were ${count} donations.`),
-    locale: 'en-US',
   },
 }
 
 /** Formats an amount in the conventions of the language, with its currency code. */
 export function moneyIn(language: Language, amount: number, currency: string): string {
-  const { locale } = phrases[language]
-  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `${currency} ${number.format(amount)}`
+  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return `${currency} ${new Intl.NumberFormat(locales[language], cents).format(amount)}`
 }
 
 /** Formats a day in the conventions of the language. */
 export function dayIn(language: Language, time: string): string {
-  return new Intl.DateTimeFormat(phrases[language].locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(time),
   )
 }

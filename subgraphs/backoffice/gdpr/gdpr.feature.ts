@@ -47,7 +47,7 @@ export function gdprFeature(
   return {
     api: requests,
     instances: [
-      new GdprRequestResolver(requests, gdprAdmin, archives, clock),
+      new GdprRequestResolver(requests, gdprAdmin, archives, clock, others.users),
       new ConsentResolver(requests),
       new EmailChangeResolver(emailChanges),
     ],

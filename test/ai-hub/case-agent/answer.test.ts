@@ -51,7 +51,7 @@ describe('what the agent says about a case', () => {
       { type: 'note', notes: 'She walks again.', createdAt: '2026-03-01T00:00:00.000Z' },
     ]
     expect(storyText({ ...luna, updates }, 'en', 'USD')).toContain(
-      'Latest update (Mar 1, 2026): She walks again. Camila looks after it.',
+      'Latest update (1 Mar 2026): She walks again. Camila looks after it.',
     )
     expect(storyText(luna, 'en', 'USD')).toContain('Found beside the road. There are no updates yet.')
   })

@@ -58,7 +58,7 @@ describe('reading requests', () => {
       platform.graphql(
         `query ($filter: GdprRequestFilter, $page: PageInput) {
           gdprRequests(filter: $filter, page: $page) {
-            nodes { id userId type state dueAt isOverdue } totalCount pageInfo { hasNextPage endCursor }
+            nodes { id userId type state dueAt isOverdue user { id } } totalCount pageInfo { hasNextPage endCursor }
           }
         }`,
         { filter, page },
@@ -68,6 +68,7 @@ describe('reading requests', () => {
     const own = (await list('donor', {}, { limit: 100 })).data.gdprRequests
     expect(own.totalCount).toBeGreaterThan(5)
     expect(new Set(own.nodes.map((one: { userId: string }) => one.userId))).toEqual(new Set([idOf('donor')]))
+    expect(own.nodes[0].user).toEqual({ id: idOf('donor') })
     const waiting = (await list('admin', { state: 'awaiting_admin', type: 'restriction' })).data.gdprRequests
     expect(waiting.nodes).toEqual([
       expect.objectContaining({ userId: idOf('donor'), state: 'awaiting_admin', isOverdue: false }),

@@ -91,7 +91,12 @@ export function createSecondReviews({ db, clock, history, audit, labelling }: Se
 
     async agreement(): Promise<ReviewAgreement> {
       const counts = await secondReviewStore(db).counts()
-      return { ...agreementOf(counts), awaiting: await reviewItemStore(db).countAwaitingSecondReview() }
+      const items = reviewItemStore(db)
+      return {
+        ...agreementOf(counts),
+        awaiting: await items.count({ awaitsSecondReview: true }),
+        disputed: await items.count({ isDisputed: true }),
+      }
     },
   }
 }
@@ -99,7 +104,7 @@ export function createSecondReviews({ db, clock, history, audit, labelling }: Se
 /** Agreement and Cohen's kappa of pairs of opinions. */
 export function agreementOf(
   counts: readonly { first: boolean; second: boolean; count: number }[],
-): Omit<ReviewAgreement, 'awaiting'> {
+): Omit<ReviewAgreement, 'awaiting' | 'disputed'> {
   const sum = (matches: (pair: { first: boolean; second: boolean }) => boolean) =>
     counts.filter(matches).reduce((total, { count }) => total + count, 0)
   const reviewed = sum(() => true)

@@ -237,12 +237,8 @@ export function reviewItemStore(db: Knex) {
       return rows.map(itemCounts.read)
     },
 
-    async countOverdue(now: Timestamp): Promise<number> {
-      return countRows(matching({ overdueAt: now }))
-    },
-
-    async countAwaitingSecondReview(): Promise<number> {
-      return countRows(matching({ awaitsSecondReview: true }))
+    async count(conditions: ItemConditions): Promise<number> {
+      return countRows(matching(conditions))
     },
 
     /** Number of decisions since a time, by reviewers and policies. */

@@ -74,7 +74,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
         approvedItems: sum(({ status }) => status === 'approved'),
         rejectedItems: sum(({ status }) => status === 'rejected'),
         autoApprovedItems: sum(({ status }) => status === 'auto_approved'),
-        overdueItems: await stored.countOverdue(timestamp(clock)),
+        overdueItems: await stored.count({ overdueAt: timestamp(clock) }),
         itemsByType: {
           case_creation: sum(({ type }) => type === 'case_creation'),
           case_update: sum(({ type }) => type === 'case_update'),

@@ -67,6 +67,9 @@ export class ReviewAgreement {
   @Field(() => Int, { description: 'Number of decisions that await a second review.' })
   awaiting!: number
 
+  @Field(() => Int, { description: 'Number of decisions with which their second review disagrees.' })
+  disputed!: number
+
   @Field(() => Float, { nullable: true, description: 'Share of agreement, 0 to 1; absent without reviews.' })
   rate?: number | undefined
 

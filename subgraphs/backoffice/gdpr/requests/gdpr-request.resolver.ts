@@ -1,10 +1,14 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Clock } from '../../../shared/clock.js'
 import { timestamp } from '../../../shared/clock.js'
+import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
 import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import { AsksForSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { Users } from '../../users/user.service.js'
+import { User } from '../../users/user.type.js'
+import { isUserVisible } from '../../users/user-visibility.policy.js'
 import type { Archives } from '../archives/archive.service.js'
 import type { GdprAdminService } from './gdpr-admin.service.js'
 import {
@@ -26,12 +30,17 @@ import {
 
 @Resolver(() => GdprRequest)
 export class GdprRequestResolver {
+  readonly #userOf: (context: GraphContext, id: string) => Promise<User | undefined>
+
   constructor(
     private readonly requests: GdprRequests,
     private readonly gdprAdmin: GdprAdminService,
     private readonly archives: Archives,
     private readonly clock: Clock,
-  ) {}
+    users: Pick<Users, 'findMany'>,
+  ) {
+    this.#userOf = batchLoader(users.findMany, ({ id }) => id)
+  }
 
   @Query(() => GdprRequest, {
     nullable: true,
@@ -167,6 +176,14 @@ export class GdprRequestResolver {
   @Allow('admin')
   retryGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.gdprAdmin.retry(context, id)
+  }
+
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'Whose data it is about; null where the viewer may not see the profile.',
+  })
+  async user(@Ctx() context: GraphContext, @Root() { userId }: GdprRequest): Promise<User | undefined> {
+    return isUserVisible(context.viewer, userId) ? this.#userOf(context, userId) : undefined
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the request is open after its due date.' })

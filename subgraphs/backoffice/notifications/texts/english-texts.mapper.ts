@@ -3,6 +3,13 @@ import type { NotificationCatalogue } from './notification-texts.type.js'
 import { textFormats, wordsOf } from './text-formats.mapper.js'
 
 const { money, list, counted } = textFormats('en')
+/** Providers other than these have a name. */
+const providers: ReadonlyMap<string, string> = new Map([
+  ['card', ' by card'],
+  ['ledger', ' on the Stellar network'],
+  ['transfer', ' by bank transfer'],
+])
+const providerOf = (provider?: string) => (provider ? (providers.get(provider) ?? ` by ${provider}`) : '')
 
 /** The texts of notifications in English. */
 export const englishTexts: NotificationCatalogue = {
@@ -44,7 +51,7 @@ export const englishTexts: NotificationCatalogue = {
       message: (about) =>
         about.isRefund
           ? `Your donation of ${money(about)} was returned to where it was paid from. It no longer counts for the case.`
-          : `Your payment of ${money(about)}${about.provider ? ` by ${about.provider}` : ''} arrived. Thank you!`,
+          : `Your payment of ${money(about)}${providerOf(about.provider)} arrived. Thank you!`,
     },
     payment_failed: {
       title: () => 'Your payment failed',
@@ -84,7 +91,7 @@ export const englishTexts: NotificationCatalogue = {
     system_maintenance: {
       title: () => 'System maintenance',
       message: ({ projectId, environment, colour, version }) =>
-        `${projectId} (${environment}): the traffic goes to ${colour}, version ${version}.`,
+        `${projectId} (${environment}): the traffic goes to the ${colour} servers, version ${version}.`,
     },
     audit_log_created: {
       title: ({ action }) => `Audit entry: ${wordsOf(action)}`,

@@ -1,6 +1,7 @@
 import type { Role } from '../../../../schema/viewer.js'
 import type { AlertSeverity } from '../../alerts/alert.type.js'
 import type { CaseStatus } from '../../cases/case.state.js'
+import type { Colour } from '../../deployment/deployment.state.js'
 import type { TicketPriority, TicketStatus } from '../../support/ticket.state.js'
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
@@ -40,6 +41,14 @@ const roles: Readonly<Record<Role, string>> = {
   investor: 'investidor',
 }
 const permissionOf = (permission: string) => roles[permission as Role] ?? permission
+/** Providers other than these have a name. */
+const providers: ReadonlyMap<string, string> = new Map([
+  ['card', ' com cartão'],
+  ['ledger', ' pela rede Stellar'],
+  ['transfer', ' por transferência'],
+])
+const providerOf = (provider?: string) => (provider ? (providers.get(provider) ?? ` por ${provider}`) : '')
+const colours: Readonly<Record<Colour, string>> = { blue: 'azuis', green: 'verdes' }
 
 /** The texts of notifications in Portuguese. */
 export const portugueseTexts: NotificationCatalogue = {
@@ -79,7 +88,7 @@ export const portugueseTexts: NotificationCatalogue = {
       message: (about) =>
         about.isRefund
           ? `Sua doação de ${money(about)} voltou ao meio com que foi paga. Ela não conta mais para o caso.`
-          : `Seu pagamento de ${money(about)}${about.provider ? ` por ${about.provider}` : ''} chegou. Obrigado!`,
+          : `Seu pagamento de ${money(about)}${providerOf(about.provider)} chegou. Obrigado!`,
     },
     payment_failed: {
       title: () => 'Seu pagamento falhou',
@@ -121,7 +130,7 @@ export const portugueseTexts: NotificationCatalogue = {
     system_maintenance: {
       title: () => 'Manutenção do sistema',
       message: ({ projectId, environment, colour, version }) =>
-        `${projectId} (${environment}): o tráfego vai para ${colour}, versão ${version}.`,
+        `${projectId} (${environment}): o tráfego vai para os servidores ${colours[colour]}, versão ${version}.`,
     },
     audit_log_created: {
       title: ({ action }) => `Registro de auditoria: ${wordsOf(action)}`,

@@ -1,6 +1,7 @@
 import type { Role } from '../../../../schema/viewer.js'
 import type { AlertSeverity } from '../../alerts/alert.type.js'
 import type { CaseStatus } from '../../cases/case.state.js'
+import type { Colour } from '../../deployment/deployment.state.js'
 import type { TicketPriority, TicketStatus } from '../../support/ticket.state.js'
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
@@ -40,6 +41,14 @@ const roles: Readonly<Record<Role, string>> = {
   investor: 'inversor',
 }
 const permissionOf = (permission: string) => roles[permission as Role] ?? permission
+/** Providers other than these have a name. */
+const providers: ReadonlyMap<string, string> = new Map([
+  ['card', ' con tarjeta'],
+  ['ledger', ' por la red Stellar'],
+  ['transfer', ' por transferencia'],
+])
+const providerOf = (provider?: string) => (provider ? (providers.get(provider) ?? ` por ${provider}`) : '')
+const colours: Readonly<Record<Colour, string>> = { blue: 'azules', green: 'verdes' }
 
 /** The texts of notifications in Spanish. */
 export const spanishTexts: NotificationCatalogue = {
@@ -79,7 +88,7 @@ export const spanishTexts: NotificationCatalogue = {
       message: (about) =>
         about.isRefund
           ? `Tu donación de ${money(about)} volvió al medio con el que la pagaste. Ya no cuenta para el caso.`
-          : `Tu pago de ${money(about)}${about.provider ? ` por ${about.provider}` : ''} llegó. ¡Gracias!`,
+          : `Tu pago de ${money(about)}${providerOf(about.provider)} llegó. ¡Gracias!`,
     },
     payment_failed: {
       title: () => 'Tu pago falló',
@@ -121,7 +130,7 @@ export const spanishTexts: NotificationCatalogue = {
     system_maintenance: {
       title: () => 'Mantenimiento del sistema',
       message: ({ projectId, environment, colour, version }) =>
-        `${projectId} (${environment}): el tráfico va a ${colour}, versión ${version}.`,
+        `${projectId} (${environment}): el tráfico va a los servidores ${colours[colour]}, versión ${version}.`,
     },
     audit_log_created: {
       title: ({ action }) => `Entrada de auditoría: ${wordsOf(action)}`,

@@ -1,11 +1,12 @@
-import type { Language } from '../../../../schema/languages.js'
+import { type Language, locales } from '../../../../schema/languages.js'
 
 /** How a language writes what notifications contain. */
 export function textFormats(language: Language) {
-  const amounts = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const lists = new Intl.ListFormat(language, { type: 'conjunction' })
+  const locale = locales[language]
+  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const plurals = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language)
+  const numbers = new Intl.NumberFormat(locale)
   return {
     /** @param amount a decimal text: `25.00` */
     money: ({ amount, currency }: { readonly amount: string; readonly currency: string }): string =>

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { decimalOf } from '../../dashboard/screens/wallets/payment-amount.js'
+import { accessibilityFaults } from '../support/doubles/browser.js'
+import { preferLanguage } from '../support/doubles/dashboard.js'
+import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
+
+const { harness, graph, newWallet, opened } = dashboardOfPeople()
+
+it('sends a payment once, also where the response was lost and the page was loaded again', async () => {
+  const { id, publicKey } = await newWallet('donor', 'Ahorros 🐷')
+  const other = await newWallet('staff', 'Otra')
+  const page = await opened('/wallets', 'donor')
+  await page.getByRole('link', { name: 'Ahorros 🐷' }).click()
+  await page.getByRole('heading', { name: 'Ahorros 🐷' }).waitFor()
+  const review = page.getByRole('button', { name: 'Check the payment' })
+  await page.getByLabel('To address').fill('GNOWHERE')
+  await page.getByLabel('Amount', { exact: true }).fill('1,5')
+  await review.click()
+  await page.getByText('Enter an amount above zero with at most 7 decimals.').waitFor()
+  await page.getByLabel('Amount', { exact: true }).fill('1.5000001')
+  await review.click()
+  await page.getByText('Enter the address of an account').waitFor()
+  await page.getByLabel('To address').fill(` ${other.publicKey} `)
+  await page.getByLabel('Memo').fill('vacunas')
+  await review.click()
+  let lost = 0
+  await page.route('**/graphql', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes('reference')) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1.5000001 XLM').waitFor()
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Memo').inputValue()).toBe('vacunas')
+  await review.click()
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(() => page.getByLabel('To address').inputValue()).toBe('')
+  const history = page.getByRole('list', { name: 'History' })
+  const payment = history.getByRole('listitem').filter({ hasText: '−1.5000001 XLM' })
+  await payment.getByText('Completed').waitFor()
+  const sent = 'query ($id: ID!) { wallet(id: $id) { transactions(filter: { type: sent }) { totalCount } } }'
+  expect([lost, (await graph('donor', sent, { id })).wallet.transactions.totalCount]).toEqual([1, 1])
+
+  const pay = `mutation ($walletId: ID!, $input: SendTransactionInput!) {
+    sendTransaction(walletId: $walletId, input: $input) { id } }`
+  const input = { destination: publicKey, amount: '2.25', asset: 'XLM', memo: '<i>gracias</i>' }
+  await graph('staff', pay, { walletId: other.id, input })
+  await history.getByText('+2.25 XLM').waitFor()
+  await history.getByText('Memo: <i>gracias</i>').waitFor()
+  expect(harness.open.foreignHosts()).toEqual([])
+})
+
+it('shows how to pay to a wallet and how to buy for it, and changes its limits', async () => {
+  const { id, publicKey } = await newWallet('donor', 'Caja')
+  const page = await opened(`/wallets/${id}`, 'donor')
+  await page.getByRole('heading', { name: 'Receive' }).click()
+  const code = page.getByRole('link', { name: 'QR code that requests a payment to this wallet' })
+  const uri = new URL((await code.getAttribute('href')) ?? '')
+  expect([uri.protocol, uri.searchParams.get('destination')]).toEqual(['web+stellar:', publicKey])
+  await expect
+    .poll(() => page.evaluate("document.querySelector('.qr')?.naturalWidth ?? 0"))
+    .toBeGreaterThan(20)
+  await page.getByLabel('Asset').last().selectOption('USDC')
+  await expect.poll(() => code.getAttribute('href')).toContain('asset_code=USDC')
+  await page.getByRole('heading', { name: 'Buy XLM by card' }).click()
+  await page.getByLabel('Amount to pay').fill('0')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByText('with at most 2 decimals').waitFor()
+  await page.getByLabel('Amount to pay').fill('25.50')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('link', { name: /^Continue at the provider/ }).waitFor()
+  expect(harness.open.errors).toEqual([])
+  await page.getByText('Change a limit').click()
+  await page.getByLabel('Most per day').fill('12.')
+  await page.getByRole('button', { name: 'Set limit' }).click()
+  await page.getByText('at most 7 decimals, or nothing').waitFor()
+  await page.getByLabel('Most per day').fill('12.5')
+  await page.getByRole('button', { name: 'Set limit' }).click()
+  await page.getByText(/^12.5 XLM of 12.5 XLM left until/).waitFor()
+  await page.getByRole('button', { name: 'Set limit' }).click()
+  await page.getByText(/^No limit for XLM from/).waitFor()
+  await page.goto(`${harness.platform.origin}/app/wallets/wal_01ARZ3NDEKTSV4RRFFQ69G5FAV`)
+  await page.getByText('This wallet does not exist, or it is not yours').waitFor()
+})
+
+it('makes a wallet', async () => {
+  const page = await opened('/wallets', 'investor')
+  await page.getByText('You have no wallet yet').waitFor()
+  await page.getByLabel('Name').fill('Ñandú')
+  await page.getByLabel('Network').selectOption('testnet')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('Ñandú')) sent += 1
+  })
+  await page.evaluate(`(() => {
+    const button = document.querySelector('main form button[type=submit]')
+    button.click()
+    button.click()
+  })()`)
+  await page.getByRole('link', { name: 'Ñandú' }).waitFor()
+  expect(sent).toBe(1)
+  expect(await page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').count()).toBe(1)
+})
+
+it('reads a decimal comma where the language has one', () => {
+  expect([decimalOf(' 12,5', 'es'), decimalOf('1,234,5', 'pt'), decimalOf('12,5', 'en')]).toEqual([
+    '12.5',
+    '1,234,5',
+    '12,5',
+  ])
+})
+
+it('has no accessibility faults in any language, theme and width', async () => {
+  const { id } = await newWallet('donor', 'Última')
+  const page = await opened('/wallets', 'donor')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const path of ['/app/wallets', `/app/wallets/${id}`]) {
+    const faults = await accessibilityFaults(page, async (language) => {
+      await preferLanguage(page, language)
+      await page.goto(`${harness.platform.origin}${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      for (const part of await page.locator('details:not(.account) > summary').all()) await part.click()
+    })
+    expect(faults, path).toEqual([])
+  }
+})
