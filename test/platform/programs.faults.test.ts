@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,10 +89,10 @@ describe('the platform as a program', () => {
   })
 
   it('reports a failed start with positions in the sources, not in the bundle', async () => {
-    const file = join(data, 'a-file')
-    await writeFile(file, '')
-    const program = start('platform/main.ts', { PORT: '0', DATA_DIR: file })
-    await expect(program.line(/^ready/)).rejects.toThrow(/EEXIST[\s\S]+\bmain\.ts:\d+:\d+/)
+    const program = start('test/support/platform/programs/failing-start.ts', {})
+    await expect(program.line(/^ready/)).rejects.toThrow(
+      /the start failed[\s\S]+programs\/failing-start\.ts:\d+:\d+/,
+    )
   })
 
   it('runs the backoffice in a process of its own: the viewer is sent as a signed token, an unreachable process is a 502', async () => {

@@ -22,6 +22,7 @@ describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
       reviewed: 0,
       agreed: 0,
       awaiting: nodes.length,
+      disputed: 0,
     })
     const [first] = nodes
     await expect(harness.secondReviews.add(ana, first?.id ?? '', { approve: false })).rejects.toMatchObject({

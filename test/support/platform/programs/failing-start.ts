@@ -1,0 +1,9 @@
+import { runService } from '../../../../runtime/run-service.js'
+
+/* A service whose start fails for a reason that has no message for operators. */
+await runService(
+  () => ({}),
+  async () => {
+    throw new Error('the start failed')
+  },
+)
