@@ -27,8 +27,8 @@ export default defineConfig({
       'test/support/runner/plugin-names.ts',
     ],
     globalSetup: [
-      'test/support/runner/postgres-server.ts',
       'test/support/runner/run-directory.ts',
+      'test/support/runner/postgres-server.ts',
       'test/support/runner/prepared-graph.ts',
     ],
     env: { NODE_ENV: 'test' },
