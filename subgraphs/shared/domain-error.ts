@@ -20,6 +20,14 @@ export class DomainError extends Error {
 }
 
 /**
+ * The record does not exist, or the viewer may not see it.
+ * @param what the message calls it: `Case`
+ */
+export function notFound(what: string, id?: string | null): DomainError {
+  return new DomainError('NOT_FOUND', id == null ? `${what} not found.` : `${what} ${id} not found.`)
+}
+
+/**
  * Bad input. `fields` maps each faulty member (dotted path as the client sent it) to what is wrong with it,
  * so that a client receives all faults in one response.
  */

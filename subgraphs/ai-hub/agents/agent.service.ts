@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { notFound } from '../../shared/domain-error.js'
 import { validated } from '../../shared/validated.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { UpdateAgentInput } from './agent.inputs.js'
@@ -44,7 +44,7 @@ export function createAgents({ db, clock, audit }: Pick<FeatureDependencies, 'db
       const given = validated(changes, input)
       return inTransaction(db, async (trx) => {
         const before = await agentStore(trx).byName(name)
-        if (!before) throw new DomainError('NOT_FOUND', `There is no agent ${name}.`)
+        if (!before) throw notFound('Agent', name)
         const after: Agent = {
           ...before,
           isEnabled: given.isEnabled ?? before.isEnabled,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { textOf, validated } from '../../shared/validated.js'
 import type { Agents } from '../agents/agent.service.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
@@ -77,7 +77,7 @@ export function createSummaries({
       return { text: extractiveSummary(text, own), language: own, method: 'extractive', material: text }
     }
     const story = await cases.story(caseId ?? '', requestId)
-    if (!story) throw new DomainError('NOT_FOUND', `There is no case ${caseId}.`)
+    if (!story) throw notFound('Case', caseId)
     const whole = [story.description, ...story.updates.map(({ notes }) => notes ?? '')].join('\n')
     const own = language ?? detectTextLanguage(whole)
     const facts = storyText({ ...story, updates: [], description: '' }, own, baseCurrency)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
@@ -153,9 +153,8 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
       return inTransaction(db, async (trx) => {
         const insight = await insightStore(trx).byId(insightId)
         if (!insight || (guardianId && insight.guardianId !== guardianId))
-          throw new DomainError('NOT_FOUND', `There is no insight ${insightId}.`)
-        if (!(await knowledge.find(entryId, trx)))
-          throw new DomainError('NOT_FOUND', `There is no knowledge entry ${entryId}.`)
+          throw notFound('Insight', insightId)
+        if (!(await knowledge.find(entryId, trx))) throw notFound('Knowledge entry', entryId)
         const linkedBy = actorOf(by.viewer).id
         await insightStore(trx).link({ insightId, entryId, linkedBy, createdAt: timestamp(clock) })
         await audit.record(trx, by, { action: 'insight.linked', target: insightId, details: { entryId } })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import {
   assertForward,
@@ -88,7 +88,7 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
 
   async function existing(from: Transaction, id: string): Promise<EntryRecord> {
     const entry = await knowledgeStore(from).byId(id)
-    if (!entry) throw new DomainError('NOT_FOUND', `There is no knowledge entry ${id}.`)
+    if (!entry) throw notFound('Knowledge entry', id)
     return entry
   }
 

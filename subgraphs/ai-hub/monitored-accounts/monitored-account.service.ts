@@ -3,7 +3,7 @@ import { microblogHandle } from '../../../schema/input-rules/texts.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Timestamp, timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { validated } from '../../shared/validated.js'
 import type { CasesClient, GuardianOfBackoffice } from '../cases-client/cases.client.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -37,7 +37,7 @@ export type MonitoredAccounts = ReturnType<typeof createMonitoredAccounts>
 export function createMonitoredAccounts({ db, clock, audit, casesClient }: MonitoredAccountDependencies) {
   async function known(id: string): Promise<AccountRecord> {
     const account = await monitoredAccountStore(db).byId(id)
-    if (!account) throw unknownGuardian(id)
+    if (!account) throw notFound('Monitored guardian', id)
     return account
   }
 
@@ -87,7 +87,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       const given = validated(changes, input)
       const isKnown = (await monitoredAccountStore(db).byId(id)) !== undefined
       const guardian = isKnown ? undefined : await casesClient.guardian(id, context)
-      if (!isKnown && !guardian) throw unknownGuardian(id)
+      if (!isKnown && !guardian) throw notFound('Monitored guardian', id)
       return inTransaction(db, async (trx) => {
         const store = monitoredAccountStore(trx)
         const before = await store.byId(id)
@@ -112,7 +112,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     async addNew(context: RequestContext, guardianId: string, handle: string): Promise<AccountRecord> {
       const { microblogHandle } = validated(changes, { microblogHandle: handle })
       const guardian = await casesClient.guardian(guardianId, context)
-      if (!guardian) throw unknownGuardian(guardianId)
+      if (!guardian) throw notFound('Monitored guardian', guardianId)
       return inTransaction(db, async (trx) => {
         const store = monitoredAccountStore(trx)
         const account = newRecord(guardian, microblogHandle ?? handle, timestamp(clock))
@@ -193,8 +193,4 @@ function isSameHandle(one: string, other: string): boolean {
 function alreadyMonitored({ id, microblogHandle }: AccountRecord): DomainError {
   const message = `The account ${microblogHandle} of guardian ${id} is already monitored.`
   return new DomainError('CONFLICT', message, { guardianId: id, microblogHandle })
-}
-
-function unknownGuardian(id: string): DomainError {
-  return new DomainError('NOT_FOUND', `There is no monitored guardian ${id}.`)
 }

@@ -1,6 +1,6 @@
 import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import type { AnalysisResult } from './analysis.type.js'
 import { bandsOf, RECENT_MS, SAME, shinglesOf, similarity } from './near-duplicate.policy.js'
@@ -67,7 +67,7 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
     /** The undecided post; undefined when it was decided before. */
     async undecided(from: Database | Transaction, id: string): Promise<PostRecord | undefined> {
       const post = await postStore(from).byId(id)
-      if (!post) throw new DomainError('NOT_FOUND', `There is no post ${id}.`)
+      if (!post) throw notFound('Post', id)
       return post.outcome === 'undecided' ? post : undefined
     },
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { createAnalyser } from '../analysis/analyser.js'
@@ -240,7 +240,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
 
 async function existing(from: Database | Transaction, id: string): Promise<ModelVersionRecord> {
   const found = await modelVersionStore(from).byId(id)
-  if (!found) throw new DomainError('NOT_FOUND', `There is no model version ${id}.`)
+  if (!found) throw notFound('Model version', id)
   return found
 }
 

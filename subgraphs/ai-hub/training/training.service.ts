@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
@@ -140,7 +140,7 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
      */
     async train(context: RequestContext, id: string, input: TrainAgentInput): Promise<TrainingOutcome> {
       const agentId = agentNames.find((name) => name === id)
-      if (!agentId) throw new DomainError('NOT_FOUND', `There is no agent ${id}.`)
+      if (!agentId) throw notFound('Agent', id)
       const { trainingData, epochs, learningRate, seed, requestedBy } = validated(order, input)
       const actor = actorOf(context.viewer)
       const trainedBy = (context.viewer.kind === 'service' ? requestedBy : undefined) ?? actor.id
@@ -201,8 +201,7 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
     /** @throws NOT_FOUND */
     async forgetLabel(context: RequestContext, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
-        if (!(await trainingLabelStore(trx).removeById(id)))
-          throw new DomainError('NOT_FOUND', `There is no training label ${id}.`)
+        if (!(await trainingLabelStore(trx).removeById(id))) throw notFound('Training label', id)
         await audit.record(trx, context, { action: 'training_label.deleted', target: id })
       })
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RequestContext, Role } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import { audited } from '../audit/audited-actions.policy.js'
@@ -74,7 +74,7 @@ export function createAccounts({ db, audit, notifier, users, invitations }: Acco
       if (!isStaff(by.viewer) && personOf(by.viewer).subject !== userId)
         throw new DomainError('FORBIDDEN', 'Requires role staff to check the role of another person.')
       const user = await users.find(by, userId)
-      if (!user) throw new DomainError('NOT_FOUND', `User ${userId} not found.`)
+      if (!user) throw notFound('User', userId)
       return {
         hasRole: user.status === 'active' && includesRole(user.role, requiredRole),
         userRole: user.role,

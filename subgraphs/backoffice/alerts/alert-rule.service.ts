@@ -1,9 +1,10 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
+import { modifiedConcurrently } from '../../shared/states/versioned.js'
 import { type AuditActor, backgroundActor } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -35,7 +36,7 @@ const actor = backgroundActor('alerts.evaluate')
 export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependencies) {
   async function existing(trx: Transaction, id: string): Promise<AlertRuleRecord> {
     const rule = await alertRuleStore(trx).byId(id)
-    if (!rule) throw new DomainError('NOT_FOUND', 'Alert rule not found.')
+    if (!rule) throw notFound('Alert rule')
     return rule
   }
 
@@ -117,7 +118,7 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
           updatedAt: timestamp(clock),
         }
         if (!(await alertRuleStore(trx).replace(after, before.version)))
-          throw new DomainError('CONFLICT', 'The alert rule was modified concurrently; reload and retry.')
+          throw modifiedConcurrently('alert rule')
         await recordChange(trx, context, 'updated', { before, after })
         if (!after.enabled || after.condition !== before.condition) await end(trx, after)
         return after

@@ -3,7 +3,7 @@ import type { LiveEvents } from '../../../runtime/live-events.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { afterCommit, type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
@@ -170,7 +170,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
       const person = personOf(context.viewer)
       return inTransaction(db, async (trx) => {
         const alert = await alertStore(trx).byId(id)
-        if (!alert) throw new DomainError('NOT_FOUND', 'Alert not found.')
+        if (!alert) throw notFound('Alert')
         if (alert.acknowledgedById === person.subject) return alert
         const by = {
           acknowledgedAt: timestamp(clock),
@@ -192,7 +192,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
     resolve(context: RequestContext, id: string): Promise<AlertRecord> {
       return inTransaction(db, async (trx) => {
         const alert = await alertStore(trx).byId(id)
-        if (!alert) throw new DomainError('NOT_FOUND', 'Alert not found.')
+        if (!alert) throw notFound('Alert')
         return resolve(trx, context, alert)
       })
     },

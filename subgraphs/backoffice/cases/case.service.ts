@@ -3,7 +3,7 @@ import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
@@ -96,8 +96,7 @@ export function createCases(dependencies: CaseDependencies) {
     const words = validated(caseChanges, input)
     const store = caseStore(trx)
     const before = await store.byId(id)
-    if (!before || !isCaseVisible(by.viewer, before))
-      throw new DomainError('NOT_FOUND', `Case ${id} not found.`)
+    if (!before || !isCaseVisible(by.viewer, before)) throw notFound('Case', id)
     assertMayChange(by.viewer, before)
     assertCurrent(before, input.version, changed)
     if (input.status) assertTransition(caseTransitions, 'case', before.status, input.status)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
@@ -49,7 +49,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
     id: string,
   ): Promise<ConversationRecord> {
     const found = await conversationStore(from).ofUser(personOf(by.viewer).subject, id)
-    if (!found) throw new DomainError('NOT_FOUND', `Conversation ${id} not found.`)
+    if (!found) throw notFound('Conversation', id)
     return found
   }
 

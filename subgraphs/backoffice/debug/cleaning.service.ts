@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { inTransaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { notFound } from '../../shared/domain-error.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { CleaningResult, MadeUpCounts } from './cleaning.type.js'
@@ -17,7 +17,7 @@ export function createCleaning({ db, audit, production }: CleaningDependencies) 
   return {
     /** @throws NOT_FOUND in production */
     async removeMadeUpData(by: RequestContext): Promise<CleaningResult> {
-      if (production) throw new DomainError('NOT_FOUND', 'Resource not found.')
+      if (production) throw notFound('Resource')
       return inTransaction(db, async (trx) => {
         const removed = await sampleRows(trx).remove()
         const kept = await sampleRows(trx).count()

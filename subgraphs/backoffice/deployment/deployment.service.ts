@@ -3,11 +3,12 @@ import { deploymentConfig } from '../../../schema/input-rules/deployments.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type Outbound, TargetRefused } from '../../shared/outbound/outbound.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
+import { modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
@@ -51,7 +52,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
   ): Promise<void> {
     const store = deploymentStore(trx)
     if (!before) await store.insert(after)
-    else if (!(await store.replace(after, before.version))) throw modifiedConcurrently(after.id)
+    else if (!(await store.replace(after, before.version))) throw modifiedConcurrently('deployment')
     await store.addStep(after, { action, byId: actorOf(by.viewer).id, at: after.updatedAt })
     await audit.record(trx, by, {
       action: auditActions[action] ?? `deployment_${action}`,
@@ -76,7 +77,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
 
   async function known(trx: Parameters<typeof deploymentStore>[0], id: string): Promise<DeploymentRecord> {
     const record = await deploymentStore(trx).byId(id)
-    if (!record) throw new DomainError('NOT_FOUND', `Deployment ${id} not found.`)
+    if (!record) throw notFound('Deployment', id)
     return record
   }
 
@@ -229,8 +230,4 @@ function configOf(given: z.output<typeof newConfig>['config']): DeploymentConfig
   const { projectId, environment, version, healthCheckUrl, ...rest } = given
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null))
   return { projectId, environment, version, healthCheckUrl, ...set }
-}
-
-function modifiedConcurrently(id: string): DomainError {
-  return new DomainError('CONFLICT', `The deployment ${id} was modified concurrently; reload and retry.`)
 }

@@ -2,6 +2,7 @@ import { refund } from '../../../schema/input-rules/donations.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { notFound } from '../../shared/domain-error.js'
 import { announceChange } from '../../shared/live-changes.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent } from '../../shared/states/versioned.js'
@@ -9,7 +10,7 @@ import { validated } from '../../shared/validated.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
-import { donationChanged, refundedOnLedger, unknownDonation } from './donation.errors.js'
+import { donationChanged, refundedOnLedger } from './donation.errors.js'
 import type { RefundDonationInput } from './donation.inputs.js'
 import { donationTransitions } from './donation.state.js'
 import { type DonationRecord, donationStore } from './donation.store.js'
@@ -64,7 +65,7 @@ export function createDonationRefunds({
       const { reason } = validated(refund, input)
       return inTransaction(db, async (trx) => {
         const before = await donationStore(trx).byId(id)
-        if (!before) throw unknownDonation(id)
+        if (!before) throw notFound('Donation', id)
         assertCurrent(before, input.version, donationChanged)
         if (before.status === 'refunded') return shownTo(by.viewer, before)
         if (before.paymentProvider === LEDGER) throw refundedOnLedger()
@@ -83,7 +84,7 @@ export function createDonationRefunds({
       if (network !== 'public' && !acceptTestnet) return undefined
       return inTransaction(db, async (trx) => {
         const before = await donationStore(trx).paidBy(LEDGER, transactionId)
-        if (!before) throw unknownDonation(`of the transaction ${transactionId}`)
+        if (!before) throw notFound('Donation', `of the transaction ${transactionId}`)
         if (before.status === 'refunded') return before
         return record(trx, by, before, { refundedAt, refundTransactionId }, 'Returned on the ledger')
       })

@@ -2,10 +2,6 @@ import { DomainError } from '../../shared/domain-error.js'
 import { modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { DonationRecord } from './donation.store.js'
 
-export function unknownDonation(id: string): DomainError {
-  return new DomainError('NOT_FOUND', `Donation ${id} not found.`)
-}
-
 export function donationChanged(donation: DonationRecord): DomainError {
   return modifiedConcurrently('donation', donation, { status: donation.status })
 }

@@ -3,7 +3,7 @@ import { newDonation as donationTexts } from '../../../schema/input-rules/donati
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import {
   type ConnectionOf,
@@ -123,8 +123,7 @@ export function createRecordedDonations({
         throw new ValidationError({ currency: 'must be USD for ledger payments, which are made in USDC' })
       return inTransaction(db, async (trx) => {
         const target = await caseOf(trx, input.caseId)
-        if (!target || !isCaseVisible(context.viewer, target))
-          throw new DomainError('NOT_FOUND', `Case ${input.caseId} not found.`)
+        if (!target || !isCaseVisible(context.viewer, target)) throw notFound('Case', input.caseId)
         if (target.status === 'draft')
           throw new DomainError('CONFLICT', 'This case is a draft; it accepts donations once it is active.')
         const id = newId('don')

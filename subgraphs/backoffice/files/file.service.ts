@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../../runtime/file-gateway.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { inTransaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { notFound } from '../../shared/domain-error.js'
 import { type ConnectionOf, connectionOf, mapRows, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import { audited } from '../audit/audited-actions.policy.js'
@@ -64,7 +64,7 @@ export function createFiles({ db, clock, audit, storage, publicUrl }: FileDepend
     async remove(by: RequestContext, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const file = visibleTo(by.viewer, await fileStore(trx).byId(id))
-        if (!file) throw new DomainError('NOT_FOUND', `File ${id} not found.`)
+        if (!file) throw notFound('File', id)
         await removeFile(trx, file, clock)
         await audit.record(trx, by, audited('file_deleted', id, { before: auditedFile(file) }))
       })

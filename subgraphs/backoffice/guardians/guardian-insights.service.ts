@@ -1,7 +1,7 @@
 import { insightFields, profileFromInsights } from '../../../schema/input-rules/users.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { inTransaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { notFound } from '../../shared/domain-error.js'
 import { validated } from '../../shared/validated.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -30,7 +30,7 @@ export type GuardianInsights = ReturnType<typeof createGuardianInsights>
 export function createGuardianInsights({ db, audit, graph, guardians }: GuardianInsightDependencies) {
   async function known(by: RequestContext, id: string): Promise<Guardian> {
     const guardian = await guardians.find(by, id)
-    if (!guardian) throw new DomainError('NOT_FOUND', `Guardian ${id} not found.`)
+    if (!guardian) throw notFound('Guardian', id)
     return guardian
   }
 

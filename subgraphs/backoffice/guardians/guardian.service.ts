@@ -1,6 +1,6 @@
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import {
   assertForward,
   type ConnectionOf,
@@ -84,7 +84,7 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
      *   CONFLICT when it was modified concurrently
      */
     async update(by: RequestContext, id: string, input: UpdateGuardianInput): Promise<Guardian> {
-      if ((await guardiansAmong([id])).length === 0) throw unknownGuardian(id)
+      if ((await guardiansAmong([id])).length === 0) throw notFound('Guardian', id)
       return guardianShownTo(by.viewer, await users.update(by, id, input))
     },
 
@@ -96,10 +96,10 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
       await inTransaction(db, async (trx) => {
         const open = await openCasesOf(trx, id)
         const removed = await users.remove(trx, by, id, (user) => {
-          if (user.role !== 'guardian') throw unknownGuardian(id)
+          if (user.role !== 'guardian') throw notFound('Guardian', id)
           if (open > 0) throw hasOpenCases(open)
         })
-        if (!removed) throw unknownGuardian(id)
+        if (!removed) throw notFound('Guardian', id)
       })
     },
   }
@@ -107,10 +107,6 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
   async function guardiansAmong(ids: readonly string[]): Promise<Readonly<User>[]> {
     return (await users.findMany(ids)).filter(({ role }) => role === 'guardian')
   }
-}
-
-function unknownGuardian(id: string): DomainError {
-  return new DomainError('NOT_FOUND', `Guardian ${id} not found.`)
 }
 
 function hasOpenCases(openCases: number): DomainError {

@@ -2,7 +2,7 @@ import { investorChanges, newInvestor } from '../../../schema/input-rules/invest
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, isUniqueViolation } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
@@ -74,7 +74,7 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
       const { notes } = validated(investorChanges, input)
       return inTransaction(db, async (trx) => {
         const before = await investorStore(trx).byId(id)
-        if (!before) throw new DomainError('NOT_FOUND', `Investor ${id} not found.`)
+        if (!before) throw notFound('Investor', id)
         const { status } = before.investorMetadata
         assertCurrent(before, input.version, changed)
         if (input.status) assertTransition(investorTransitions, 'investor', status, input.status)

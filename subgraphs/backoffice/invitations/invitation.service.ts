@@ -4,7 +4,7 @@ import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { newPassword } from '../../shared/new-password.js'
@@ -168,7 +168,7 @@ export function createInvitations(deps: InvitationDependencies) {
     resend: (by: RequestContext, id: string): Promise<InvitationRecord> =>
       inTransaction(db, async (trx) => {
         const known = await invitationStore(trx).byId(id)
-        if (!known) throw new DomainError('NOT_FOUND', `Invitation ${id} not found.`)
+        if (!known) throw notFound('Invitation', id)
         assertPending(known)
         const invitation = withLink(known)
         await invitationStore(trx).update(invitation)
@@ -184,7 +184,7 @@ export function createInvitations(deps: InvitationDependencies) {
     revoke: (by: RequestContext, id: string): Promise<InvitationRecord> =>
       inTransaction(db, async (trx) => {
         const known = await invitationStore(trx).byId(id)
-        if (!known) throw new DomainError('NOT_FOUND', `Invitation ${id} not found.`)
+        if (!known) throw notFound('Invitation', id)
         assertPending(known)
         const { sealedToken, ...rest } = known
         const revoked: InvitationRecord = { ...rest, status: 'revoked' }

@@ -4,7 +4,7 @@ import type { Language } from '../../../schema/languages.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import {
   type ConnectionOf,
@@ -172,8 +172,7 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
 
   async function touchable(trx: Transaction, viewer: Viewer, id: string): Promise<NotificationRecord> {
     const found = await notificationStore(trx).byId(id, now())
-    if (!found || !mayChange(viewer, found.userId))
-      throw new DomainError('NOT_FOUND', `Notification ${id} not found.`)
+    if (!found || !mayChange(viewer, found.userId)) throw notFound('Notification', id)
     return found
   }
 }

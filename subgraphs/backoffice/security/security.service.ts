@@ -2,7 +2,7 @@ import { addressBucket } from '../../../runtime/address-bucket.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { actorOf } from '../../shared/viewer.js'
@@ -147,7 +147,7 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
     lift(context: RequestContext, id: string): Promise<SignInBlockRecord> {
       return inTransaction(db, async (trx) => {
         const block = await signInBlockStore(trx).byId(id)
-        if (!block) throw new DomainError('NOT_FOUND', 'Sign-in block not found.')
+        if (!block) throw notFound('Sign-in block')
         const liftedAt = timestamp(clock)
         const liftedBy = actorOf(context.viewer).id
         if (!(await signInBlockStore(trx).lift(id, liftedBy, liftedAt))) return block

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent } from '../../shared/states/versioned.js'
 import { actorOf, isStaff } from '../../shared/viewer.js'
@@ -10,7 +10,7 @@ import { caseSummaryOf } from '../cases/case-summary.service.js'
 import type { CaseUpdates } from '../cases/updates/case-update.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { caseFromPost, updateFromPost } from './case-from-post.mapper.js'
-import { postChanged, unknownPost } from './social-post.errors.js'
+import { postChanged } from './social-post.errors.js'
 import type { UpdateSocialPostInput } from './social-post.inputs.js'
 import { about, maySee, type SocialPosts } from './social-post.service.js'
 import { type SocialPostStatus, socialPostTransitions } from './social-post.state.js'
@@ -55,7 +55,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
   ): Promise<SocialPostRecord> {
     return inTransaction(db, async (trx) => {
       const before = await socialPostStore(trx).byId(id)
-      if (!before || !maySee(by.viewer, before)) throw unknownPost(id)
+      if (!before || !maySee(by.viewer, before)) throw notFound('Social post', id)
       return work(trx, before)
     })
   }
@@ -82,7 +82,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
 
   async function existing(by: RequestContext, id: string): Promise<SocialPostRecord> {
     const post = await posts.find(by, id)
-    if (!post) throw unknownPost(id)
+    if (!post) throw notFound('Social post', id)
     return post
   }
 
@@ -241,7 +241,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
         },
       )
     const [only] = candidates
-    if (!only) throw unknownPost(postId)
+    if (!only) throw notFound('Social post', postId)
     return only
   }
 }

@@ -2,7 +2,7 @@ import { newSocialPost, socialPostChanges } from '../../../schema/input-rules/so
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { Log } from '../../shared/log.js'
@@ -22,7 +22,7 @@ import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
 import { analysisOf, isUrgent, requestAnalysis } from './post-analysis.client.js'
-import { postChanged, postTaken, unknownPost } from './social-post.errors.js'
+import { postChanged, postTaken } from './social-post.errors.js'
 import type { CreateSocialPostInput, SocialPostFilter, UpdateSocialPostInput } from './social-post.inputs.js'
 import { type SocialPostRecord, socialPostStore } from './social-post.store.js'
 import type { SocialPostAnalysis } from './social-post.type.js'
@@ -154,12 +154,12 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     async correct(by: RequestContext, id: string, input: UpdateSocialPostInput): Promise<SocialPostRecord> {
       const texts = validated(socialPostChanges, input)
       const read = await socialPostStore(db).byId(id)
-      if (!read || !maySee(by.viewer, read)) throw unknownPost(id)
+      if (!read || !maySee(by.viewer, read)) throw notFound('Social post', id)
       const isNew = texts.postContent && texts.postContent !== read.postContent && read.status === 'pending'
       const analysisResult = isNew ? await analysed(texts.postContent ?? '', by.requestId) : undefined
       return inTransaction(db, async (trx) => {
         const before = await socialPostStore(trx).byId(id)
-        if (!before) throw unknownPost(id)
+        if (!before) throw notFound('Social post', id)
         assertCurrent(before, input.version, postChanged)
         const postContent = texts.postContent === before.postContent ? undefined : texts.postContent
         const postUrl = texts.postUrl === before.postUrl ? undefined : texts.postUrl
@@ -208,7 +208,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     async delete(by: RequestContext, id: string): Promise<SocialPostRecord> {
       return inTransaction(db, async (trx) => {
         const before = await socialPostStore(trx).byId(id)
-        if (!before || !maySee(by.viewer, before)) throw unknownPost(id)
+        if (!before || !maySee(by.viewer, before)) throw notFound('Social post', id)
         if (!isStaff(by.viewer) && before.status !== 'pending')
           throw new DomainError('CONFLICT', `Only staff may delete a post that is ${before.status}.`, {
             status: before.status,

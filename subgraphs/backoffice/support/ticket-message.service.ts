@@ -1,7 +1,7 @@
 import { ticketReply } from '../../../schema/input-rules/support.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import type { Page } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -32,8 +32,7 @@ export function createTicketMessages(dependencies: TicketChangeDependencies & { 
       const { subject, name } = personOf(by.viewer)
       return inTransaction(db, async (trx) => {
         const ticket = await ticketStore(trx).byId(ticketId)
-        if (!ticket || !mayRead(by.viewer, ticket))
-          throw new DomainError('NOT_FOUND', `Ticket ${ticketId} not found.`)
+        if (!ticket || !mayRead(by.viewer, ticket)) throw notFound('Ticket', ticketId)
         if (ticket.status === 'closed')
           throw new DomainError('CONFLICT', 'The ticket is closed; reopen it or open a new one.')
         const record: TicketMessageRecord = {

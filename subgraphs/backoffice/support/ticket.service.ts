@@ -2,7 +2,7 @@ import { newTicket, ticketChanges } from '../../../schema/input-rules/support.js
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { timeAfter, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
@@ -134,7 +134,7 @@ export function createTickets(dependencies: TicketDependencies) {
       return inTransaction(db, async (trx) => {
         const store = ticketStore(trx)
         const before = await store.byId(id)
-        if (!before) throw new DomainError('NOT_FOUND', `Ticket ${id} not found.`)
+        if (!before) throw notFound('Ticket', id)
         assertCurrent(before, input.version, changed)
         if (input.status) assertTransition(ticketTransitions, 'ticket', before.status, input.status)
         const after = cleared({

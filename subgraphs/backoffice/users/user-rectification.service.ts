@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { notFound } from '../../shared/domain-error.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import { SYNC_ACCOUNT } from './account-sync.worker.js'
@@ -26,7 +26,7 @@ export async function rectifyUser(
   { id, correction, action }: { id: string; correction: ProfileCorrection; action: string },
 ): Promise<void> {
   const before = await userStore(trx).byId(id)
-  if (!before) throw new DomainError('NOT_FOUND', `User ${id} not found.`)
+  if (!before) throw notFound('User', id)
   const { email, ...members } = correction
   const after = {
     ...changedProfile(before, members as Parameters<typeof changedProfile>[1], {}),

@@ -2,7 +2,7 @@ import { newUser, userChange } from '../../../schema/input-rules/users.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
-import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
@@ -132,10 +132,10 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
      */
     async update(by: RequestContext, id: string, input: UpdateUserInput): Promise<UserRecord> {
       const { reason, ...words } = validated(userChange, input)
-      if (!isStaff(by.viewer) && personOf(by.viewer).subject !== id) throw unknownUser(id)
+      if (!isStaff(by.viewer) && personOf(by.viewer).subject !== id) throw notFound('User', id)
       const after = await inTransaction(db, async (trx) => {
         const before = await userStore(trx).byId(id)
-        if (!before) throw unknownUser(id)
+        if (!before) throw notFound('User', id)
         assertMayAssign(by.viewer, before, input)
         const changed = changedProfile(before, words, input)
         assertCurrent(before, input.version, profileChanged)
@@ -258,8 +258,4 @@ function profileChanged(record: UserRecord): DomainError {
 
 function emailTaken(email: string): DomainError {
   return new DomainError('CONFLICT', `A user with the e-mail ${email} already exists.`, { email: 'is taken' })
-}
-
-function unknownUser(id: string): DomainError {
-  return new DomainError('NOT_FOUND', `User ${id} not found.`)
 }

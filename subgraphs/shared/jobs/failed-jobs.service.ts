@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import type { Clock } from '../clock.js'
 import { type Database, inTransaction, type Transaction } from '../database.js'
-import { DomainError } from '../domain-error.js'
+import { notFound } from '../domain-error.js'
 import { connectionFrom, type PageInput } from '../paging/page.js'
 import { failedJobStore } from './failed-job.store.js'
 import { replayJob } from './jobs.js'
@@ -26,7 +26,7 @@ export type FailedJobs = ReturnType<typeof createFailedJobs>
 export function createFailedJobs({ db, clock, record }: FailedJobsDependencies) {
   const failedJob = async (trx: Transaction, id: string): Promise<Job> => {
     const job = await failedJobStore(trx).byId(id)
-    if (!job) throw new DomainError('NOT_FOUND', `There is no failed job ${id}.`)
+    if (!job) throw notFound('Failed job', id)
     return job
   }
   return {

@@ -88,5 +88,5 @@ async function actOn(
     })
     print(`${subgraph}: ${verb === 'replay' ? 'replayed' : 'dismissed'} ${id} ${job.kind}`)
   })
-  if (!isFound) throw new ProgramError(`There is no failed job ${id}.`)
+  if (!isFound) throw new ProgramError(`Failed job ${id} not found.`)
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Clock, systemClock, type Timestamp, timestamp } from '../clock.js'
 import type { Transaction } from '../database/transaction.js'
-import { DomainError } from '../domain-error.js'
+import { DomainError, notFound } from '../domain-error.js'
 import { builtInEngine } from './built-in-engine.js'
 import { announceJob } from './enqueue-job.js'
 import { failedJobStore } from './failed-job.store.js'
@@ -45,7 +45,7 @@ export async function tallyJobs(db: Knex): Promise<JobTally[]> {
  */
 export async function replayJob(trx: Transaction, id: string, clock: Clock = systemClock): Promise<void> {
   const outcome = await failedJobStore(trx).replay(id, timestamp(clock))
-  if (outcome === 'unknown') throw new DomainError('NOT_FOUND', `There is no failed job ${id}.`)
+  if (outcome === 'unknown') throw notFound('Failed job', id)
   if (outcome === 'queued') throw new DomainError('CONFLICT', 'The same work is queued again already.')
   await announceJob(trx, outcome)
 }

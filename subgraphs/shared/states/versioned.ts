@@ -8,15 +8,16 @@ interface Versioned {
 /**
  * The record was modified between the caller's read and write.
  * @param what the message calls it: `case`
+ * @param record for clients that send versions
  * @param state the current state, so that the caller can decide again
  */
 export function modifiedConcurrently(
   what: string,
-  { version }: Versioned,
+  record?: Versioned,
   state: Readonly<Record<string, unknown>> = {},
 ): DomainError {
-  const message = `This ${what} was modified concurrently; reload and retry.`
-  return new DomainError('CONFLICT', message, { currentVersion: version, ...state })
+  const details = record && { currentVersion: record.version, ...state }
+  return new DomainError('CONFLICT', `This ${what} was modified concurrently; reload and retry.`, details)
 }
 
 /**

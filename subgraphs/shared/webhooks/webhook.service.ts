@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../clock.js'
 import { inTransaction, type Transaction } from '../database/transaction.js'
-import { DomainError, ValidationError } from '../domain-error.js'
+import { notFound, ValidationError } from '../domain-error.js'
 import { eventStore } from '../event.store.js'
 import { newId } from '../ids.js'
 import { forgetFailedJobs } from '../jobs/jobs.js'
@@ -135,7 +135,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
     async replay(by: RequestContext, id: string): Promise<WebhookDelivery> {
       return inTransaction(db, async (trx) => {
         const delivery = await webhookStore(trx).delivery(id)
-        if (delivery === undefined) throw new DomainError('NOT_FOUND', `There is no webhook delivery ${id}.`)
+        if (delivery === undefined) throw notFound('Webhook delivery', id)
         assertTransition(deliveryTransitions, 'delivery', delivery.status, 'pending')
         await webhookStore(trx).setStatus(id, 'pending')
         await forgetFailedJobs(trx, DELIVER, id)
@@ -170,12 +170,8 @@ export function createWebhooks(dependencies: WebhookDependencies) {
 
 async function subscriptionIn(db: Knex, id: string): Promise<WebhookSubscription> {
   const found = await webhookStore(db).subscription(id)
-  if (found === undefined) throw noSubscription(id)
+  if (found === undefined) throw notFound('Webhook subscription', id)
   return found
-}
-
-function noSubscription(id: string): DomainError {
-  return new DomainError('NOT_FOUND', `There is no webhook subscription ${id}.`)
 }
 
 async function checkTarget(outbound: Outbound, url: string): Promise<void> {

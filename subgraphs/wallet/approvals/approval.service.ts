@@ -3,11 +3,12 @@ import { formatAmount } from '../../../schema/scalars.js'
 import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, timeAfter, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
+import { modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
@@ -81,7 +82,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
   /** @throws NOT_FOUND; CONFLICT once it was decided or has expired */
   async function mustBePending(from: Database | Transaction, id: string): Promise<ApprovalRecord> {
     const approval = await approvalStore(from).byId(id)
-    if (!approval) throw new DomainError('NOT_FOUND', `Approval ${id} not found.`)
+    if (!approval) throw notFound('Approval', id)
     const hasExpired = approval.state === 'pending' && approval.expiresAt <= timestamp(clock)
     const state: ApprovalState = hasExpired ? 'expired' : approval.state
     if (state !== 'pending') assertTransition(approvalTransitions, 'approval', state, 'pending')
@@ -97,11 +98,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
     how: Omit<ApprovalEnd, 'decidedAt'>,
   ): Promise<ApprovalRecord> {
     const decision = { ...how, decidedAt: timestamp(clock) }
-    if (!(await approvalStore(trx).end(approval.id, state, decision)))
-      throw new DomainError(
-        'CONFLICT',
-        `The approval ${approval.id} was modified concurrently; reload and retry.`,
-      )
+    if (!(await approvalStore(trx).end(approval.id, state, decision))) throw modifiedConcurrently('approval')
     const after = { ...approval, ...decision, state }
     await announce(trx, by, after)
     return after

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { formatAmount } from '../../../schema/scalars.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
+import { notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
+import { modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
@@ -52,15 +53,12 @@ export function createQuarantine(dependencies: QuarantineDependencies) {
   ): Promise<QuarantineRecord> {
     const { reason: note } = validated(decisionInput, { reason })
     const before = await quarantineStore(db).byId(id)
-    if (!before) throw new DomainError('NOT_FOUND', `There is no quarantined amount ${id}.`)
+    if (!before) throw notFound('Quarantined amount', id)
     assertTransition(quarantineTransitions, 'quarantined amount', before.state, to)
     const decision = { note, decidedBy: personOf(context.viewer).subject, decidedAt: timestamp(clock) }
     return inTransaction(db, async (trx) => {
       if (!(await quarantineStore(trx).move(id, to, decision)))
-        throw new DomainError(
-          'CONFLICT',
-          `The quarantined amount ${id} was modified concurrently; reload and retry.`,
-        )
+        throw modifiedConcurrently('quarantined amount')
       const { walletId, transactionId, balanceId, amount, asset, source } = before
       if (to === 'released' && transactionId !== undefined) await releaseTransaction(trx, transactionId)
       const details = {

@@ -1,7 +1,8 @@
 import { Arg, ID, Query, Resolver } from 'type-graphql'
+import { notFound } from '../../shared/domain-error.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
-import { type Reconciliations, reconciliationNotFound } from './reconciliation.service.js'
+import type { Reconciliations } from './reconciliation.service.js'
 import type { ReconciliationRecord } from './reconciliation.store.js'
 import { WalletReconciliation, WalletReconciliationConnection } from './reconciliation.type.js'
 
@@ -25,7 +26,7 @@ export class ReconciliationResolver {
   @Allow('admin')
   async walletReconciliation(@Arg('id', () => ID) id: string): Promise<WalletReconciliation> {
     const run = await this.reconciliations.find(id)
-    if (!run) throw reconciliationNotFound(id)
+    if (!run) throw notFound('Reconciliation', id)
     return this.#view(run)
   }
 

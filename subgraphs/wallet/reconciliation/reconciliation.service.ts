@@ -1,7 +1,6 @@
 import { type AuditKey, signatureOf, signerOf } from '../../shared/audit/audit-key.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import type { Log } from '../../shared/log.js'
 import { type OperatorAlert, raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
@@ -213,9 +212,4 @@ async function sponsorBalances({ networks, turn }: ReconciliationDependencies): 
     if (account) balances.push({ network, available: (account.xlm - account.lockedXlm).toString() })
   }
   return balances
-}
-
-/** @throws NOT_FOUND */
-export function reconciliationNotFound(id: string): DomainError {
-  return new DomainError('NOT_FOUND', `There is no reconciliation ${id}.`)
 }

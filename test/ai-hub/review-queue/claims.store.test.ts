@@ -65,7 +65,7 @@ describeOnDatabasesOf('ai-hub', 'claims', (open) => {
     )
     await expect(harness.claims.claim(ana, 'review_1_x')).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: 'There is no review item review_1_x.',
+      message: 'Review item review_1_x not found.',
     })
   })
 })

@@ -85,7 +85,7 @@ describe.each(databases)('npm run jobs on $database', ({ database, migrations, a
   it('says that a job is not among the failed ones', async () => {
     expect(await jobs('replay', replayed)).toMatchObject({
       code: 1,
-      stderr: `There is no failed job ${replayed}.\n`,
+      stderr: `Failed job ${replayed} not found.\n`,
     })
   })
 })

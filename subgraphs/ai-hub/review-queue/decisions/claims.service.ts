@@ -1,12 +1,12 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
+import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import { isAdmin } from '../../../shared/viewer.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { ReviewHistory } from '../queue/review-history.service.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
-import { modifiedConcurrently } from './execution.process.js'
 import { assertUnclaimed, reviewerOf } from './reviewer.policy.js'
 
 /** Duration of a claim. */
@@ -29,7 +29,7 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
       const reviewer = reviewerOf(context.viewer, undefined)
       return inTransaction(db, async (trx) => {
         const item = await reviewItemStore(trx).byId(id)
-        if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
+        if (!item) throw notFound('Review item', id)
         if (item.status !== 'pending')
           throw new DomainError(
             'CONFLICT',
@@ -40,7 +40,7 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
         const isRenewal = item.claim?.by === reviewer.id && item.claim.until > now
         const claim = { by: reviewer.id, byName: reviewer.name, until: timestamp(clock, CLAIM_MS) }
         const after = { ...item, claim }
-        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)
+        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently('review item')
         if (!isRenewal) await history.add(trx, id, 'claimed', reviewer)
         return after
       })
@@ -54,12 +54,12 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
       const reviewer = reviewerOf(context.viewer, undefined)
       return inTransaction(db, async (trx) => {
         const item = await reviewItemStore(trx).byId(id)
-        if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
+        if (!item) throw notFound('Review item', id)
         const now = timestamp(clock)
         if (!isAdmin(context.viewer)) assertUnclaimed(item, reviewer, now)
         const after = { ...item, claim: undefined }
         if (!item.claim || item.claim.until <= now) return after
-        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)
+        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently('review item')
         await history.add(trx, id, 'released', reviewer)
         return after
       })

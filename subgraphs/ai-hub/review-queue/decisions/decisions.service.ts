@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
+import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin } from '../../../shared/viewer.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
@@ -15,7 +16,7 @@ import { reviewTransitions } from '../queue/review-item.state.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
 import { recordLabel } from './decision-label.service.js'
-import { type ExecutionSaga, modifiedConcurrently } from './execution.process.js'
+import type { ExecutionSaga } from './execution.process.js'
 import { editedItem } from './proposal-edits.mapper.js'
 import { assertUnclaimed, reviewerOf } from './reviewer.policy.js'
 
@@ -47,7 +48,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
 
   async function open(trx: Transaction, id: string): Promise<ReviewItemRecord> {
     const item = await reviewItemStore(trx).byId(id)
-    if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
+    if (!item) throw notFound('Review item', id)
     if (item.execution) throw new DomainError('CONFLICT', `Item ${id} is being carried out.`)
     return item
   }
@@ -65,7 +66,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
   }
 
   async function replace(trx: Transaction, item: ReviewItemRecord): Promise<ReviewItemRecord> {
-    if (!(await reviewItemStore(trx).replace(item))) throw modifiedConcurrently(item.id)
+    if (!(await reviewItemStore(trx).replace(item))) throw modifiedConcurrently('review item')
     return { ...item, version: item.version + 1 }
   }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Timestamp, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { enqueueJob, type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
+import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Posts } from '../../posts/post.service.js'
 import type { Labelling } from '../../training/labelling.service.js'
@@ -136,7 +137,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
 
   async function get(from: Database | Transaction, id: string): Promise<ReviewItemRecord> {
     const item = await reviewItemStore(from).byId(id)
-    if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
+    if (!item) throw notFound('Review item', id)
     return item
   }
 
@@ -150,7 +151,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
   }
 
   async function replace(trx: Transaction, item: ReviewItemRecord): Promise<void> {
-    if (!(await reviewItemStore(trx).replace(item))) throw modifiedConcurrently(item.id)
+    if (!(await reviewItemStore(trx).replace(item))) throw modifiedConcurrently('review item')
   }
 
   return {
@@ -245,10 +246,6 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
       if (item?.execution) await recordFailure(trx, itemId, item.execution, error)
     },
   }
-}
-
-export function modifiedConcurrently(id: string): DomainError {
-  return new DomainError('CONFLICT', `Item ${id} was modified concurrently; reload and retry.`)
 }
 
 /** Resumes executions after the death of a process. */

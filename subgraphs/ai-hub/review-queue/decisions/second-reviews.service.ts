@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
+import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Labelling } from '../../training/labelling.service.js'
@@ -12,7 +13,6 @@ import type { SecondReviewInput } from '../queue/review-item.inputs.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import type { ReviewAgreement } from '../queue/review-summary.type.js'
 import { recordLabel } from './decision-label.service.js'
-import { modifiedConcurrently } from './execution.process.js'
 import { reviewerOf } from './reviewer.policy.js'
 import { secondReviewStore } from './second-review.store.js'
 
@@ -29,7 +29,7 @@ export type SecondReviews = ReturnType<typeof createSecondReviews>
 export function createSecondReviews({ db, clock, history, audit, labelling }: SecondReviewDependencies) {
   async function get(trx: Transaction, id: string): Promise<ReviewItemRecord> {
     const item = await reviewItemStore(trx).byId(id)
-    if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
+    if (!item) throw notFound('Review item', id)
     return item
   }
 
@@ -49,7 +49,7 @@ export function createSecondReviews({ db, clock, history, audit, labelling }: Se
           throw new DomainError('FORBIDDEN', 'The second review must be by another reviewer than the first.')
         const isDisputed = input.approve !== (item.status !== 'rejected')
         const after = { ...item, awaitsSecondReview: false, isDisputed }
-        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)
+        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently('review item')
         await secondReviewStore(trx).insert({
           id: newId('evt'),
           itemId: id,
@@ -81,7 +81,7 @@ export function createSecondReviews({ db, clock, history, audit, labelling }: Se
             'A disputed decision must be upheld by another reviewer than the first.',
           )
         const after = { ...item, isDisputed: false }
-        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)
+        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently('review item')
         await history.add(trx, id, 'upheld', reviewer)
         await audit.record(trx, context, { action: 'review.upheld', target: id })
         await recordLabel(trx, labelling, after)

@@ -2,7 +2,7 @@ import { newCaseUpdate } from '../../../../schema/input-rules/cases.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
@@ -32,8 +32,7 @@ export function createCaseUpdateDrafts(dependencies: CaseUpdateDraftDependencies
 
   async function assertMayUpdate({ viewer }: RequestContext, trx: Database, caseId: string): Promise<void> {
     const target = await caseOf(trx, caseId)
-    if (!target || !isCaseVisible(viewer, target))
-      throw new DomainError('NOT_FOUND', `Case ${caseId} not found.`)
+    if (!target || !isCaseVisible(viewer, target)) throw notFound('Case', caseId)
     if (!isStaff(viewer) && target.guardianId !== personOf(viewer).subject)
       throw new DomainError('FORBIDDEN', 'Guardians may draft updates only of their own cases.')
   }

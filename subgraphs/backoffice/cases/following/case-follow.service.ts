@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { notFound } from '../../../shared/domain-error.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { personOf } from '../../../shared/viewer.js'
@@ -21,7 +21,7 @@ export type CaseFollows = ReturnType<typeof createCaseFollows>
 export function createCaseFollows({ db, clock, audit, cases }: CaseFollowDependencies) {
   async function visibleCase({ viewer }: RequestContext, id: string): Promise<CaseRecord> {
     const [found] = await cases.findMany([id])
-    if (!found || !isCaseVisible(viewer, found)) throw new DomainError('NOT_FOUND', `Case ${id} not found.`)
+    if (!found || !isCaseVisible(viewer, found)) throw notFound('Case', id)
     return found
   }
 

@@ -2,7 +2,7 @@ import { newCaseUpdate } from '../../../../schema/input-rules/cases.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
@@ -65,7 +65,7 @@ export function createCaseUpdates({
     const made = fromPost && (await findCreatedFrom(trx, fromPost))
     if (made) return made
     const target = await caseOf(trx, input.caseId)
-    if (!target || !isCaseVisible(by.viewer, target)) throw unknownCase(input.caseId)
+    if (!target || !isCaseVisible(by.viewer, target)) throw notFound('Case', input.caseId)
     if (!isStaff(by.viewer) && target.guardianId !== personOf(by.viewer).subject)
       throw new DomainError('FORBIDDEN', 'Guardians may add updates only to their own cases.')
     const actor = actorOf(by.viewer)
@@ -104,7 +104,7 @@ export function createCaseUpdates({
       input: PageInput,
     ): Promise<ConnectionOf<CaseUpdateRecord>> {
       const target = await caseOf(db, caseId)
-      if (!target || !isCaseVisible(viewer, target)) throw unknownCase(caseId)
+      if (!target || !isCaseVisible(viewer, target)) throw notFound('Case', caseId)
       return connectionFrom(input, (page) => caseUpdateStore(db).page(caseId, page))
     },
 
@@ -164,8 +164,4 @@ export function createCaseUpdates({
       })
     },
   }
-}
-
-function unknownCase(id: string): DomainError {
-  return new DomainError('NOT_FOUND', `Case ${id} not found.`)
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
 import type { Clock } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import type { AssetPrices } from '../asset-prices/asset-price.service.js'
 import type { LedgerAsset } from '../asset-prices/asset-price.store.js'
@@ -55,7 +55,7 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
         const known = await store.paidBy(LEDGER, transactionId)
         if (known?.asset) return known
         const target = await caseOf(trx, caseId)
-        if (!target) throw new DomainError('NOT_FOUND', `Case ${caseId} not found.`)
+        if (!target) throw notFound('Case', caseId)
         const { rate, cents } = await valued(trx, input)
         const paid = { asset, assetAmount: amount, assetRate: rate, transactionId, completedAt }
         // Its donor had the payment verified before it was reported.

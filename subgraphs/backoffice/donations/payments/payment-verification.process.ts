@@ -7,13 +7,14 @@ import {
   isUniqueViolation,
   type Transaction,
 } from '../../../shared/database.js'
+import { notFound } from '../../../shared/domain-error.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import { validated } from '../../../shared/validated.js'
 import { isStaff } from '../../../shared/viewer.js'
 import type { AuditActor } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
-import { donationChanged, paidOtherwise, paymentTaken, unknownDonation } from '../donation.errors.js'
+import { donationChanged, paidOtherwise, paymentTaken } from '../donation.errors.js'
 import type { ConfirmDonationInput } from '../donation.inputs.js'
 import { donationTransitions } from '../donation.state.js'
 import { type DonationRecord, donationStore } from '../donation.store.js'
@@ -96,7 +97,7 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
     // Guardians see donations to their cases but may not pay for the donor.
     const scope = own === undefined ? rest : { own, knowsDonorsOf: rest.knowsDonorsOf }
     const [found] = await donationStore(db).byIds([id], scope)
-    if (!found) throw unknownDonation(id)
+    if (!found) throw notFound('Donation', id)
     return found
   }
 
@@ -136,7 +137,7 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
   ): Promise<DonationRecord> {
     return inTransaction(db, async (trx) => {
       const before = await donationStore(trx).byId(id)
-      if (!before) throw unknownDonation(id)
+      if (!before) throw notFound('Donation', id)
       if (before.status !== 'pending') return alreadyEnded(before, transactionId).donation
       const job: VerifyPaymentJob = { id, vouched, since: timestamp(clock) }
       await enqueueJob(trx, { kind: VERIFY_PAYMENT, key: id, payload: job }, clock)
@@ -172,7 +173,7 @@ async function endWith(
   check: Extract<PaymentCheck, { outcome: 'confirmed' | 'failed' }>,
 ): Promise<Settled> {
   const before = await donationStore(trx).byId(id)
-  if (!before) throw unknownDonation(id)
+  if (!before) throw notFound('Donation', id)
   if (before.status !== 'pending') return alreadyEnded(before, transactionId)
   const completed = check.outcome === 'confirmed'
   const counted = completed && (await donationStore(trx).paidBy(before.paymentProvider, transactionId))

@@ -1,6 +1,6 @@
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import type { DataSubject } from '../../../shared/personal-data/inventory.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
@@ -47,7 +47,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
   /** @throws NOT_FOUND without an archive or after its expiry, CONFLICT while it is not ready */
   async function mustFind(by: GraphContext, id: string): Promise<GdprArchive> {
     const request = await gdprAdmin.find(by, id)
-    if (!request) throw new DomainError('NOT_FOUND', `Request ${id} not found.`)
+    if (!request) throw notFound('Request', id)
     if (request.type !== 'access' && request.type !== 'portability')
       throw new DomainError('NOT_FOUND', `A request of type ${request.type} has no archive.`)
     if (!request.archive) throw notReady(request)

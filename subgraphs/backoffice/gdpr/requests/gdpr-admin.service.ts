@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError, ValidationError } from '../../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { enqueueJob, forgetFailedJobs } from '../../../shared/jobs/jobs.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
@@ -87,6 +87,6 @@ export function createGdprAdmin({
 
 async function mustFind(trx: Transaction, id: string): Promise<RequestRecord> {
   const request = await requestStore(trx).byId(id)
-  if (!request) throw new DomainError('NOT_FOUND', `Request ${id} not found.`)
+  if (!request) throw notFound('Request', id)
   return request
 }

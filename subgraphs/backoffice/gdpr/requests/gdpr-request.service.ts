@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
-import { DomainError, ValidationError } from '../../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import { assertRecentSignIn } from '../../../shared/recent-sign-in.js'
@@ -183,8 +183,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     cancel: (by: GraphContext, id: string): Promise<RequestRecord> =>
       inTransaction(db, async (trx) => {
         const request = await requestStore(trx).byId(id)
-        if (request?.userId !== personOf(by.viewer).subject)
-          throw new DomainError('NOT_FOUND', `Request ${id} not found.`)
+        if (request?.userId !== personOf(by.viewer).subject) throw notFound('Request', id)
         if (request.state !== 'received' || !request.notBefore || request.notBefore <= timestamp(clock))
           throw new DomainError('CONFLICT', `The request ${id} can no longer be cancelled.`)
         const cancelled = await progress.move(trx, request, 'cancelled', { by })

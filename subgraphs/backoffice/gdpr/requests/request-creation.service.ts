@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
@@ -45,7 +45,7 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
         'Requires role admin to make requests about the data of other people.',
       )
     const [subject] = await users.findMany([id])
-    if (!subject) throw new DomainError('NOT_FOUND', `User ${id} not found.`)
+    if (!subject) throw notFound('User', id)
     return subject
   }
 

@@ -1,7 +1,7 @@
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
+import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import { type AuditActor, backgroundActor } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
@@ -29,11 +29,7 @@ export function createProgress({ db, clock, audit }: ProgressDependencies) {
   ): Promise<RequestRecord> {
     assertTransition(requestTransitions, 'request', before.state, state)
     const after = changed(before, state, changes, timestamp(clock))
-    if (!(await requestStore(trx).replace(after, before.version)))
-      throw new DomainError(
-        'CONFLICT',
-        `The request ${before.id} was modified concurrently; reload and retry.`,
-      )
+    if (!(await requestStore(trx).replace(after, before.version))) throw modifiedConcurrently('request')
     await audit.record(
       trx,
       by ?? backgroundActor(before.id),

@@ -2,7 +2,7 @@ import { newAnnouncement } from '../../../../schema/input-rules/notifications.js
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'
-import { DomainError, ValidationError } from '../../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
@@ -69,7 +69,7 @@ export function createAnnouncements({ db, clock, audit }: AnnouncementDependenci
     async cancel(by: RequestContext, id: string): Promise<AnnouncementRecord> {
       return inTransaction(db, async (trx) => {
         const before = await announcementStore(trx).byId(id)
-        if (!before) throw new DomainError('NOT_FOUND', `Announcement ${id} not found.`)
+        if (!before) throw notFound('Announcement', id)
         if (before.state === 'cancelled') return before
         assertTransition(announcementTransitions, 'announcement', before.state, 'cancelled')
         if (!(await announcementStore(trx).move(id, ['scheduled'], 'cancelled')))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
-import { DomainError, ValidationError } from '../../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { type Outbound, TargetRefused } from '../../../shared/outbound/outbound.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
@@ -77,8 +77,7 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
     async remove(by: RequestContext, id: string): Promise<void> {
       const userId = personOf(by.viewer).subject
       await inTransaction(db, async (trx) => {
-        if (!(await pushSubscriptionStore(trx).delete(userId, id)))
-          throw new DomainError('NOT_FOUND', `Push subscription ${id} not found.`)
+        if (!(await pushSubscriptionStore(trx).delete(userId, id))) throw notFound('Push subscription', id)
         await audit.record(trx, by, audited('push_subscription_removed', id))
       })
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { notFound } from '../../../shared/domain-error.js'
 import { validated } from '../../../shared/validated.js'
 import { isAdmin, personOf } from '../../../shared/viewer.js'
 import { audited } from '../../audit/audited-actions.policy.js'
@@ -80,7 +80,7 @@ async function personFor(
   const wanted = userId ?? personOf(viewer).subject
   const own = 'subject' in viewer && viewer.subject === wanted
   const [person] = own || isAdmin(viewer) ? await userRecipients(db).byIds([wanted]) : []
-  if (!person) throw new DomainError('NOT_FOUND', `User ${wanted} not found.`)
+  if (!person) throw notFound('User', wanted)
   return person
 }
 

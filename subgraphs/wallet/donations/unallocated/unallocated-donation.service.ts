@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { formatAmount } from '../../../../schema/scalars.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
+import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { personOf } from '../../../shared/viewer.js'
@@ -42,7 +43,7 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
   /** @throws NOT_FOUND; CONFLICT if its state does not allow the next one */
   async function mustAllow(id: string, next: UnallocatedState): Promise<UnallocatedRecord> {
     const found = await unallocatedDonationStore(db).byId(id)
-    if (!found) throw new DomainError('NOT_FOUND', `There is no unallocated donation ${id}.`)
+    if (!found) throw notFound('Unallocated donation', id)
     assertTransition(unallocatedTransitions, 'unallocated donation', found.state, next)
     return found
   }
@@ -58,10 +59,7 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
     const { id, amount, asset, source } = before
     const decision = { ...what, decidedBy: personOf(context.viewer).subject, decidedAt: timestamp(clock) }
     if (!(await unallocatedDonationStore(trx).move(id, state, decision)))
-      throw new DomainError(
-        'CONFLICT',
-        `The unallocated donation ${id} was modified concurrently; reload and retry.`,
-      )
+      throw modifiedConcurrently('unallocated donation')
     const details = { ...what, amount: formatAmount(amount), asset, source }
     await audit.record(trx, context, { action: `unallocated_donation.${state}`, target: id, details })
     const after = { ...before, ...decision, state }
