@@ -54,7 +54,7 @@ describe('the response to a request for a file', () => {
   })
 
   it.each(['bytes=5-2', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-', 'bytes=a-b', ''])(
-    'is the whole for %j, which is no range that it knows',
+    'is the whole for %j, which is not a range that it supports',
     (range) => {
       expect(fileResponse(facts, { range }).status).toBe(200)
     },

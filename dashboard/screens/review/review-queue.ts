@@ -54,7 +54,7 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
       return next
     })
   }, [])
-  // An item that leaves the list must be sent once more, so its state is no part of this filter.
+  // An item that leaves the list must be sent once more, so its state is not part of this filter.
   const live = hasDecisions(list) ? {} : { isPerhaps: list === 'perhaps' }
   useLive(reviewItemChanges, { filter: live }, ({ reviewItemChanged: { item } }) => {
     if (item) show(item)

@@ -71,7 +71,7 @@ export class WalletDonation {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it was returned to its donor; it counts no longer. Null if it was not.',
+    description: 'When it was returned to its donor, after which it no longer counts; null if it was not.',
   })
   refundedAt?: string
 }

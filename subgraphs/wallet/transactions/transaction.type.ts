@@ -44,7 +44,7 @@ export const MovementKindEnum = enumType(
     contract_transfer: 'By a contract.',
     clawback: 'The issuer of the asset took it back, which no holder can prevent.',
     claimable_balance: 'By a claim of an amount that was set aside for the wallet, or set aside by it.',
-    network_reset: 'The test network began again, and everything on it was lost; on no ledger.',
+    network_reset: 'The test network was reset, which lost everything on it; not on any ledger.',
   },
 )
 

@@ -28,7 +28,7 @@ export const WalletStatusEnum = enumType(
 const WalletFreezerEnum = enumType(
   'WalletFreezer',
   walletFreezers,
-  'Who froze a wallet; a freeze is lifted by who made it.',
+  'Who froze a wallet; each lifts only their own freeze.',
   {
     owner: 'The person whose wallet it is.',
     admin: 'An administrator of the platform; the owner cannot lift this freeze.',

@@ -119,7 +119,7 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     ['a member too many', { content: { species: 'dog', run: 'rm' } }, 'invalid', 'schema'],
     ['an answer cut off', { content: '{"species":', finishReason: 'length' }, 'invalid', 'cut off'],
     ['a body that is no JSON', { raw: '<html>' }, 'invalid', 'not JSON'],
-    ['a body that is no completion', { raw: '{"choices":[]}' }, 'invalid', 'not a completion'],
+    ['a body that is not a completion', { raw: '{"choices":[]}' }, 'invalid', 'not a completion'],
     ['a refusal', { refusal: 'I cannot help with that.' }, 'refused', 'declined'],
     [
       'a filtered answer',

@@ -163,7 +163,7 @@ describe('closing a wallet', () => {
     expect(await wallet.db('signing_audit').where({ wallet_id: mine.id, purpose: 'closing' })).toEqual([])
   })
 
-  it('waits for pending payments, and for an administrator who froze the wallet; the owner’s freeze is no hindrance', async () => {
+  it('waits for pending payments, and for an administrator who froze the wallet; the owner’s freeze does not prevent it', async () => {
     const mine = await funded()
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
     const sent = await wallet.as(ana).send(mine.id, beneficiary.address, '1')

@@ -23,7 +23,7 @@ export const DonationRequestStateEnum = enumType(
     'nothing about the donor.',
 })
 export class DonationRequest {
-  @Field(() => ID, { description: '`drq_…`; its knowledge suffices to see the request.' })
+  @Field(() => ID, { description: '`drq_…`; anyone who knows it can read the request.' })
   id!: string
 
   @Field(() => ID, { description: 'The case that the payment is donated to: `cas_…`.' })
