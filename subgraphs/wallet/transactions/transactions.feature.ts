@@ -18,6 +18,11 @@ import {
 import { createReceivedPayments } from './incoming/received-payments.worker.js'
 import { DestinationCheckResolver } from './sending/destination-check.resolver.js'
 import { createDestinationChecks } from './sending/destination-check.service.js'
+import type {
+  OrganisationSpendingCheck,
+  SpendLimitCheck,
+  TransactionDependencies,
+} from './sending/payment-sending.service.js'
 import { WalletSpendableResolver } from './sending/wallet-spendable.resolver.js'
 import { SponsorshipResolver } from './sponsorships/sponsorship.resolver.js'
 import { createCorrections } from './submission/correction.worker.js'
@@ -28,12 +33,7 @@ import { createSettlementMetrics } from './submission/settlement-metrics.service
 import { createSubmissionWorker } from './submission/submission.worker.js'
 import { TransactionReference } from './transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transaction.resolver.js'
-import {
-  createTransactions,
-  type OrganisationSpendingCheck,
-  type SpendLimitCheck,
-  type TransactionDependencies,
-} from './transaction.service.js'
+import { createTransactions } from './transaction.service.js'
 
 /** Callbacks of other features, called in the database transaction of the change. */
 export interface TransactionListeners {

@@ -37,20 +37,6 @@ export interface PreparedPayments<Order extends PaymentOrder> {
 }
 
 /**
- * Like `preparePayments`, for one payment.
- * @throws TRANSACTION_FAILED for a payment that the ledger would refuse; INSUFFICIENT_BALANCE; NETWORK_ERROR
- */
-export async function preparePayment(
-  dependencies: PaymentDependencies,
-  wallet: WalletRecord,
-  order: PaymentOrder,
-): Promise<UnsignedPayment> {
-  const { payment, refusals } = await preparePayments(dependencies, wallet, [order])
-  if (!payment) throw refusals.get(order)
-  return payment
-}
-
-/**
  * Checks balances and takes the next sequence number of a source account. Must run under the wallet's lease. The ledger
  * is read only when earlier snapshots do not suffice to accept the payments.
  * @param orders at most 100, with the same memo
