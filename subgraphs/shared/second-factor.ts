@@ -4,7 +4,7 @@ import type { Person, Viewer } from '../../schema/viewer.js'
 import { DomainError } from './domain-error.js'
 import { personOf } from './viewer.js'
 
-/** What a mutation says about the second factor; without a word only administrators are asked. */
+/** What a mutation says about the second factor; by default only administrators need it. */
 type SecondFactorRule = 'of-owners' | 'never'
 
 /** The mutation moves money or lifts a protection: people who have a second factor must have verified it. */

@@ -74,7 +74,7 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
     isReading.current = true
     read(furtherReviewItems, { filter: contentOfLists[list], after })
       .then(({ reviewItems }) => setLoaded((known) => withNextPage(known, after, reviewItems)))
-      // The list asks again when its end is reached again.
+      // The list is requested again when its end is reached again.
       .catch(() => undefined)
       .finally(() => {
         isReading.current = false

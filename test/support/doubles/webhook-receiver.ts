@@ -16,7 +16,7 @@ export interface WebhookReceiver {
   bytes(index: number): Buffer
   /** The status of further responses; 204 at the beginning. */
   answer(how: number | ((response: ServerResponse) => void)): void
-  /** Waits until so many deliveries have arrived. */
+  /** Waits until a number of deliveries have arrived. */
   receives(count: number): Promise<void>
   close(): Promise<void>
 }

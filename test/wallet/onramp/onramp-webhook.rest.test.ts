@@ -253,7 +253,7 @@ describe('POST /webhooks/onramp', () => {
       expect(await paid(wallet.orderId)).toMatchObject({ providerId: 'prv-ü-1', cryptoAmount: '1.0000000' })
     })
 
-    it('is asked of the same delivery over GraphQL, where no one signs in either', async () => {
+    it('is required of the same delivery over GraphQL, where nobody signs in either', async () => {
       const wallet = await buyer()
       const text = JSON.stringify(purchase(wallet.publicKey, { id: nextId(), status: 'pending' }))
       const query = `mutation ($body: String!, $signature: String) {

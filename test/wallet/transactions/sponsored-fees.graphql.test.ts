@@ -72,7 +72,7 @@ describe('the fee of a wallet that has USDC but no lumens', () => {
     expect(await bo.ended(sent.id)).toMatchObject({ status: 'success' })
   })
 
-  it('is the sponsor’s for so many payments a day and person, also when they race', async () => {
+  it('is the sponsor’s for a number of payments per day and person, also when they race', async () => {
     clock.advance(24 * 3_600_000)
     const eve = wallet.as(person('eve'))
     const mine = await walletWithUsdc('eve')
