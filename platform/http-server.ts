@@ -1,13 +1,16 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { failureOfThrown, internalFailure } from '../edge/failure.js'
+import { profileOf } from '../edge/api-profile.js'
+import { type Failure, failureOfThrown, internalFailure } from '../edge/failure.js'
 import { sendRequestIds } from '../edge/request-id.js'
 import { securityHeaders, sendSecurityHeaders } from '../edge/security-headers.js'
 import { sendFailure } from '../edge/send-failure.js'
 import { sessionCookie } from '../edge/session-cookie.js'
 import { trustedHops } from '../edge/trusted-proxies.js'
+import { trackLatestRequests, unreadableRequestHandler } from '../edge/unreadable-requests.js'
 import type { GatewayConfig } from '../gateway/config.js'
+import { refusalBody } from '../gateway/refuse-request.js'
 import { restServerOptions } from '../rest-adapter/server.js'
 import { watchSenders } from '../runtime/client-presence.js'
 import { endConnectionsOnClose } from '../runtime/closing-connections.js'
@@ -44,6 +47,7 @@ export async function edgeHttpServer(
       reply.headers(securityHeaders(config.publicUrl))
       restServerOptions.frameworkErrors(error, request, reply)
     },
+    clientErrorHandler: unreadableRequestHandler(securityHeaders(config.publicUrl), errorBodyOf),
     trustProxy: trustedHops(config.trustProxy),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,6 +60,7 @@ export async function edgeHttpServer(
     return sendFailure(request, reply, known ?? internalFailure(error))
   })
   endConnectionsOnClose(app)
+  trackLatestRequests(app)
   traceRequests(app)
   if (watchesClients) watchSenders(app, { trustsBudget: false })
   sendRequestIds(app)
@@ -71,4 +76,11 @@ export async function edgeHttpServer(
     strictPreflight: false,
   })
   return app
+}
+
+/** The error body of a path outside the handlers of its routes. */
+function errorBodyOf(path: string, failure: Failure): unknown {
+  if (/^\/graphql(\/|$)/.test(path)) return refusalBody(failure)
+  const profile = profileOf(path)
+  return profile.envelope(failure, profile.present(failure.code).code, new Date())
 }

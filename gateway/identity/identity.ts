@@ -117,13 +117,16 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     sessionLimits,
     onChange: changed,
   })
-  const external = options.oidc && createExternalIssuer(options.oidc, refuseInactiveAccounts(auth))
+  const external = options.oidc && {
+    issuer: options.oidc.issuer,
+    resolve: createExternalIssuer(options.oidc, refuseInactiveAccounts(auth)),
+  }
   const routes = authRoutes({
     auth,
     sessions,
     keys,
     issuer,
-    ...(options.oidc && { externalIssuer: options.oidc.issuer }),
+    ...(external && { externalIssuer: external.issuer }),
     events,
     checkSignInAllowed: options.checkSignInAllowed ?? (async () => ({})),
     onSignIn: options.onSignIn ?? (() => {}),

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { anySupergraphConfig, anySupergraphVariables } from '../../gateway/any-supergraph/config.js'
 import { createGatewayServer } from '../../gateway/any-supergraph/gateway-server.js'
 import { watchSupergraph } from '../../gateway/any-supergraph/watch-supergraph.js'
+import { documentFileFaults } from '../../gateway/config.js'
 import { readEnvironment } from '../../runtime/environment/read-environment.js'
 import { logDestination } from '../../runtime/log-destination.js'
 import { logOptions } from '../../runtime/log-options.js'
@@ -19,7 +20,8 @@ await runProgram({
     supergraph: { type: 'string', value: '<file>', required: true, about: 'the composed SDL' },
   },
   async run({ options: { supergraph: file } }) {
-    const settingsOf = () => anySupergraphConfig(readEnvironment(process.env, anySupergraphVariables))
+    const settingsOf = () =>
+      anySupergraphConfig(readEnvironment(process.env, anySupergraphVariables, documentFileFaults))
     await runService(settingsOf, async (config) => {
       const log = pino(logOptions(config.logLevel), logDestination())
       const server = await createGatewayServer(await textOf(file), config, log, gatewayPages(config)).catch(

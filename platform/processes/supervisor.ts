@@ -27,6 +27,8 @@ export async function supervise(config: SupervisorConfig): Promise<RunningServic
   const environment = ledgers ? { LEDGER_URL: ledgers.url } : {}
   const workers = new Map<number, Worker>()
   const listening = new WeakSet<Worker>()
+  /** The places whose process has listened; one that fails before ends the start. */
+  const started = new Set<number>()
   const timers = new Set<NodeJS.Timeout>()
   let stopping = false
   createMetricsCollector(workers)
@@ -37,7 +39,7 @@ export async function supervise(config: SupervisorConfig): Promise<RunningServic
     workers.set(place, worker)
     worker.once('exit', (code, signal) => {
       workers.delete(place)
-      if (stopping || !worker.process.pid) return
+      if (stopping || !worker.process.pid || !started.has(place)) return
       const early = performance.now() - startedAt < STABLE_MS ? failures + 1 : 0
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, early - 1))
       log.error(
@@ -56,6 +58,7 @@ export async function supervise(config: SupervisorConfig): Promise<RunningServic
   function announce(place: number, worker: Worker, message = 'a process listens'): void {
     worker.once('listening', () => {
       listening.add(worker)
+      started.add(place)
       log.info({ process: place, pid: worker.process.pid }, message)
     })
   }

@@ -95,6 +95,31 @@ describe('what an operator reads', () => {
     ])
   })
 
+  it('of the edge names services and files of documents that are missing together with the other settings', () => {
+    const missing = join(data, 'none.json')
+    const faults = refused('platform/edge-main.ts', {
+      WALLET_URL: '',
+      BACKOFFICE_URL: '',
+      LOG_LEVEL: 'chatty',
+      GRAPHQL_LIMITS: 'nosuch=3',
+      TRUSTED_DOCUMENTS: 'app=enforce',
+      TRUSTED_DOCUMENT_FILES: missing,
+      SEED: 'many',
+    })
+    const starts = faults.split('\n').map((line) => / {2}- (\S+)/.exec(line)?.[1] ?? line)
+    expect(starts).toEqual([
+      'Invalid environment:',
+      'LOG_LEVEL',
+      'GRAPHQL_LIMITS',
+      'SEED',
+      'TRUSTED_DOCUMENTS',
+      'WALLET_URL',
+      'BACKOFFICE_URL',
+      missing,
+      '',
+    ])
+  })
+
   it.each([
     ['a file', () => join(data, 'a-file'), /EEXIST.*mkdir/],
     ['below a file', () => join(data, 'a-file', 'data'), /ENOTDIR/],
