@@ -14,7 +14,8 @@ export class ApprovalResolver {
 
   @Query(() => WalletApproval, {
     nullable: true,
-    description: 'A request that needs or needed the approval of a second administrator; null if it does not exist.',
+    description:
+      'A request that needs or needed the approval of a second administrator; null if it does not exist.',
   })
   @Allow('admin')
   walletApproval(@Arg('id', () => ID, { description: ID_OF_APPROVAL }) id: string) {

@@ -5,7 +5,7 @@ import { Connection } from '../../shared/paging/page.js'
 import type { Asset, MemoType } from '../ledger/network.js'
 import type { FindingKind } from '../reconciliation/finding.policy.js'
 import { FindingKindEnum } from '../reconciliation/reconciliation.type.js'
-import { AssetEnum, MemoTypeEnum } from '../wallets/network.type.js'
+import { AssetEnum, MemoTypeEnum } from '../wallets/networks/network.type.js'
 import { type ApprovalKind, type ApprovalState, approvalKinds, approvalStates } from './approval.state.js'
 
 export const ApprovalStateEnum = enumType(

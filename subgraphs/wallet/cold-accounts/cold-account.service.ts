@@ -83,10 +83,7 @@ export function createColdTransfers(dependencies: ColdAccountDependencies) {
         )
       const surplus = (await surplusOf(wallet)).find((one) => one.asset === asset)
       if (!surplus)
-        throw wouldFail(
-          'nothing_above',
-          `The wallet holds no ${asset} above the limit (COLD_ACCOUNT_ABOVE).`,
-        )
+        throw wouldFail('nothing_above', `The wallet holds no ${asset} above the limit (COLD_ACCOUNT_ABOVE).`)
       const { destination, amount } = surplus
       return payments.requestPayment(context, wallet.id, { destination, amount, asset }, reason)
     },

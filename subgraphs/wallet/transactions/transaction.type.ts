@@ -4,7 +4,7 @@ import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import { type MovementKind, movementKinds } from '../ledger/ledger.js'
 import type { Asset, MemoType, Network } from '../ledger/network.js'
-import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../wallets/network.type.js'
+import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../wallets/networks/network.type.js'
 import {
   type TransactionDirection,
   type TransactionStatus,

@@ -1,7 +1,7 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Channels } from '../wallets/channels/channels.service.js'
+import type { WalletLeases } from '../wallets/leases/wallet-lease.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
-import type { WalletLeases } from '../wallets/wallet-lease.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
 import { createBooks } from './books/books.service.js'
 import { type ClaimDependencies, createClaims } from './claims/claim.service.js'

@@ -3,7 +3,7 @@ import { Amount, DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { Network } from '../ledger/network.js'
-import { NetworkEnum } from './network.type.js'
+import { NetworkEnum } from './networks/network.type.js'
 import {
   type WalletFreezer,
   type WalletFunding,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { accountOf } from '../../../subgraphs/wallet/ledger/address.js'
-import { sponsorOf } from '../../../subgraphs/wallet/wallets/ledger-networks.client.js'
+import { sponsorOf } from '../../../subgraphs/wallet/wallets/networks/ledger-networks.client.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { giveUsdc } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'

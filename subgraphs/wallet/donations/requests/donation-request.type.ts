@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql'
 import { Amount, DateTime } from '../../../../schema/scalars.js'
 import { enumType } from '../../../shared/graphql/enum-type.js'
 import type { Asset, Network } from '../../ledger/network.js'
-import { AssetEnum, NetworkEnum } from '../../wallets/network.type.js'
+import { AssetEnum, NetworkEnum } from '../../wallets/networks/network.type.js'
 import { donationRequestStates } from './donation-request.state.js'
 
 export const DonationRequestStateEnum = enumType(

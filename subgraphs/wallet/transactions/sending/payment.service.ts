@@ -2,7 +2,11 @@ import type { Clock } from '../../../shared/clock.js'
 import { type EnvelopeNetwork, type PaymentOperation, paymentsEnvelope } from '../../ledger/envelopes.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import { signerOf } from '../../ledger/signer.js'
-import { type LedgerNetwork, type LedgerNetworks, sponsorOf } from '../../wallets/ledger-networks.client.js'
+import {
+  type LedgerNetwork,
+  type LedgerNetworks,
+  sponsorOf,
+} from '../../wallets/networks/ledger-networks.client.js'
 import { insufficientBalance } from '../../wallets/wallet.errors.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
