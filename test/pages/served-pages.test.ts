@@ -48,7 +48,7 @@ describe('the page of an invitation', () => {
   const email = 'nora@x.example'
   const password = 'a-password-of-Nora-1'
 
-  it('takes a password, after which the person can sign in; the link works once', async () => {
+  it('accepts a password, after which the person can sign in; the link works once', async () => {
     const made = await harness.platform.rest('POST /api/admin/create-user', {
       as: 'admin',
       body: { email, name: '<b onmouseover=alert(1)>Nora</b>', role: 'guardian' },

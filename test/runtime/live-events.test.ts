@@ -22,7 +22,7 @@ const event = (id: string, type: LiveEvent['type'] = 'log'): LiveEvent => ({
 })
 
 describe('the board of live events', () => {
-  it('gives back exactly what is kept and came after an id', () => {
+  it('returns exactly what is kept and later than an id', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),

@@ -140,7 +140,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
       if (answer.status === 'rejected') expect(answer.reason.extensions.code).toBe('CONFLICT')
   })
 
-  it('leave an administrator, also when the last two ask at once', async () => {
+  it('leave an administrator, also when the last two request it at once', async () => {
     const { db, requests, person } = await harness(await open())
     const admins = [await person('admin'), await person('admin')]
     const answers = await Promise.allSettled(admins.map(({ by }) => requests.erase(by, erasure)))
