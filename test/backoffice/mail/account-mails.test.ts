@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../schema/languages.js'
-import {
-  accountMail,
-  accountMailCatalogues,
-} from '../../../subgraphs/backoffice/mail/account-mails.mapper.js'
+import { accountMail } from '../../../subgraphs/backoffice/mail/account-mails.mapper.js'
 import type {
   AccountMailFacts,
   AccountMailKind,
