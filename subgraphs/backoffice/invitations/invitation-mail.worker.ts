@@ -3,7 +3,7 @@ import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
 import { accountMail } from '../mail/account-mails.mapper.js'
 import type { Mailer } from '../mail/mailer.client.js'
-import { preferencesStore } from '../notifications/preferences/preferences.store.js'
+import { readerLanguage } from '../notifications/preferences/reader-language.service.js'
 import { invitationStore } from './invitation.store.js'
 
 /** Mails the link of an invitation. */
@@ -31,7 +31,7 @@ export function invitationMailJobs(deps: {
         const { sent, email, userId, invitedBy, expiresAt: until } = invitation
         // An account that was created just now has no language yet.
         const readers = userId ? [userId, invitedBy] : [invitedBy]
-        const language = await preferencesStore(db).languageOf(...readers)
+        const language = await readerLanguage(db, ...readers)
         const link = `${publicUrl}/invitation#${token}`
         const about = { ...invitation, hasAccount: userId !== undefined, link, until }
         await mailer.send({ id: `${id}.${sent}`, to: email, ...accountMail(language, 'invitation', about) })

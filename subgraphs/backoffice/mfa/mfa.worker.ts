@@ -3,7 +3,7 @@ import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import { accountMail } from '../mail/account-mails.mapper.js'
 import type { Mailer } from '../mail/mailer.client.js'
-import { preferencesStore } from '../notifications/preferences/preferences.store.js'
+import { readerLanguage } from '../notifications/preferences/reader-language.service.js'
 import { userRecipients } from '../users/user-recipients.service.js'
 import { mfaStore } from './mfa.store.js'
 
@@ -33,7 +33,7 @@ export function mfaJobs(deps: {
         await mailer.send({
           id: `${userId}.wrong-codes.${Date.parse(at)}`,
           to: user.email,
-          ...accountMail(await preferencesStore(db).languageOf(userId), 'wrongCodes', {
+          ...accountMail(await readerLanguage(db, userId), 'wrongCodes', {
             name: user.name,
             count,
             at,

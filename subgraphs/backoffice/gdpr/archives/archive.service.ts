@@ -11,7 +11,7 @@ import { audited } from '../../audit/audited-actions.policy.js'
 import { accountMail } from '../../mail/account-mails.mapper.js'
 import type { Mailer } from '../../mail/mailer.client.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
-import { preferencesStore } from '../../notifications/preferences/preferences.store.js'
+import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { Users } from '../../users/user.service.js'
 import type { GdprAdminService } from '../requests/gdpr-admin.service.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
@@ -112,7 +112,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
       if (!request?.archive || !user) return
       const link = `${config.publicUrl}/api/gdpr/requests/${id}/archive`
       const about = { name: user.name, link, deleted: request.archive.expiresAt }
-      const language = await preferencesStore(db).languageOf(user.id)
+      const language = await readerLanguage(db, user.id)
       await mailer.send({ id: `${id}.archive`, to: user.email, ...accountMail(language, 'archive', about) })
     },
 

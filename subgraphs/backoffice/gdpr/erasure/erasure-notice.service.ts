@@ -4,7 +4,7 @@ import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import type { BackofficeConfig } from '../../config.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { accountMail } from '../../mail/account-mails.mapper.js'
-import { preferencesStore } from '../../notifications/preferences/preferences.store.js'
+import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { Users } from '../../users/user.service.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 
@@ -46,7 +46,7 @@ export function createErasureNotices({ db, clock, config, mailer, users }: Notic
       if (!user || !request?.notBefore || request.state !== 'received') return
       const cancel = `${config.publicUrl}/api/gdpr/requests/${id}/cancel`
       const about = { name: user.name, begins: request.notBefore, cancel }
-      const language = await preferencesStore(db).languageOf(user.id)
+      const language = await readerLanguage(db, user.id)
       await mailer.send({
         id: `${id}.notice`,
         to: user.email,

@@ -5,7 +5,7 @@ import type { JobHandlers } from '../../../shared/jobs/jobs.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { accountMail } from '../../mail/account-mails.mapper.js'
 import type { Mail, Mailer } from '../../mail/mailer.client.js'
-import { preferencesStore } from '../../notifications/preferences/preferences.store.js'
+import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import { type EmailChangeRecord, emailChangeStore } from './email-change.store.js'
 
 /** Mails the link of a change: to the new address while it is pending, to the old one once it is confirmed. */
@@ -55,7 +55,7 @@ async function mailOf(
   { id, state, userId, oldEmail, newEmail, expiresAt: until }: EmailChangeRecord,
   token: string,
 ): Promise<Mail> {
-  const languageOf = (reader: string) => preferencesStore(db).languageOf(reader)
+  const languageOf = (reader: string) => readerLanguage(db, reader)
   if (state === 'confirmed') {
     const link = `${publicUrl}/undo-email#${token}`
     const text = accountMail(await languageOf(userId), 'addressChanged', { link, until })

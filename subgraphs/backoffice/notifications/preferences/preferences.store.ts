@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
-import type { Language } from '../../../../schema/languages.js'
 import { json, text, time } from '../../../shared/database/columns.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
-import { languageOf, type NotificationSettings } from './preferences.policy.js'
+import type { NotificationSettings } from './preferences.policy.js'
 
 const changed = rowCodec('notification_settings', {
   userId: text,
@@ -17,13 +16,6 @@ export function preferencesStore(db: Knex) {
     async byUsers(userIds: readonly string[]): Promise<Map<string, NotificationSettings>> {
       const rows = await table().whereIn('user_id', [...userIds])
       return new Map(rows.map(changed.read).map(({ userId, settings }) => [userId, settings]))
-    },
-
-    /** The language that the first of these people chose who chose one, for texts that reach them outside notifications. */
-    async languageOf(...userIds: readonly string[]): Promise<Language> {
-      const settings = await this.byUsers(userIds)
-      const chosen = userIds.map((id) => settings.get(id)).find((one) => one?.language)
-      return languageOf(chosen)
     },
 
     async save(userId: string, settings: NotificationSettings, updatedAt: string): Promise<void> {
