@@ -9,11 +9,13 @@ import {
   textOf,
   textOfCode,
 } from '../../dashboard/language/languages.js'
+import { actionText } from '../../dashboard/screens/audit/action-text.js'
 import { costsMessages } from '../../dashboard/screens/costs/costs.messages.js'
 import { donationsMessages } from '../../dashboard/screens/donations/donations.messages.js'
 import { ticketsMessages } from '../../dashboard/screens/tickets/tickets.messages.js'
 import { projectRoot } from '../../runtime/project-root.js'
 import { callPurposes } from '../../subgraphs/ai-hub/usage/model-call.store.js'
+import { auditedActions } from '../../subgraphs/backoffice/audit/audited-actions.policy.js'
 import { LEDGER } from '../../subgraphs/backoffice/donations/payments/payment-provider.client.js'
 import { sampleWords } from '../../subgraphs/backoffice/staging/sample-words.mapper.js'
 
@@ -71,6 +73,16 @@ describe('the texts of the dashboard', () => {
     expect(codes('provider', ['card', 'transfer', LEDGER], donationsMessages)).toEqual([])
     expect(textOfCode('es', ticketsMessages, 'category', 'lost_and_found')).toBe('lost and found')
     expect(textOfCode('es', ticketsMessages, 'category', 'toString')).toBe('toString')
+  })
+
+  it.each(auditedActions)('exist in every language for the audited action %s', (action) => {
+    const texts = languages.map((language) => actionText(language, action))
+    expect(texts).not.toContain(action.replaceAll('_', ' '))
+    for (const text of texts) expect(text).toMatch(/^\p{Lu}/u)
+  })
+
+  it('show an audited action without a text as words', () => {
+    expect(actionText('es', 'case_archived')).toBe('case archived')
   })
 
   it('have a form for one and for other numbers, which are written as in the language', () => {

@@ -97,6 +97,9 @@ const actions = {
 
 export type AuditedAction = keyof typeof actions
 
+/** Every action of the table; each has a text in the dashboard. */
+export const auditedActions = Object.keys(actions) as readonly AuditedAction[]
+
 /** The audit entry of a change. */
 export function audited(
   action: AuditedAction,
