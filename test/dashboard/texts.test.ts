@@ -48,6 +48,24 @@ describe('the texts of the dashboard', () => {
         }
   })
 
+  it.each([
+    ['guardian', { es: /guardi[áa]n/i, pt: /guardi(ão|ões)/i }],
+    ['ticket', { es: /consulta/i, pt: /chamado/i }],
+  ] as const)('have one term for a %s in each language', async (term, terms) => {
+    const named = new RegExp(`\\b${term}s?\\b`, 'i')
+    let found = 0
+    for (const file of catalogues)
+      for (const messages of Object.values<Messages<string>>(await import(join(folder, file))))
+        for (const [key, english] of Object.entries(messages.en)) {
+          if (!formsOf(english).some((form) => named.test(form))) continue
+          found += 1
+          for (const language of ['es', 'pt'] as const)
+            for (const form of formsOf(messages[language][key] ?? ''))
+              expect(form, `${file} ${key}`).toMatch(terms[language])
+        }
+    expect(found).toBeGreaterThan(5)
+  })
+
   it('are found in screens by keys alone', () => {
     expect(catalogues.length).toBeGreaterThan(2)
     const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -16,10 +16,10 @@ const caseStatuses: Readonly<Record<CaseStatus, string>> = {
   draft: 'en borrador',
 }
 const ticketStatuses: Readonly<Record<TicketStatus, string>> = {
-  open: 'abierto',
+  open: 'abierta',
   in_progress: 'en curso',
-  resolved: 'resuelto',
-  closed: 'cerrado',
+  resolved: 'resuelta',
+  closed: 'cerrada',
 }
 const ticketPriorities: Readonly<Record<TicketPriority, string>> = {
   low: 'baja',
@@ -139,7 +139,7 @@ export const spanishTexts: NotificationCatalogue = {
     support_ticket_created: {
       title: ({ ticketNumber, title }) => `${ticketNumber}: ${title}`,
       message: ({ ticketNumber, priority }) =>
-        `Ticket nuevo ${ticketNumber}, prioridad ${ticketPriorities[priority]}.`,
+        `Consulta nueva ${ticketNumber}, prioridad ${ticketPriorities[priority]}.`,
     },
     support_ticket_updated: {
       title: ({ ticketNumber, title }) => `${ticketNumber}: ${title}`,
@@ -147,7 +147,7 @@ export const spanishTexts: NotificationCatalogue = {
     },
     support_ticket_resolved: {
       title: ({ ticketNumber, title }) => `${ticketNumber}: ${title}`,
-      message: ({ ticketNumber }) => `${ticketNumber} está resuelto. Respondé si no es así.`,
+      message: ({ ticketNumber }) => `${ticketNumber} está resuelta. Respondé si no es así.`,
     },
     report_generated: {
       title: () => 'Listos: tus datos personales',
@@ -174,11 +174,11 @@ function ticketChange(change: TicketChange): string {
     case 'priority':
       return `tiene prioridad ${ticketPriorities[change.to]}`
     case 'assigned':
-      return `lo atiende ${change.toName}`
+      return `la atiende ${change.toName}`
     case 'assigned_to_you':
-      return 'ahora lo atendés vos'
+      return 'ahora la atendés vos'
     case 'unassigned':
-      return 'ya no lo atiende nadie'
+      return 'ya no la atiende nadie'
     case 'reply':
       return 'hay una respuesta'
     case 'internal_notes':
