@@ -72,7 +72,7 @@ export async function edgeHttpServer(
     // As a list it would be joined for each request.
     exposedHeaders: exposedHeaders.join(', '),
     maxAge: 600,
-    // OPTIONS of other programs than browsers is no preflight, and no mistake.
+    // OPTIONS from programs other than browsers is not a preflight, but valid.
     strictPreflight: false,
   })
   return app

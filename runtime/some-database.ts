@@ -9,7 +9,7 @@ interface DatabasePlace {
 }
 
 /**
- * A wrong DATA_DIR is no success of a program that would skip what does not exist, or make a new database.
+ * A wrong DATA_DIR must not look like success in a program that would skip what does not exist, or create a database.
  * @param names of SQLite files
  * @throws ProgramError when the folder has none of them
  */

@@ -88,7 +88,7 @@ export function tracedNow<Result>(name: string, work: () => Result): Result {
   }
 }
 
-/** Runs work that is no part of the running span, although it was started there: a batch for many requests. */
+/** Runs work that is not part of the running span, although it was started there: a batch for many requests. */
 export function outsideSpan<Result>(work: () => Result): Result {
   return tracing ? tracing.spans.exit(work) : work()
 }

@@ -22,7 +22,7 @@ export interface RemoteSubgraphs {
 /**
  * Connects to the subgraphs that a supergraph names: `@join__graph(name:, url:)` on the values of the enum
  * `join__Graph` (join specification 0.3).
- * @throws Error in a sentence for a text that is no supergraph, and for a subgraph without an HTTP URL
+ * @throws Error in a sentence for a text that is not a supergraph, and for a subgraph without an HTTP URL
  */
 export function connectSubgraphs(sdl: string, metrics: CallMetrics): RemoteSubgraphs {
   const shared = createSharedReads(metrics.shared)

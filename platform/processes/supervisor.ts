@@ -12,7 +12,7 @@ import type { SupervisorConfig } from './config.js'
 /** Pauses before a process is started again, in milliseconds: doubled with each early end. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** A process that ran for so long is started again after the first pause. */
+/** A process that ran for at least this long is restarted after the first pause. */
 const STABLE_MS = 60_000
 
 /**

@@ -36,8 +36,8 @@ import { reconciliationFeature } from './reconciliation/reconciliation.feature.j
 import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
 import { envelopeMetrics } from './transactions/envelope-metrics.store.js'
 import { transactionsFeature } from './transactions/transactions.feature.js'
-import { createCallQuota } from './wallets/call-quota.client.js'
-import { ledgerNetworks } from './wallets/ledger-networks.client.js'
+import { createCallQuota } from './wallets/networks/call-quota.client.js'
+import { ledgerNetworks } from './wallets/networks/ledger-networks.client.js'
 import { walletsFeature } from './wallets/wallets.feature.js'
 
 export interface WalletDependencies {

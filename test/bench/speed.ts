@@ -32,7 +32,7 @@ const loadBefore = loadavg()[0] ?? 0
 const rounds = Number(optionOf('--rounds') ?? 5)
 const only = optionOf('--only') ?? ''
 const everyLoad = { requests: 2_000, connections: 20 }
-/** Stages of a profile that cost less than so many microseconds a request are summed up. */
+/** Stages of a profile that cost less than this number of microseconds per request are added up. */
 const SHOWN_FROM = 1
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'bench-speed-'))

@@ -156,7 +156,7 @@ function publicSelection(type: GraphQLObjectType, depth = 2): string {
   return `{ __typename ${selections.join(' ')} }`
 }
 
-/** What a role is given of a record when a subgraph is asked for the entity itself; null if it is hidden. */
+/** What a role gets of a record when a subgraph resolves the entity itself; null if it is hidden. */
 async function entity(type: string, { id, home }: Pick<Example, 'id' | 'home'>, role: Role) {
   const { schema, execute } = subgraphOf(home)
   const { data } = await execute({

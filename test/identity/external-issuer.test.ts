@@ -200,7 +200,7 @@ describe('With an external provider', () => {
     })
   })
 
-  it('is no token for agents; those of accounts with a password are accepted at /mcp, and nowhere else', async () => {
+  it('is not a token for agents; those of accounts with a password are accepted at /mcp, and nowhere else', async () => {
     const resolved = (token: string, accepts: 'agent' | 'session') =>
       service.identity.viewerOf(`Bearer ${token}`, accepts)
     const external = await provider.sign({ role: 'admin' })

@@ -68,7 +68,7 @@ describe.each(services)('under $unknown', ({ name, unknown, known, allow }) => {
     expectShape(name, answer.json(), 'METHOD_NOT_ALLOWED')
   })
 
-  it('OPTIONS answers the methods', async () => {
+  it('OPTIONS returns the methods', async () => {
     const answer = await server.app.inject({ method: 'OPTIONS', url: known })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers.allow).toBe(allow)

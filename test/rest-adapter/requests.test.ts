@@ -25,7 +25,7 @@ describe('a path parameter', () => {
     expect(lastVariables()).toEqual({ animalId: 'a b/c' })
   })
 
-  it('that names nothing answers the route’s own not-found error', async () => {
+  it('that names nothing returns the route’s own not-found error', async () => {
     const answer = await server.app.inject('/v1/wallet/animals/unknown')
     expect(answer.statusCode).toBe(404)
     expect(answer.json().error.code).toBe('WALLET_NOT_FOUND')

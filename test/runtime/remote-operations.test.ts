@@ -95,7 +95,7 @@ describe('an operation in another process', () => {
     expect(await long).toEqual({ data: { trained: { accuracy: 0.9 } } })
   })
 
-  it('that nobody takes is said to be unanswered', async () => {
+  it('that nobody receives is reported as unanswered', async () => {
     const away = remoteProcess({ urls: ['http://127.0.0.1:1'], name: 'wallet', headersOf })
     const { errors } = await remoteOperations(
       away,

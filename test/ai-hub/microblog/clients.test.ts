@@ -140,7 +140,7 @@ describe('the v2 client', () => {
     expect((await failure(createV2Client(url).posts(request, access))).kind).toBe('unknown_account')
   })
 
-  it('keeps when it may ask again', async () => {
+  it('keeps when it may be called again', async () => {
     const { url } = await network(() => ({ status: 429, headers: { 'x-rate-limit-reset': '1770000000' } }))
     const { kind, retryAt } = await failure(createV2Client(url).posts(request, access))
     expect({ kind, retryAt }).toEqual({ kind: 'rate_limited', retryAt: new Date(1770000000_000) })
@@ -238,7 +238,7 @@ describe('the Mastodon client', () => {
     expect(await client.identify(access)).toBe('@camila')
   })
 
-  it('keeps when it may ask again', async () => {
+  it('keeps when it may be called again', async () => {
     const { url } = await network(() => ({
       status: 429,
       headers: { 'x-ratelimit-reset': '2026-02-01T12:00:00.000Z' },

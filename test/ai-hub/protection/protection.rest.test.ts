@@ -11,7 +11,7 @@ describe('the AI hub in production', () => {
     platform = await startPlatform({
       AI_HUB_API_KEY: 'dashboard:key-of-the-dashboard,worker:key-of-the-worker',
       CORS_ORIGINS: dashboard,
-      // A tenth of the documented 100 a minute.
+      // A tenth of the documented 100 per minute.
       RATE_LIMIT_MULTIPLIER: '0.1',
     })
   })

@@ -107,7 +107,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(new Set(backoffice.keys).size).toBe(1)
   })
 
-  test('while the backoffice is away the item stays pending and the error says so; later it works', async () => {
+  test('while the backoffice is unavailable the item stays pending and the error says so; later it works', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     harness.backoffice.failureMode = 'silent'

@@ -44,7 +44,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     expect((await one.models.list({})).nodes).toMatchObject([{ isActive: true }])
   })
 
-  it('of another program are left alone, and are not gone back to', async () => {
+  it('of another program are kept, and are not rolled back to', async () => {
     const db = await open()
     const { version, models } = await trainingHarness(db)
     await version()

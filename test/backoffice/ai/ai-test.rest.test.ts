@@ -17,7 +17,7 @@ async function answerTo(prompt: string, context?: object) {
 }
 
 describe('POST /api/ai/test', () => {
-  it('returns the documented members, and what the answer rests on', async () => {
+  it('returns the documented members, and the sources of the answer', async () => {
     expect(await answerTo('How is Luna?')).toEqual({
       success: true,
       response: expect.stringContaining('Luna, hit by a car: urgent case (surgery).'),

@@ -28,7 +28,7 @@ const casesOpened: readonly (readonly [string, CaseRecord['status']])[] = [
   [NOW, 'urgent'],
   [ago(7, 1), 'draft'],
   [ago(31), 'completed'],
-  // Early and late in a day of which only a part is asked for.
+  // Early and late in a day of which only a part is requested.
   ['2026-06-15T01:00:00.000Z', 'draft'],
   ['2026-06-08T23:30:00.000Z', 'draft'],
 ]

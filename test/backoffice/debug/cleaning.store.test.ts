@@ -66,7 +66,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     const dumps = await Promise.all(
       tables.map(async (table) => {
         const rows: Record<string, unknown>[] = await db(table).select()
-        // The number of a row of a search index is no one's business.
+        // Row numbers of a search index refer to nothing.
         const plain = rows.map(({ row: _row, ...rest }) => JSON.stringify(rest))
         return [table, plain.sort().map((text) => JSON.parse(text))] as const
       }),

@@ -136,7 +136,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     await outbound.close()
   })
 
-  /** The service over servers that answer, and deployments of one project. */
+  /** The service with servers that respond, and deployments of one project. */
   async function harness(whenCalled: () => Promise<unknown> = async () => {}) {
     const db = await open()
     const clock = manualClock()

@@ -160,7 +160,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(await notices()).toHaveLength(2)
   })
 
-  test('asks again for a noted payment: every minute, then every hour, and for three days', async () => {
+  test('verifies a recorded payment again: every minute, then every hour, for three days', async () => {
     const { id } = await announce()
     await settlement.confirm(donor, payment(id))
     asked = 0

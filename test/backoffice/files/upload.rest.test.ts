@@ -381,7 +381,7 @@ describe('the virus scan', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('lets nothing pass while the scanner is away', async () => {
+  it('accepts nothing while the scanner is unavailable', async () => {
     const before = await kept()
     clamd.setBroken(true)
     expect((await send(sampleBytes.png)).status).toBe(502)

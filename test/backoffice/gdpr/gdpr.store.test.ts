@@ -42,7 +42,7 @@ describe('the due date of a request', () => {
 })
 
 describe('the states of a request', () => {
-  it('end in an answer, and every state can get there', () => {
+  it('end resolved, which every state can lead to', () => {
     for (const state of requestStates) {
       const isFinal = requestTransitions[state].length === 0
       expect(openStates.includes(state), state).toBe(!isFinal)
@@ -132,7 +132,7 @@ async function harness(db: Database) {
 const erasure = { confirmDeletion: true }
 
 describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
-  it('let one erasure of a person run at a time, also when two are asked for at once', async () => {
+  it('let one erasure of a person run at a time, also when two are requested at once', async () => {
     const { requests, person } = await harness(await open())
     const { by } = await person('user')
     const answers = await Promise.allSettled([1, 2, 3].map(() => requests.erase(by, erasure)))
@@ -156,7 +156,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     })
   })
 
-  it('take an erasure up where a service was away, and do no service’s part twice in vain', async () => {
+  it('resume an erasure where a service was unavailable, without repeating what other services have done', async () => {
     const { db, requests, person, run, again, request, away, asked, deleted, clock, mails, mailer } =
       await harness(await open())
     const { id: userId, by } = await person('staff')
@@ -192,7 +192,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     ])
     // In the language of the settings, which are erased as well.
     expect(mails[0]?.subject).toBe('Seus dados foram apagados')
-    // The same work once more changes nothing: the request is answered.
+    // The same work once more changes nothing: the request is resolved.
     await again(requestId)
     expect(await request(requestId)).toEqual(done)
   })
@@ -231,7 +231,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(await db('audit_logs').where(retried).pluck('action')).toEqual(['gdpr_request_in_progress'])
   })
 
-  it('change nothing when the job of an answered request runs again', async () => {
+  it('change nothing when the job of a resolved request runs again', async () => {
     const { db, requests, person, run, again, request } = await harness(await open())
     const { by } = await person('user')
     const ids = [

@@ -56,7 +56,7 @@ describe('POST /api/gdpr/rectification', () => {
     expect(await gdpr.profile('donor')).toMatchObject({ role: 'user', status: 'active' })
   })
 
-  it('keeps neither the old nor the new value in the request once it is answered', async () => {
+  it('keeps neither the old nor the new value in the request once it is resolved', async () => {
     const body = { field: 'bio', newValue: 'A very private remark' }
     const requestId = await gdpr.made('rectification', 'guardian', body)
     const request = await gdpr.reached(requestId, 'completed')

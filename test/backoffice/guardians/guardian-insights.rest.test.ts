@@ -78,7 +78,7 @@ describe('GET /api/guardians/{id}/insights', () => {
     expect(body.insights.some(({ source }: Insight) => source.startsWith('case:cas_'))).toBe(true)
   })
 
-  it('is for staff and the guardian alone; a person who is no guardian is not found', async () => {
+  it('is for staff and the guardian alone; a person who is not a guardian is not found', async () => {
     expect((await insightsOf(camila, 'anonymous')).status).toBe(401)
     for (const as of ['donor', 'investor'] as const) expect((await insightsOf(camila, as)).status).toBe(403)
     for (const as of ['guardian', 'staff', 'admin'] as const)

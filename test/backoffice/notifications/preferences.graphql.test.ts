@@ -229,7 +229,7 @@ describe('pushes', () => {
     await expect.poll(mine).toEqual([])
   })
 
-  it('are refused to what is no browser, member by member', async () => {
+  it('with invalid members are refused, member by member', async () => {
     const { input } = browser()
     const { errors } = await ask(ADD, { input: { ...input, p256dh: 'AAAA', auth: 'x' } }, 'donor')
     expect(Object.keys(errors[0].extensions.details).sort()).toEqual(['auth', 'p256dh'])

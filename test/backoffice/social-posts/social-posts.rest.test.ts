@@ -154,7 +154,7 @@ describe('PUT and DELETE /api/social-media/posts/{id}', () => {
     expect((await ask(`PUT posts/${decided.id}`, 'guardian', { postContent: 'late' })).status).toBe(409)
   })
 
-  it('takes a whole post back as it was read: what is the same is no change', async () => {
+  it('accepts a whole post as it was read: equal members are not changes', async () => {
     const given = { confidence: 0.75, urgency: 'high', extractedInfo: { animalName: 'Luna' } }
     const post = await addPost({ postUrl: 'https://network.example/whole', analysisResult: given })
     const dismissed = await ask(`PUT posts/${post.id}`, 'staff', { ...post, status: 'dismissed' })

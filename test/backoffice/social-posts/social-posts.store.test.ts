@@ -55,7 +55,7 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     expect(await store().byId('soc_none')).toBeUndefined()
   })
 
-  test('are one a network and id', async () => {
+  test('exist once per network and id', async () => {
     await store().insert(post(1))
     const same = await store()
       .insert(post(2, { postId: 'p1' }))

@@ -284,7 +284,7 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
     expect(report.sealed).toBe(batch.history.length)
   })
 
-  it('grows when more is asked for: what was there stays as it was', async () => {
+  it('grows when more is requested: existing rows stay as they were', async () => {
     await staging.fill({ seed: 'staging', cases: 10 })
     const before = await snapshot()
     clock.advance(86_400_000)

@@ -76,7 +76,7 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  it('is asked with signed requests, below the prefix, for just the part that is wanted', async () => {
+  it('gets signed requests, below the prefix, for exactly the range that is needed', async () => {
     const storage = openStorage(s3.url, folder)
     await storage.put('fil_1', await content('Luna sleeps.'))
     expect([...s3.objects.keys()]).toEqual(['/pictures/rescue/fil_1'])

@@ -255,7 +255,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     return { first, goOn: () => steps.emit('go on') }
   }
 
-  test('that was reported as cut off changes nothing when it goes on after all', async () => {
+  test('that was reported as cut off changes nothing when it continues after all', async () => {
     const { first, goOn } = await slowGift()
     clock.advance(MINUTE)
     expect(await giveSafely()).toEqual(conflict('may or may not have taken effect'))

@@ -184,7 +184,7 @@ describe('files of a backoffice in another process', () => {
     await expect(far.read('later')).rejects.toMatchObject(later)
   })
 
-  it('are an upstream error while it is away', async () => {
+  it('are an upstream error while it is unavailable', async () => {
     await app.close()
     const away = { extensions: { code: 'UPSTREAM_ERROR' } }
     await expect(far.read('known')).rejects.toMatchObject(away)

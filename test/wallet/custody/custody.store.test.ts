@@ -254,7 +254,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
       expect(await broken()).toEqual([{ walletId: owner.id, position: 1 }])
     })
 
-    test('goes on under a new key while a process still has only the old one', async () => {
+    test('continues under a new key while a process still has only the old one', async () => {
       await sign('dd', both)
       await sign('ee')
       expect(await broken(both)).toEqual([])

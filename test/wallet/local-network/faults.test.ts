@@ -81,7 +81,7 @@ describe('faults a test can ask for', () => {
     expect(await isStored(before)).toBe(true)
   })
 
-  it('an answer held back until the test lets it go', async () => {
+  it('a response held back until the test releases it', async () => {
     let release = (): void => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

@@ -253,7 +253,7 @@ describe('POST /webhooks/onramp', () => {
       expect(await paid(wallet.orderId)).toMatchObject({ providerId: 'prv-ü-1', cryptoAmount: '1.0000000' })
     })
 
-    it('is asked of the same delivery over GraphQL, where no one signs in either', async () => {
+    it('is required of the same delivery over GraphQL, where nobody signs in either', async () => {
       const wallet = await buyer()
       const text = JSON.stringify(purchase(wallet.publicKey, { id: nextId(), status: 'pending' }))
       const query = `mutation ($body: String!, $signature: String) {
@@ -280,11 +280,11 @@ describe('POST /webhooks/onramp', () => {
     it.each<[string, unknown, string]>([
       ['no object', [], 'body'],
       ['without type', { data: {} }, 'type'],
-      ['a type that is no text', { type: 7 }, 'type'],
+      ['a type that is not text', { type: 7 }, 'type'],
       ['without data', { type: 'transaction_updated' }, 'data'],
-      ['data that is no object', { type: 'transaction_updated', data: 'x' }, 'data'],
+      ['data that is not an object', { type: 'transaction_updated', data: 'x' }, 'data'],
       ['without id', purchase('G'), 'data.id'],
-      ['an id that is no text', purchase('G', { id: 7 }), 'data.id'],
+      ['an id that is not text', purchase('G', { id: 7 }), 'data.id'],
       ['without status', purchase('G', { id: 'x', status: undefined }), 'data.status'],
       ['without currency', purchase('G', { id: 'x', cryptoCurrency: undefined }), 'data.cryptoCurrency'],
       ['without address', purchase('G', { id: 'x', walletAddress: undefined }), 'data.walletAddress'],

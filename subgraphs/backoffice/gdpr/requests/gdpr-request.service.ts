@@ -5,7 +5,7 @@ import { inTransaction, isUniqueViolation, type Transaction } from '../../../sha
 import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
-import { assertRecentSignIn } from '../../../shared/recent-sign-in.js'
+import { assertRecentSignIn } from '../../../shared/second-factor.js'
 import type { GraphClient } from '../../../shared/service-calls/graph-client.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'

@@ -1,12 +1,12 @@
-import type { Clock } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
-import type { Custody, Signed } from '../custody/custody.service.js'
-import { submitAndAwait } from '../ledger/await-result.js'
-import type { TransactionHeader, UnsignedEnvelope } from '../ledger/envelopes.js'
-import { signerOf } from '../ledger/signer.js'
-import type { LedgerNetwork } from './ledger-networks.client.js'
-import type { WalletRecord } from './wallet.type.js'
-import { systemActor } from './wallet-status.service.js'
+import type { Clock } from '../../../shared/clock.js'
+import { type Database, inTransaction } from '../../../shared/database.js'
+import type { Custody, Signed } from '../../custody/custody.service.js'
+import { submitAndAwait } from '../../ledger/await-result.js'
+import type { TransactionHeader, UnsignedEnvelope } from '../../ledger/envelopes.js'
+import { signerOf } from '../../ledger/signer.js'
+import type { LedgerNetwork } from '../networks/ledger-networks.client.js'
+import type { WalletRecord } from '../wallet.type.js'
+import { systemActor } from '../wallet-status.service.js'
 
 export interface FundingTransactionDependencies {
   readonly db: Database

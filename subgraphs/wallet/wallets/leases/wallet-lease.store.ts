@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { Timestamp } from '../../shared/clock.js'
-import { text, time } from '../../shared/database/columns.js'
-import { rowsOf } from '../../shared/database/read-text.js'
-import { rowCodec } from '../../shared/database/row-codec.js'
+import type { Timestamp } from '../../../shared/clock.js'
+import { text, time } from '../../../shared/database/columns.js'
+import { rowsOf } from '../../../shared/database/read-text.js'
+import { rowCodec } from '../../../shared/database/row-codec.js'
 
 const leases = rowCodec('wallet_leases', { walletId: text, holder: text, heldUntil: time })
 

@@ -1,13 +1,13 @@
-import type { MetricSample } from '../../../runtime/metrics-text.js'
-import { formatAmount } from '../../../schema/scalars.js'
-import { timestamp } from '../../shared/clock.js'
-import { inTransaction } from '../../shared/database.js'
-import type { JobHandlers } from '../../shared/jobs/jobs.js'
-import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
-import type { FeatureDependencies } from '../feature-dependencies.js'
-import { accountOf } from '../ledger/address.js'
-import { type Network, networks as networkNames } from '../ledger/network.js'
-import { sponsorOf } from './ledger-networks.client.js'
+import type { MetricSample } from '../../../../runtime/metrics-text.js'
+import { formatAmount } from '../../../../schema/scalars.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
+import type { JobHandlers } from '../../../shared/jobs/jobs.js'
+import { raiseAlert } from '../../../shared/operator-alerts/operator-alert.worker.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
+import { accountOf } from '../../ledger/address.js'
+import { type Network, networks as networkNames } from '../../ledger/network.js'
+import { sponsorOf } from '../networks/ledger-networks.client.js'
 
 export interface SponsorBalanceDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'networks'> {
   /** The balance, in stroops, below which operators are alerted. */

@@ -2,14 +2,51 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { actorOf } from '../../../shared/viewer.js'
+import type { WalletLeases } from '../../wallets/leases/wallet-lease.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
-import { assertActive } from '../../wallets/wallet-status.service.js'
+import { type Actor, assertActive, type WalletStatuses } from '../../wallets/wallet-status.service.js'
 import { envelopeStore } from '../envelope.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
-import { dispatch } from './dispatch.service.js'
+import { type DispatchDependencies, dispatch, type SentTransactions } from './dispatch.service.js'
 import type { PaymentOrder } from './payment.policy.js'
-import { preparePayments } from './payment.service.js'
-import type { SpendingAuthority, TransactionDependencies } from './spending-check.policy.js'
+import { type PaymentDependencies, preparePayments } from './payment.service.js'
+
+/** The spend limits of wallets. They may refuse payments after they were stored, in the same database transaction. */
+export interface SpendLimitCheck {
+  /** @throws TRANSACTION_FAILED, which rolls the payments back */
+  assertWithin(trx: Transaction, wallet: WalletRecord, transactions: SentTransactions): Promise<void>
+}
+
+/** On whose authority money leaves a wallet. */
+export interface SpendingAuthority {
+  readonly by: Actor
+  /** Ends an approval with the transaction, where another administrator approved it. */
+  readonly approve?: (trx: Transaction, transaction: TransactionRecord) => Promise<void>
+}
+
+/** The transactions that are sent on one authority. */
+export interface Spending {
+  readonly authority: SpendingAuthority
+  readonly transactions: SentTransactions
+}
+
+/** The check of spending from wallets of the organisation, in the database transaction that stores it. */
+export interface OrganisationSpendingCheck {
+  /**
+   * Records who spends, and ends approvals. What has none counts towards the sum of a day, which is checked once.
+   * @throws TRANSACTION_FAILED without a required approval, which rolls everything back
+   */
+  authorise(trx: Transaction, wallet: WalletRecord, spendings: readonly Spending[]): Promise<void>
+}
+
+export interface TransactionDependencies extends DispatchDependencies, PaymentDependencies {
+  readonly statuses: WalletStatuses
+  readonly leases: WalletLeases
+  readonly spendLimits: SpendLimitCheck
+  readonly organisationSpending: OrganisationSpendingCheck
+  /** Lets everything follow from a received payment that has left the quarantine. */
+  announceReleased(trx: Transaction, wallet: WalletRecord, released: TransactionRecord): Promise<void>
+}
 
 /** A payment that a request waits for. */
 export interface RequestedPayment<Result = unknown> extends PaymentOrder {
@@ -33,11 +70,8 @@ const POLL_MS = 50
 /** Payments that wait for a source account when the wallet counts as busy. */
 const BUSY_PAYMENTS = 5
 
-/**
- * Payments of one wallet that are requested at about the same time share a transaction: the ledger applies few
- * transactions of an account per ledger, but each with 100 payments. A payment that cannot be made fails alone.
- */
-export function createPaymentBatches(dependencies: TransactionDependencies) {
+/** Sends payments. Once stored, each ends exactly once, as `success` or `failed`. */
+export function createPaymentSending(dependencies: TransactionDependencies) {
   const { db, channels } = dependencies
   const queues = new Map<string, Waiting[]>()
 
@@ -52,10 +86,18 @@ export function createPaymentBatches(dependencies: TransactionDependencies) {
   }
 
   return {
-    /** Sends a payment without a memo. @throws what `preparePayment` throws, and the checks of spending */
-    send<Result>(wallet: WalletRecord, payment: RequestedPayment<Result>): Promise<Result> {
-      return new Promise<Result>((resolve, reject) => {
-        const waiting = { ...payment, resolve, reject } as unknown as Waiting
+    /** Sends a payment in a transaction of its own. @throws what `preparePayments` refuses, and the checks of spending */
+    send: <Result>(wallet: WalletRecord, payment: RequestedPayment<Result>): Promise<Result> =>
+      waitFor(payment, (waiting) => void sendTogether(dependencies, wallet, [waiting])),
+
+    /**
+     * Sends a payment without a memo. Those of one wallet that are requested at about the same time share a transaction:
+     * the ledger applies few transactions of an account per ledger, but each with 100 payments. A payment that cannot be
+     * made fails alone.
+     * @throws what `send` throws
+     */
+    sendShared: <Result>(wallet: WalletRecord, payment: RequestedPayment<Result>): Promise<Result> =>
+      waitFor(payment, (waiting) => {
         const queue = queues.get(wallet.id)
         if (queue) queue.push(waiting)
         else {
@@ -63,9 +105,17 @@ export function createPaymentBatches(dependencies: TransactionDependencies) {
           queues.set(wallet.id, started)
           void run(wallet, started)
         }
-      })
-    },
+      }),
   }
+}
+
+function waitFor<Result>(
+  payment: RequestedPayment<Result>,
+  begin: (waiting: Waiting) => void,
+): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => {
+    begin({ ...payment, resolve, reject } as unknown as Waiting)
+  })
 }
 
 /** @returns whether payments had to wait, because every source account had a pending transaction */
@@ -145,13 +195,15 @@ function sendBatch(
       const results: unknown[] = []
       try {
         await spendLimits.assertWithin(trx, wallet, transactions)
-        // Not one by one: each would add up all payments of the day.
-        await organisationSpending.assertWithin(trx, wallet, transactions)
-        for (const [index, { authority, record }] of paid.entries()) {
-          const transaction = transactions[index] ?? first
-          await organisationSpending.record(trx, authority.by, wallet, [transaction])
-          results.push(await record(trx, transaction))
-        }
+        const spendings = paid.map(
+          ({ authority }, index): Spending => ({
+            authority,
+            transactions: [transactions[index] ?? first],
+          }),
+        )
+        await organisationSpending.authorise(trx, wallet, spendings)
+        for (const [index, { record }] of paid.entries())
+          results.push(await record(trx, transactions[index] ?? first))
       } catch (error) {
         throw paid.length > 1 && error instanceof DomainError ? new BatchRefused() : error
       }

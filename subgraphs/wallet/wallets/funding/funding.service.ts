@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
-import type { Custody } from '../custody/custody.service.js'
-import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { Clock } from '../../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { enqueueJob, type JobHandler, JobNotReady } from '../../../shared/jobs/jobs.js'
+import type { Custody } from '../../custody/custody.service.js'
+import { recordWalletEvent } from '../../events/wallet-event.service.js'
 import {
   sponsoredAccountsEnvelope,
   sponsoredTrustEnvelope,
   trustEnvelope,
   type WalletAccount,
-} from '../ledger/account-envelopes.js'
-import { accountOf } from '../ledger/address.js'
-import type { LedgerAccount } from '../ledger/ledger.js'
-import { type Network, networks as networkNames } from '../ledger/network.js'
-import { retryLater } from '../ledger/network-error.js'
-import { closeChannels, openChannels } from './channels/channel-accounts.process.js'
-import { DONATIONS_OWNER } from './donations-owner.policy.js'
+} from '../../ledger/account-envelopes.js'
+import { accountOf } from '../../ledger/address.js'
+import type { LedgerAccount } from '../../ledger/ledger.js'
+import { type Network, networks as networkNames } from '../../ledger/network.js'
+import { retryLater } from '../../ledger/network-error.js'
+import { closeChannels, openChannels } from '../channels/channel-accounts.process.js'
+import { DONATIONS_OWNER } from '../donations-owner.policy.js'
+import { type LedgerNetwork, type LedgerNetworks, sponsorOf } from '../networks/ledger-networks.client.js'
+import { walletStore } from '../wallet.store.js'
+import type { WalletRecord } from '../wallet.type.js'
 import { fundingHeader } from './funding-header.client.js'
 import { signAndSend } from './funding-transaction.process.js'
-import { type LedgerNetwork, type LedgerNetworks, sponsorOf } from './ledger-networks.client.js'
 import { createMemoRequirements } from './memo-requirement.process.js'
-import { walletStore } from './wallet.store.js'
-import type { WalletRecord } from './wallet.type.js'
 
 export interface FundingDependencies {
   readonly db: Database

@@ -1,5 +1,5 @@
-import { enumType } from '../../shared/graphql/enum-type.js'
-import { assets, memoTypes, networks } from '../ledger/network.js'
+import { enumType } from '../../../shared/graphql/enum-type.js'
+import { assets, memoTypes, networks } from '../../ledger/network.js'
 
 export const NetworkEnum = enumType(
   'Network',

@@ -1,6 +1,6 @@
-import type { Clock } from '../../shared/clock.js'
-import type { TransactionHeader } from '../ledger/envelopes.js'
-import type { LedgerNetwork } from './ledger-networks.client.js'
+import type { Clock } from '../../../shared/clock.js'
+import type { TransactionHeader } from '../../ledger/envelopes.js'
+import type { LedgerNetwork } from '../networks/ledger-networks.client.js'
 
 const TIME_BOUND_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Network } from '../ledger/network.js'
+import type { Network } from '../../ledger/network.js'
 import type { LedgerNetworks } from './ledger-networks.client.js'
 
 /** Limits the calls to ledgers of work that reads one wallet after another and is not urgent. */

@@ -1,11 +1,11 @@
-import { memoRequiredEnvelope } from '../ledger/account-envelopes.js'
-import { accountOf } from '../ledger/address.js'
-import { DONATIONS_OWNER } from './donations-owner.policy.js'
+import { memoRequiredEnvelope } from '../../ledger/account-envelopes.js'
+import { accountOf } from '../../ledger/address.js'
+import { DONATIONS_OWNER } from '../donations-owner.policy.js'
+import { type LedgerNetwork, sponsorOf } from '../networks/ledger-networks.client.js'
+import { walletStore } from '../wallet.store.js'
+import type { WalletRecord } from '../wallet.type.js'
 import { fundingHeader } from './funding-header.client.js'
 import { type FundingTransactionDependencies, signAndSend } from './funding-transaction.process.js'
-import { type LedgerNetwork, sponsorOf } from './ledger-networks.client.js'
-import { walletStore } from './wallet.store.js'
-import type { WalletRecord } from './wallet.type.js'
 
 /**
  * Has donation accounts that were created without it require memos (SEP-29); the sponsor pays. Runs in the job that

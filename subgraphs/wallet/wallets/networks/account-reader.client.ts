@@ -1,5 +1,5 @@
-import { boundedCache } from '../../../runtime/bounded-cache.js'
-import type { Ledger, LedgerAccount } from '../ledger/ledger.js'
+import { boundedCache } from '../../../../runtime/bounded-cache.js'
+import type { Ledger, LedgerAccount } from '../../ledger/ledger.js'
 
 /** Reads accounts through a cache, so that lists of wallets and payments cause few ledger requests. */
 export interface AccountReader {

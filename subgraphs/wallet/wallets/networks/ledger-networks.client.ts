@@ -1,7 +1,7 @@
-import type { Clock } from '../../shared/clock.js'
-import { DomainError } from '../../shared/domain-error.js'
-import type { Ledger } from '../ledger/ledger.js'
-import { type Asset, type Network, networks } from '../ledger/network.js'
+import type { Clock } from '../../../shared/clock.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import type { Ledger } from '../../ledger/ledger.js'
+import { type Asset, type Network, networks } from '../../ledger/network.js'
 import { type AccountReader, createAccountReader } from './account-reader.client.js'
 
 /** Who pays for new accounts on a network. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { afterCommit, type Database, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
-import type { Log } from '../../shared/log.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { afterCommit, type Database, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import type { Log } from '../../../shared/log.js'
 import { walletLeaseStore } from './wallet-lease.store.js'
 
 /** The exclusive right to use the next sequence number of a wallet. */
