@@ -71,7 +71,10 @@ it('shows what an entry of the audit log changed, exports what the filters selec
   expect(header).toContain('id,timestamp,userId')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toContain(demoPeople.donor.id)
-  await page.getByRole('link', { name: 'user_updated' }).click()
+  await page.getByText('user_updated', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'User changed' }).click()
+  await page.getByRole('heading', { name: 'User changed' }).waitFor()
+  await page.getByText('user_updated', { exact: true }).waitFor()
   await page
     .getByRole('row', { name: /location/ })
     .getByText('=SUM(A1)')

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.js'
 import { ChoiceFilter } from '../../ui/filters.js'
 import { LongList } from '../../ui/long-list.js'
 import { QueryView } from '../../ui/query-view.js'
+import { actionText } from './action-text.js'
 import { auditMessages } from './audit.messages.js'
 import { AuditExport } from './audit-export.js'
 import { auditFilterOf, auditSearchOf } from './audit-search.js'
@@ -81,7 +82,7 @@ function FoundEntries({
   readonly filter: AuditLogFilter
 }) {
   const t = useMessages(auditMessages)
-  const { time } = useFormats()
+  const { language, time } = useFormats()
   return (
     <LongList
       first={found}
@@ -93,8 +94,8 @@ function FoundEntries({
       {({ id, timestamp, userEmail, userId, action, resource, resourceId, severity }) => (
         <>
           <p className="line">
-            <Link to="/audit/$entryId" params={{ entryId: id }} preload={false} className="mono">
-              {action}
+            <Link to="/audit/$entryId" params={{ entryId: id }} preload={false}>
+              {actionText(language, action)}
             </Link>
             <span className={`badge ${tones[severity]}`}>{t(`severity_${severity}`)}</span>
             <time className="muted" dateTime={timestamp}>
@@ -102,7 +103,7 @@ function FoundEntries({
             </time>
           </p>
           <p className="muted">
-            {userEmail ?? userId} · {resource} {resourceId}
+            {userEmail ?? userId} · <span className="mono">{action}</span> · {resource} {resourceId}
           </p>
         </>
       )}
