@@ -9,10 +9,10 @@ import {
   textOf,
   textOfCode,
 } from '../../dashboard/language/languages.js'
-import { actionText } from '../../dashboard/screens/audit/action-text.js'
 import { costsMessages } from '../../dashboard/screens/costs/costs.messages.js'
 import { donationsMessages } from '../../dashboard/screens/donations/donations.messages.js'
 import { ticketsMessages } from '../../dashboard/screens/tickets/tickets.messages.js'
+import { actionText } from '../../dashboard/ui/action-text.js'
 import { projectRoot } from '../../runtime/project-root.js'
 import { callPurposes } from '../../subgraphs/ai-hub/usage/model-call.store.js'
 import { auditedActions } from '../../subgraphs/backoffice/audit/audited-actions.policy.js'

@@ -3,11 +3,11 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type AuditEntryData, auditEntry } from '../../generated/audit-entry.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { actionText } from '../../ui/action-text.js'
 import { Facts } from '../../ui/facts.js'
 import { RecordView } from '../../ui/query-view.js'
 import { roleMessages } from '../../ui/role.messages.js'
 import { Table } from '../../ui/table.js'
-import { actionText } from './action-text.js'
 import { auditMessages } from './audit.messages.js'
 
 type Entry = NonNullable<AuditEntryData['auditLog']>
