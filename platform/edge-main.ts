@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { holdSqliteFile } from '../runtime/exclusive-file.js'
-import { logDestination } from '../runtime/log-destination.js'
-import { logOptions } from '../runtime/log-options.js'
-import { runService } from '../runtime/run-service.js'
+import { holdSqliteFile } from '../runtime/process/exclusive-file.js'
+import { logDestination } from '../runtime/process/log-destination.js'
+import { logOptions } from '../runtime/process/log-options.js'
+import { runService } from '../runtime/process/run-service.js'
 import { edgeConfig } from './config.js'
 import { bootstrapEdge } from './edge-bootstrap.js'
 

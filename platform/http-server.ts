@@ -13,9 +13,9 @@ import type { GatewayConfig } from '../gateway/config.js'
 import { refusalBody } from '../gateway/refuse-request.js'
 import { restServerOptions } from '../rest-adapter/server.js'
 import { watchSenders } from '../runtime/client-presence.js'
-import { endConnectionsOnClose } from '../runtime/closing-connections.js'
-import { startOptions } from '../runtime/plugin-start.js'
-import { traceRequests } from '../runtime/traced-requests.js'
+import { endConnectionsOnClose } from '../runtime/process/closing-connections.js'
+import { startOptions } from '../runtime/process/plugin-start.js'
+import { traceRequests } from '../runtime/tracing/traced-requests.js'
 
 /** Headers that pages of other origins may read. */
 const exposedHeaders = [

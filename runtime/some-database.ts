@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ProgramError } from './run-program.js'
+import { ProgramError } from './process/run-program.js'
 
 /** Where the databases of an installation are. */
 interface DatabasePlace {

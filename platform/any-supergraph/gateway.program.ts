@@ -5,10 +5,10 @@ import { createGatewayServer } from '../../gateway/any-supergraph/gateway-server
 import { watchSupergraph } from '../../gateway/any-supergraph/watch-supergraph.js'
 import { documentFileFaults } from '../../gateway/config.js'
 import { readEnvironment } from '../../runtime/environment/read-environment.js'
-import { logDestination } from '../../runtime/log-destination.js'
-import { logOptions } from '../../runtime/log-options.js'
-import { ProgramError, runProgram } from '../../runtime/run-program.js'
-import { runService } from '../../runtime/run-service.js'
+import { logDestination } from '../../runtime/process/log-destination.js'
+import { logOptions } from '../../runtime/process/log-options.js'
+import { ProgramError, runProgram } from '../../runtime/process/run-program.js'
+import { runService } from '../../runtime/process/run-service.js'
 import { gatewayPages } from './gateway-pages.js'
 
 /** `npm run gateway`: serves any federation 2 supergraph, whose subgraphs are reached over HTTP. */

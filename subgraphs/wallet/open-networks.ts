@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ProgramError } from '../../runtime/run-program.js'
+import { ProgramError } from '../../runtime/process/run-program.js'
 import { parseAmount } from '../../schema/scalars.js'
 import type { Log } from '../shared/log.js'
 import type { RealNetworkConfig, WalletConfig } from './config.js'

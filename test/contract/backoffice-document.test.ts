@@ -320,7 +320,7 @@ describe('what the backoffice document lists', () => {
     expect(words(members).filter((member) => !hasMember(schema, member))).toEqual([])
   })
 
-  it('names no optional filter that must be given, but the case of updates', () => {
+  it('requires no optional filter except the case of updates', () => {
     const required = Object.keys(queries).flatMap((line) =>
       (operationOf(line).parameters ?? [])
         .filter((one) => one.in === 'query' && (one as { required?: boolean }).required)

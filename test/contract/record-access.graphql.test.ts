@@ -251,7 +251,7 @@ describe('references of records', () => {
     expect(await seen('cas_01JCDEM0000000000000000000')).toEqual([])
   })
 
-  it('cannot be asked for by clients, who see only the graph', async () => {
+  it('cannot be requested by clients, who see only the graph', async () => {
     for (const as of ['anonymous', 'donor', 'admin'] as const)
       for (const field of ['_entities(representations: [])', '_service']) {
         const { errors, data } = await platform.graphql(`{ ${field} { __typename } }`, {}, { as })

@@ -135,7 +135,7 @@ describe('a document over a limit', () => {
     ])
   })
 
-  it('counts page sizes that come in variables', async () => {
+  it('counts page sizes in variables', async () => {
     const query =
       'query Q($page: PageInput) { cases(page: $page) { nodes { updates(page: $page) { nodes { id } } } } }'
     const answer = (limit: number) => platform.graphql(query, { page: { limit } }, { as: 'donor' })
@@ -239,7 +239,7 @@ describe('configuration', () => {
   })
 })
 
-describe('what is no GraphQL request', () => {
+describe('what is not a GraphQL request', () => {
   const send = (path: string, method: string, type: string, body: string) =>
     fetch(`${platform.origin}${path}`, { method, headers: { 'content-type': type }, body })
 

@@ -143,7 +143,7 @@ describe('An external provider’s ID token', () => {
     expect(provider.keyRequests()).toBe(2)
   })
 
-  it('cannot be judged while the keys are out of reach; no one is blamed, and it works afterwards', async () => {
+  it('cannot be verified while the keys are unavailable; nobody is reported, and it works afterwards', async () => {
     const token = await provider.sign()
     provider.fail(true)
     expect(await viewer(token)).toEqual({

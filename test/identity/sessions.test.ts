@@ -206,7 +206,7 @@ describeIdentity('A path', ({ start }) => {
     await service.identity.directory.createAccount(account('ana'), password)
   })
 
-  it('takes tokens of its kind only', async () => {
+  it('accepts tokens of its kind only', async () => {
     const { viewerOf } = service.identity
     const session = `Bearer ${await service.signIn(email)}`
     const idToken = `Bearer ${await service.idToken(email)}`

@@ -133,7 +133,7 @@ describe('what an operator reads', () => {
 
   const ALONE = { WALLET_URL: '', AI_HUB_URL: '', BACKOFFICE_URL: '' }
 
-  it('says in one line that HOST is no address of the machine', () => {
+  it('says in one line that HOST is not an address of the machine', () => {
     // Of the addresses for documentation.
     const errors = refused('platform/main.ts', {
       ...exposed,

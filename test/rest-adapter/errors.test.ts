@@ -224,7 +224,7 @@ describe('a response with data and errors', () => {
   })
 })
 
-it('an executor that throws is a fault of ours', async () => {
+it('an executor that throws is an internal error', async () => {
   const broken = await toyServer({
     execute: async () => {
       throw new Error('connection refused at 10.0.0.7')

@@ -43,7 +43,7 @@ describe('a reply under a member of its own', () => {
 })
 
 describe('a mount', () => {
-  it('gives its fixed variables, and no client can', async () => {
+  it('sets its fixed variables, and no client can', async () => {
     await server.app.inject('/testnet/v1/wallet/animals/ani_1?scope=other')
     expect(lastVariables()).toEqual({ animalId: 'ani_1', scope: 'testnet' })
     await server.app.inject('/v1/wallet/animals/ani_1?scope=testnet')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { listenOnPostgres } from '../../../runtime/postgres-listener.js'
+import { listenOnPostgres } from '../../../runtime/connections/postgres-listener.js'
 import { connectBesidePool } from '../database/knex-internals.js'
 import { afterCommit, databaseOf, isSqlite, type Transaction } from '../database/transaction.js'
 import type { Log } from '../log.js'

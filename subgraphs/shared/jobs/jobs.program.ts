@@ -1,4 +1,4 @@
-import { ProgramError, print, runProgram, UsageError } from '../../../runtime/run-program.js'
+import { ProgramError, print, runProgram, UsageError } from '../../../runtime/process/run-program.js'
 import { createActionTrail } from '../audit/action-trail.js'
 import { auditIdPrefixes } from '../audit/audit-ids.js'
 import type { AuditKey } from '../audit/audit-key.js'

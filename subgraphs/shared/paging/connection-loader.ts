@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { isAbandoned } from '../../../runtime/time-budget.js'
+import { isAbandoned } from '../../../runtime/calls/time-budget.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { DomainError } from '../domain-error.js'
 import type { GraphContext } from '../subgraph/graph-context.js'

@@ -37,7 +37,7 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(ofCamila[1]).toMatchObject({ userId: 'id-of-camila', since: '2026-02-01T06:10:00.000Z' })
   })
 
-  test('asks only for what is newer than the newest known post', async () => {
+  test('requests only what is newer than the newest known post', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     harness.write('camila', 'An old post about a dog', { createdAt: '2026-02-01T09:00:00.000Z' })

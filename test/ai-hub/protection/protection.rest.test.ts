@@ -27,7 +27,7 @@ describe('the AI hub in production', () => {
       },
     })
 
-  it('may be asked by pages of the origins that are named, and of no other', async () => {
+  it('may be called by pages of the configured origins, and of no other', async () => {
     const allowed = await preflight(dashboard)
     expect(allowed.headers.get('access-control-allow-origin')).toBe(dashboard)
     expect(allowed.headers.get('access-control-allow-methods')).toContain('PUT')

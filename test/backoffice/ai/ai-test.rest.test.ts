@@ -97,7 +97,7 @@ describe('POST /api/ai/test', () => {
     ['¿Cuál es la capital de Mongolia?', 'No lo sé'],
     ['Qual é a raiz quadrada de dois?', 'Não sei'],
     ['Who won the chess championship?', 'I do not know'],
-  ])('says so where it does not know: %s', async (prompt, said) => {
+  ])('says when it does not know: %s', async (prompt, said) => {
     const answer = await answerTo(prompt)
     expect(answer).toMatchObject({ known: false, sources: [] })
     expect(answer.confidence).toBeLessThanOrEqual(0.2)

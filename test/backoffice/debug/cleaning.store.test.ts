@@ -100,7 +100,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     })
   }
 
-  test('takes all of every set out of every table, and nothing that was there before', async () => {
+  test('removes all of every set from every table, and nothing that was there before', async () => {
     await writeByHand()
     await db('exchange_rates').insert([
       { currency: 'ARS', base: 'USD', rate: '0.001', set_at: now },

@@ -14,6 +14,7 @@ import {
 import { requestStore } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.store.js'
 import { createProgress } from '../../../subgraphs/backoffice/gdpr/requests/request-progress.service.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
+import { preferencesStore } from '../../../subgraphs/backoffice/notifications/preferences/preferences.store.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
@@ -140,7 +141,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
       if (answer.status === 'rejected') expect(answer.reason.extensions.code).toBe('CONFLICT')
   })
 
-  it('leave an administrator, also when the last two ask at once', async () => {
+  it('leave an administrator, also when the last two request it at once', async () => {
     const { db, requests, person } = await harness(await open())
     const admins = [await person('admin'), await person('admin')]
     const answers = await Promise.allSettled(admins.map(({ by }) => requests.erase(by, erasure)))
@@ -159,6 +160,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     const { db, requests, person, run, again, request, away, asked, deleted, clock, mails, mailer } =
       await harness(await open())
     const { id: userId, by } = await person('staff')
+    await preferencesStore(db).save(userId, { language: 'pt' }, clock.now().toISOString())
     away.add('ai-hub')
     const { requestId } = await requests.erase(by, { ...erasure, reason: 'Private reasons' })
     await run()
@@ -188,6 +190,8 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(mails.map(({ to, id }) => [to, id])).toEqual([
       [by.viewer.kind === 'session' ? by.viewer.email : '', `${requestId}.erased`],
     ])
+    // In the language of the settings, which are erased as well.
+    expect(mails[0]?.subject).toBe('Seus dados foram apagados')
     // The same work once more changes nothing: the request is resolved.
     await again(requestId)
     expect(await request(requestId)).toEqual(done)

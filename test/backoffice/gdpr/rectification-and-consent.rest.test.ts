@@ -39,7 +39,7 @@ describe('POST /api/gdpr/rectification', () => {
     expect(await gdpr.auditedActions(idOf('donor'))).toContain('user_rectified')
   })
 
-  it('names what is wrong, and which members it may change', async () => {
+  it('names what is wrong, and which members may be changed', async () => {
     expect(await faulty({ field: undefined })).toEqual(['field'])
     expect(await faulty({ newValue: undefined })).toEqual(['newValue'])
     expect(await faulty({ newValue: 7 })).toEqual(['newValue'])

@@ -184,7 +184,7 @@ describe('POST /api/guardians/{id}/update-from-insights', () => {
     expect(replaced.body.guardian.location).toBe('Quilmes')
   })
 
-  it('takes no website that was posted but once', async () => {
+  it('ignores a website that was posted only once', async () => {
     const id = await guardianWho('Perro en Merlo. https://once.example/ayuda', 'Gata en Merlo.')
     const { body } = await update(id)
     const fields = body.updated.map(({ field }: { field: string }) => field)

@@ -30,7 +30,7 @@ describe('POST /api/social-media/posts', () => {
     expect((await ask(`GET posts/${post.id}`)).body).toEqual(post)
   })
 
-  it('has the AI hub read a post that comes without an analysis', async () => {
+  it('has the AI hub analyse a post that is sent without an analysis', async () => {
     const { analysisResult, isUrgent } = await addPost({
       analysisResult: undefined,
       postContent:

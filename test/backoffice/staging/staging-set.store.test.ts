@@ -153,7 +153,7 @@ describe('the staging set', () => {
     }
   })
 
-  it('happens in order: no one gives before they came, and nothing is later than the set', () => {
+  it('is in order: nobody donates before they joined, and nothing is later than the set', () => {
     const came = new Map(whole.users.map(({ id, createdAt }) => [id, createdAt]))
     const opened = new Map(whole.cases.map(({ id, createdAt }) => [id, createdAt]))
     for (const { userId, caseId, createdAt, completedAt } of whole.donations) {

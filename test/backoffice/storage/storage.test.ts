@@ -63,7 +63,7 @@ describe('a folder', () => {
     expect(await readdir(join(folder, 'abroad'))).toEqual(['fil_3'])
   })
 
-  it('takes no key that could lead elsewhere', async () => {
+  it('accepts no key that could lead outside the folder', async () => {
     for (const key of ['../out', 'a/b', '', '.', 'x\0y'])
       await expect(openStorage(undefined, folder).read(key)).rejects.toThrow('storage key')
   })

@@ -102,7 +102,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     if (outcomes[1].status === 'fulfilled') expect(after?.internalNotes).toBe('Called back')
   })
 
-  test('move as their table says, whatever is tried', async () => {
+  test('change state only as their table allows', async () => {
     const { id } = await create()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...ticketStatuses), { maxLength: 6 }), async (wanted) => {

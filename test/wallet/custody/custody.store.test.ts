@@ -1,6 +1,6 @@
 import { Keypair } from '@stellar/stellar-sdk'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { ProgramError } from '../../../runtime/run-program.js'
+import { ProgramError } from '../../../runtime/process/run-program.js'
 import type { AuditKey } from '../../../subgraphs/shared/audit/audit-key.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'

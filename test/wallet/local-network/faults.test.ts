@@ -11,7 +11,7 @@ import {
 import { golden } from './golden-cases.js'
 import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
 
-describe('faults a test can ask for', () => {
+describe('faults that a test can cause', () => {
   let network: NetworkUnderTest
   let payer: Keypair
   let faults: FaultScript

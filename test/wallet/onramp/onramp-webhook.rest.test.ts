@@ -198,9 +198,9 @@ describe('POST /webhooks/onramp', () => {
     expect(await order(wallet.orderId)).toMatchObject({ status: 'pending', providerId: id })
     await expectBalanceAfterAnother(wallet, '10000.0000001')
     await eventually(async () => {
-      const told = (await securityEvents()).filter(({ type }) => type === 'suspicious_activity')
-      expect(told).toHaveLength(5)
-      expect(told[0]?.description).toMatch(/does not match its purchase/)
+      const events = (await securityEvents()).filter(({ type }) => type === 'suspicious_activity')
+      expect(events).toHaveLength(5)
+      expect(events[0]?.description).toMatch(/does not match its purchase/)
     })
   })
 
@@ -237,8 +237,8 @@ describe('POST /webhooks/onramp', () => {
       expect(await send(text.replace('{', '{ '), signature(text))).toMatchObject(refused)
       expect(await order(wallet.orderId)).toMatchObject({ status: 'created' })
       await eventually(async () => {
-        const told = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
-        expect(told).toHaveLength(bad.length + 2)
+        const events = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
+        expect(events).toHaveLength(bad.length + 2)
       })
       // None of them was noted as known.
       expect(await send(text, signature(text, { ago: 200 }))).toMatchObject(received)
@@ -263,8 +263,8 @@ describe('POST /webhooks/onramp', () => {
       const bad = await platform.graphql(query, { body, signature: signature(`${text} `) })
       expect(bad.errors[0].extensions.code).toBe('UNAUTHORIZED')
       await eventually(async () => {
-        const told = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
-        expect(told).toHaveLength(before + 1)
+        const events = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
+        expect(events).toHaveLength(before + 1)
       })
       const good = { body, signature: signature(text) }
       expect((await platform.graphql(query, good)).data).toEqual({

@@ -10,6 +10,7 @@ import type { GraphClient } from '../../../shared/service-calls/graph-client.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { actorOf, personOf } from '../../../shared/viewer.js'
+import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { User } from '../../users/user.type.js'
 import { consentStore } from '../consents/consent.store.js'
 import { checkPayout } from '../erasure/wallet-payout.client.js'
@@ -164,6 +165,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         id,
         email: email.toLowerCase(),
         names: [name, ...(phone ? [phone] : [])],
+        language: await readerLanguage(db, id),
         ...(address ? { walletDestination: address } : {}),
       }
       const also = async (trx: Transaction, record: RequestRecord) => {

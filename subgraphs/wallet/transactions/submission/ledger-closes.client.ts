@@ -1,4 +1,4 @@
-import type { MetricSample } from '../../../../runtime/metrics-text.js'
+import type { MetricSample } from '../../../../runtime/process/metrics-text.js'
 import type { LedgerClose } from '../../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../../ledger/network.js'
 import type { LedgerNetworks } from '../../wallets/networks/ledger-networks.client.js'

@@ -1,4 +1,4 @@
-import type { MetricSample } from '../../../../runtime/metrics-text.js'
+import type { MetricSample } from '../../../../runtime/process/metrics-text.js'
 import { formatAmount } from '../../../../schema/scalars.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { invalidInput } from '../../edge/failure.js'
-import type { Account } from '../../runtime/identity-directory.js'
+import { invalidInput } from '../../../edge/failure.js'
+import type { Account } from '../../../runtime/identity-directory.js'
+import type { AuthProvider } from '../auth-provider.js'
+import { accountOf } from '../directory.js'
+import { parseBody } from '../request-body.js'
+import { currentSession } from '../request-session.js'
+import type { AuthRoute } from '../routes.js'
+import type { SessionReader } from '../session-reader.js'
 import { agentGrants, agentScopes } from './agent-authorization.js'
 import type { AgentClients } from './agent-clients.js'
-import type { AuthProvider } from './auth-provider.js'
-import { accountOf } from './directory.js'
-import { parseBody } from './request-body.js'
-import { currentSession } from './request-session.js'
-import type { AuthRoute } from './routes.js'
-import type { SessionReader } from './session-reader.js'
 
 /** A person allows a program to act for them. */
 export interface AgentAllowed {

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
-import type { RedisAccess } from './environment/redis-access.js'
+import { promptCommands } from '../connections/redis-connection.js'
+import type { RedisAccess } from '../environment/redis-access.js'
 import {
   createLiveEventBuffer,
   type LiveEvent,
@@ -7,7 +8,6 @@ import {
   liveEventFactory,
   readLiveEvent,
 } from './live-events.js'
-import { promptCommands } from './redis-connection.js'
 
 /** Called when the connection to Redis is lost, once until it is restored. */
 export type OnRedisLost = (error: Error) => void

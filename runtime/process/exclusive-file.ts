@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { privateFile, privateFolder } from './private-files.js'
+import { privateFile, privateFolder } from '../private-files.js'
+import { Sqlite } from '../sqlite-driver.js'
 import { ProgramError } from './run-program.js'
-import { Sqlite } from './sqlite-driver.js'
 
 /** How long a process that is ending may still hold the file, in milliseconds. */
 const WAIT_MS = 1_000

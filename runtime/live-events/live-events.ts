@@ -1,6 +1,6 @@
 import { monotonicFactory, ulid } from 'ulid'
 import { z } from 'zod'
-import { randomNumber } from './random-number.js'
+import { randomNumber } from '../random-number.js'
 
 /** The event streams of the backoffice (docs/contract/backoffice.md), by the `type` of their messages. */
 export const liveTypes = ['alert', 'error', 'log', 'performance', 'system'] as const

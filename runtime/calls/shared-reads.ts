@@ -1,4 +1,4 @@
-import type { RequestContext } from '../schema/viewer.js'
+import type { RequestContext } from '../../schema/viewer.js'
 
 /** Shares the responses of identical reads that run at the same time. */
 export interface SharedReads {

@@ -1,7 +1,7 @@
+import type { AuthProvider } from '../auth-provider.js'
+import { lifetimes } from '../lifetimes.js'
+import type { LiveSession } from '../session-reader.js'
 import { agentResource } from './agent-authorization.js'
-import type { AuthProvider } from './auth-provider.js'
-import { lifetimes } from './lifetimes.js'
-import type { LiveSession } from './session-reader.js'
 
 /**
  * Signs a token with which a program acts for a person at `/mcp`. It ends with the session.

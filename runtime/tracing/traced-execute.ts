@@ -1,5 +1,5 @@
 import { type DocumentNode, getOperationAST } from 'graphql'
-import type { Execute } from './execute.js'
+import type { Execute } from '../execute.js'
 import { isTracing, type SpanOptions, traced } from './tracing.js'
 
 /** An executor whose every operation is a span; the same executor where no spans are recorded. */

@@ -1,5 +1,7 @@
 import { type Dispatcher, errors, Pool } from 'undici'
-import type { RequestContext, Viewer } from '../schema/viewer.js'
+import type { RequestContext, Viewer } from '../../schema/viewer.js'
+import { notConnectedCodes } from '../connections/database-outage.js'
+import { currentTraceparent } from '../tracing/tracing.js'
 import type { CallMetrics } from './call-metrics.js'
 import {
   type CallPolicySettings,
@@ -8,10 +10,8 @@ import {
   NoResponse,
   retryAfterMs,
 } from './call-policy.js'
-import { notConnectedCodes } from './database-outage.js'
 import { createReplicas } from './replicas.js'
 import { remainingMs, TIME_BUDGET_HEADER } from './time-budget.js'
-import { currentTraceparent } from './tracing.js'
 import { UpstreamError, type UpstreamFault } from './upstream-error.js'
 import { contextHeaders } from './viewer-token.js'
 

@@ -1,5 +1,5 @@
-import type { IdentityDirectory } from '../../runtime/identity-directory.js'
-import type { AuthProvider } from './auth-provider.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
+import type { AuthProvider } from '../auth-provider.js'
 
 /** How long a program stays registered that nobody has allowed, in milliseconds. */
 const UNUSED_MS = 24 * 3_600_000

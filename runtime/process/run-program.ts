@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { outageOf } from './database-outage.js'
-import { EnvironmentError } from './environment/read-environment.js'
+import { outageOf } from '../connections/database-outage.js'
+import { EnvironmentError } from '../environment/read-environment.js'
 
 /** A negative result or an obstacle that the operator can act on; its message is sufficient. Exit code 1. */
 export class ProgramError extends Error {}

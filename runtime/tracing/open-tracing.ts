@@ -1,4 +1,4 @@
-import type { Environment } from './environment/read-environment.js'
+import type { Environment } from '../environment/read-environment.js'
 
 /** Environment variables of tracing. */
 export const tracingVariables = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_SERVICE_NAME'] as const

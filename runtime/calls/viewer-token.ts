@@ -1,4 +1,4 @@
-import { sessionPurposes } from './session-secrets.js'
+import { sessionPurposes } from '../session-secrets.js'
 
 /**
  * Audiences of tokens between the platform's processes. `subgraph`: the gateway forwards a viewer. `edge`: a subgraph

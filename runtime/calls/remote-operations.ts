@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql'
-import type { RequestContext } from '../schema/viewer.js'
-import type { Execute, OperationResult } from './execute.js'
+import type { RequestContext } from '../../schema/viewer.js'
+import type { Execute, OperationResult } from '../execute.js'
 import type { CallLimits, RemoteProcess, RemoteResponse } from './remote-process.js'
 import { createSharedReads, type SharedReads } from './shared-reads.js'
 import { timeLimitOf } from './time-limits.js'

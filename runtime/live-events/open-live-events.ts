@@ -1,4 +1,4 @@
-import type { RedisAccess } from './environment/redis-access.js'
+import type { RedisAccess } from '../environment/redis-access.js'
 import { type LiveEvents, localLiveEvents } from './live-events.js'
 import { postgresLiveEvents } from './postgres-live-events.js'
 import { redisLiveEvents } from './redis-live-events.js'

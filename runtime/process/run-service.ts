@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
-import type { Awaitable } from './awaitable.js'
-import { type Environment, EnvironmentError, readEnvironment } from './environment/read-environment.js'
-import { openTracing, tracingVariables } from './open-tracing.js'
+import type { Awaitable } from '../awaitable.js'
+import { type Environment, EnvironmentError, readEnvironment } from '../environment/read-environment.js'
+import { mapStackToSources } from '../source-positions.js'
+import { openTracing, tracingVariables } from '../tracing/open-tracing.js'
 import { isSupervised, stopWithSupervisor } from './process-group.js'
 import { operatorMessage } from './run-program.js'
 import { beginShutdown } from './shutdown.js'
-import { mapStackToSources } from './source-positions.js'
 
 /** A service that has started. */
 export interface RunningService {

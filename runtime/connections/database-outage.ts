@@ -1,4 +1,4 @@
-import { errorCodes } from '../schema/error-codes.js'
+import { errorCodes } from '../../schema/error-codes.js'
 
 /**
  * What an outage of the database did to the statement that reported it: `refused` it, or the connection was `lost`, after

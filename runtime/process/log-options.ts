@@ -1,5 +1,5 @@
 import { type LoggerOptions, stdSerializers } from 'pino'
-import { mapStackToSources } from './source-positions.js'
+import { mapStackToSources } from '../source-positions.js'
 
 /** pino options of every program: ISO times, and stack traces with source positions. */
 export function logOptions(level: string) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { listenOnPostgres } from '../connections/postgres-listener.js'
 import { createLiveEventBuffer, type LiveEvents, liveEventFactory, readLiveEvent } from './live-events.js'
-import { listenOnPostgres } from './postgres-listener.js'
 
 const CHANNEL = 'live-events'
 

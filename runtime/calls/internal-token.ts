@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Viewer } from '../schema/viewer.js'
-import { type SessionSecrets, sessionKey } from './session-secrets.js'
+import type { Viewer } from '../../schema/viewer.js'
+import { type SessionSecrets, sessionKey } from '../session-secrets.js'
 import { type InternalAudience, internalClockToleranceSeconds, internalTokenSeconds } from './viewer-token.js'
 
 /** Signs viewers for an audience; sender and receiver derive the key from SESSION_SECRET. */

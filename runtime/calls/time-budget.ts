@@ -1,4 +1,4 @@
-import type { RequestContext } from '../schema/viewer.js'
+import type { RequestContext } from '../../schema/viewer.js'
 
 /** The header with the milliseconds that the caller still waits. */
 export const TIME_BUDGET_HEADER = 'x-time-budget'

@@ -1,5 +1,5 @@
 import { oauthProvider } from '@better-auth/oauth-provider'
-import { lifetimes } from './lifetimes.js'
+import { lifetimes } from '../lifetimes.js'
 
 /** The audience of the tokens of agents: where they are sent (RFC 8707), and nowhere else. */
 export function agentResource(issuer: string): string {
