@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
-import { openSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -53,7 +52,8 @@ const LIMITS = {
   'cache-control': 'private, no-cache',
 }
 
-const dataDirectory = await mkdtemp(join(tmpdir(), 'bench-ladder-'))
+const dataDirectory = mkdtempSync(join(tmpdir(), 'bench-ladder-'))
+process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }))
 const log = pino(logOptions('info'), logDestination(openSync('/dev/null', 'w')))
 const config = platformConfig({
   BACKGROUND_JOBS: 'false',
@@ -87,7 +87,6 @@ if (rung === undefined) await compareRungs(Number(rounds))
 else await serveRung(rung)
 
 async function compareRungs(count: number): Promise<void> {
-  await rm(dataDirectory, { recursive: true })
   const client = loadClient()
   const servers = await Promise.all(Object.keys(rungs).map(startRung))
   try {
@@ -135,9 +134,7 @@ async function serveRung(name: string): Promise<void> {
     const { user, system } = process.cpuUsage()
     process.send?.({ cpu: user + system } satisfies Answer)
   })
-  process.once('disconnect', () => {
-    void rm(dataDirectory, { recursive: true, force: true }).finally(() => process.exit())
-  })
+  process.once('disconnect', () => process.exit())
   process.send?.({ target } satisfies Answer)
 }
 
