@@ -1,4 +1,4 @@
-import { oneOf, readDataTable } from '../../data-table.js'
+import { dataTable, oneOf, readDataTable } from '../../data-table.js'
 import {
   CASE_UPDATE_TYPES,
   type CaseUpdateType,
@@ -30,27 +30,34 @@ export interface LabelledPost {
 /** In the column of names: nobody listed them. */
 const NOT_LISTED = '?'
 
+const COLUMNS = ['author', 'event', 'label', 'detail', 'names', 'text'] as const
+type Row = Record<(typeof COLUMNS)[number], string>
+
 /**
- * Reads a table of labelled posts (`README.md` describes its columns).
- * @throws Error naming the post that cannot be read
+ * Reads a committed table of labelled posts (`README.md` describes its columns).
+ * @param path below `subgraphs/ai-hub/`
+ * @throws Error for a table or label that cannot be read
  */
 export function readPostTable(language: Language, path: string): LabelledPost[] {
-  return readDataTable(path, ['author', 'event', 'label', 'detail', 'names', 'text']).map(
-    ({ names, ...row }) => ({
-      ...labelledPost(language, row),
-      ...(names === NOT_LISTED ? {} : { names: names === '' ? [] : names.split('/') }),
-    }),
-  )
+  return readDataTable(path, COLUMNS).map((row) => labelledPost(language, row))
 }
 
-type Row = Record<'author' | 'event' | 'label' | 'detail' | 'text', string>
+/**
+ * The posts of a table with the same columns that is kept elsewhere.
+ * @param file what errors call it
+ * @throws Error for a table or label that cannot be read
+ */
+export function postsOfTable(language: Language, file: string, content: string): LabelledPost[] {
+  return dataTable(file, content, COLUMNS).map((row) => labelledPost(language, row))
+}
 
-function labelledPost(language: Language, { author, event, label, detail, text }: Row): LabelledPost {
+function labelledPost(language: Language, { author, event, label, detail, names, text }: Row): LabelledPost {
   const post = {
     text: text.replaceAll('\\n', '\n'),
     language,
     author: `${language}:${author}`,
     event: event.startsWith('+') ? event : `${language}:${event}`,
+    ...(names === NOT_LISTED ? {} : { names: names === '' ? [] : names.split('/') }),
   }
   if (label === 'unrelated') return { ...post, isCaseRelated: false, topic: oneOf(UNRELATED_TOPICS, detail) }
   return {
