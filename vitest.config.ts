@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumPath } from './test/support/doubles/chromium.js'
 import { nginxPath } from './test/support/platform/machine-programs.js'
-import LongestFirst from './test/support/runner/longest-first.js'
+import LongestSpread from './test/support/runner/longest-spread.js'
 import { moduleCachePath } from './test/support/runner/module-cache.js'
 import { HAPPENS_WITHIN_MS, SUITE_LIMIT_MS } from './test/support/runner/waiting-limit.js'
 
@@ -27,8 +27,8 @@ export default defineConfig({
       'test/support/runner/plugin-names.ts',
     ],
     globalSetup: [
-      'test/support/runner/postgres-server.ts',
       'test/support/runner/run-directory.ts',
+      'test/support/runner/postgres-server.ts',
       'test/support/runner/prepared-graph.ts',
     ],
     env: { NODE_ENV: 'test' },
@@ -45,7 +45,7 @@ export default defineConfig({
     isolate: false,
     // Sources that did not change since the last run are not transformed again.
     experimental: { fsModuleCache: true, fsModuleCachePath: moduleCachePath() },
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestSpread },
     testTimeout: SUITE_LIMIT_MS,
     hookTimeout: SUITE_LIMIT_MS,
     expect: { poll: { timeout: HAPPENS_WITHIN_MS, interval: 25 } },

@@ -4,7 +4,7 @@ import { type ApiKey, findKeyHolder } from '../runtime/api-key.js'
 import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
 import { waitingOf } from '../runtime/client-presence.js'
 import type { SecurityEvent, SecurityEventType } from '../runtime/security-events.js'
-import { traceparentIn } from '../runtime/tracing.js'
+import { traceparentIn } from '../runtime/tracing/tracing.js'
 import { type Allowed, admits, requiresRole } from '../schema/guards.js'
 import {
   type RateLimiter,

@@ -1,4 +1,4 @@
-import { outageOf, serviceUnavailable } from '../runtime/database-outage.js'
+import { outageOf, serviceUnavailable } from '../runtime/connections/database-outage.js'
 import type { OperationError } from '../runtime/execute.js'
 import { type ErrorCode, errorCodes, isErrorCode } from '../schema/error-codes.js'
 

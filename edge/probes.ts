@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Histogram, Registry } from 'prom-client'
-import { type MetricsSource, metricsText } from '../runtime/metrics-text.js'
-import { groupMetrics, offerMetrics } from '../runtime/process-group.js'
-import { processMetrics } from '../runtime/process-metrics.js'
-import type { Readiness } from '../runtime/readiness.js'
-import { isShuttingDown } from '../runtime/shutdown.js'
+import { type MetricsSource, metricsText } from '../runtime/process/metrics-text.js'
+import { groupMetrics, offerMetrics } from '../runtime/process/process-group.js'
+import { processMetrics } from '../runtime/process/process-metrics.js'
+import type { Readiness } from '../runtime/process/readiness.js'
+import { isShuttingDown } from '../runtime/process/shutdown.js'
 import { type OperatorCheck, operatorsOnly } from './operator-check.js'
 
 /** The server's metrics. Each server has its own registry, so that two in one process stay separate. */

@@ -6,9 +6,9 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import { openRedis } from '../runtime/connections/redis-connection.js'
 import type { RedisAccess } from '../runtime/environment/redis-access.js'
-import { isSupervised } from '../runtime/process-group.js'
-import { openRedis } from '../runtime/redis-connection.js'
+import { isSupervised } from '../runtime/process/process-group.js'
 import {
   type RateLimiter,
   type RateLimitPolicy,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
 import { waitingOf } from '../runtime/client-presence.js'
-import { traceparentIn } from '../runtime/tracing.js'
+import { traceparentIn } from '../runtime/tracing/tracing.js'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
 import { attachContext } from './admission.js'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Change, LiveEvents } from '../runtime/live-events.js'
+import type { Change, LiveEvents } from '../runtime/live-events/live-events.js'
 import { isSameViewer, subjectOf } from '../schema/viewer.js'
 import { type AdmissionOptions, admittedContextOf, clientOf } from './admission.js'
 import type { EventStreams } from './event-stream.js'

@@ -1,15 +1,11 @@
 import { join } from 'node:path'
 import type { VariableName } from '../runtime/environment/environment.js'
-import {
-  type Environment,
-  EnvironmentError,
-  readEnvironment,
-} from '../runtime/environment/read-environment.js'
+import type { Environment } from '../runtime/environment/read-environment.js'
 import { type RedisAccess, redisAccess } from '../runtime/environment/redis-access.js'
 import { projectRoot } from '../runtime/project-root.js'
 import { type SessionSecrets, sessionSecretsOf, sessionVariables } from '../runtime/session-secrets.js'
 import { type GraphqlLimits, graphqlLimits } from '../schema/graphql-limits.js'
-import { readManifests } from './documents/manifest.js'
+import { checkManifests, readManifests } from './documents/manifest.js'
 import type { DocumentMode, DocumentPolicy } from './documents/trusted-documents.js'
 
 /** The trusted documents of `schema/operations`. */
@@ -146,33 +142,25 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
 /** The default limits, overridden by the configured ones. */
 export function limitsOf(pairs: readonly string[]): GraphqlLimits {
   const configured = pairs.map((pair) => pair.split('=') as [string, string])
-  const unknown = configured.filter(([name]) => !(name in graphqlLimits))
-  if (unknown.length > 0)
-    throw new EnvironmentError(
-      unknown.map(
-        ([name]) => `GRAPHQL_LIMITS names no limit ${name}; known: ${Object.keys(graphqlLimits).join(', ')}`,
-      ),
-    )
   return { ...graphqlLimits, ...Object.fromEntries(configured.map(([name, limit]) => [name, Number(limit)])) }
 }
 
-/** The documents of manifests, and the mode of each client. */
+/** The documents of manifests, and the mode of each client. @throws EnvironmentError as {@link readManifests} */
 export function documentPolicy(
   modes: readonly string[],
   clients: readonly string[],
   files: readonly string[],
 ): DocumentPolicy {
-  const named = clients.map(namedKey)
   const pairs = modes.map(
     (mode) => (mode.includes('=') ? mode.split('=') : ['', mode]) as [string, DocumentMode],
   )
   const { '': mode = 'off', ...clientModes } = Object.fromEntries(pairs)
-  const unknown = Object.keys(clientModes).filter((name) => !named.some((client) => client.name === name))
-  if (unknown.length > 0)
-    throw new EnvironmentError(
-      unknown.map((name) => `TRUSTED_DOCUMENTS names a client that GRAPHQL_CLIENTS does not: ${name}`),
-    )
-  return { manifest: readManifests(files), mode, clients: named, clientModes }
+  return { manifest: readManifests(files), mode, clients: clients.map(namedKey), clientModes }
+}
+
+/** Faults of the files of trusted documents, for a program that reports them with those of other settings. */
+export function documentFileFaults(valid: Partial<Environment<'TRUSTED_DOCUMENT_FILES'>>): readonly string[] {
+  return checkManifests(valid.TRUSTED_DOCUMENT_FILES ?? []).faults
 }
 
 /** Parses `name:key`, or a key without a name. */
@@ -181,19 +169,4 @@ function namedKey(entry: string, index: number): { name: string; key: string } {
   return colon > 0
     ? { name: entry.slice(0, colon), key: entry.slice(colon + 1) }
     : { name: `key-${index + 1}`, key: entry }
-}
-
-/**
- * The settings of an edge whose subgraphs all run in other processes.
- * @throws EnvironmentError also for a missing subgraph URL
- */
-export function edgeConfig(
-  source: Readonly<Record<string, string | undefined>> = process.env,
-): GatewayConfig {
-  const missing = (['WALLET_URL', 'AI_HUB_URL', 'BACKOFFICE_URL'] as const).filter((name) => !source[name])
-  if (missing.length > 0)
-    throw new EnvironmentError(
-      missing.map((name) => `${name} must be set: this program does not run the subgraphs`),
-    )
-  return gatewayConfig(readEnvironment(source, gatewayVariables))
 }

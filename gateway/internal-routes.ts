@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { requestContextOf } from '../edge/request-context.js'
+import { internalTokenReader } from '../runtime/calls/internal-token.js'
+import { internalAudiences } from '../runtime/calls/viewer-token.js'
 import { watchSenders } from '../runtime/client-presence.js'
-import { endConnectionsOnClose } from '../runtime/closing-connections.js'
 import { documentCache, parseDocument } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { IdentityDirectory } from '../runtime/identity-directory.js'
-import { internalTokenReader } from '../runtime/internal-token.js'
-import { startOptions } from '../runtime/plugin-start.js'
+import { endConnectionsOnClose } from '../runtime/process/closing-connections.js'
+import { startOptions } from '../runtime/process/plugin-start.js'
 import type { SessionSecrets } from '../runtime/session-secrets.js'
-import { internalAudiences } from '../runtime/viewer-token.js'
 import type { Viewer } from '../schema/viewer.js'
 
 const BODY_LIMIT = 12 * 1024 * 1024

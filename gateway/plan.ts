@@ -1,6 +1,6 @@
 import type { FetchNode } from '@apollo/query-planner'
 import { type DocumentNode, getOperationAST, parse } from 'graphql'
-import { tracedNow } from '../runtime/tracing.js'
+import { tracedNow } from '../runtime/tracing/tracing.js'
 import type { Planner } from './planning/operation-plan.js'
 import type { Subgraphs } from './supergraph.js'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { failureOfThrown, internalFailure } from '../edge/failure.js'
+import { type Failure, failureOfThrown, internalFailure } from '../edge/failure.js'
 import { type ErrorCode, errorCodes } from '../schema/error-codes.js'
 
 /** Refuses a GraphQL request before it is executed, in the format of a GraphQL response. */
@@ -7,12 +7,17 @@ export function refuseRequest(
   reply: FastifyReply,
   code: ErrorCode,
   message: string,
-  details?: object,
+  details?: Failure['details'],
 ): FastifyReply {
   return reply
     .status(errorCodes[code].status)
     .type('application/json; charset=utf-8')
-    .send({ errors: [{ message, extensions: details ? { code, details } : { code } }] })
+    .send(refusalBody({ code, message, details }))
+}
+
+/** The GraphQL response of a request that is not executed. */
+export function refusalBody({ code, message, details }: Pick<Failure, 'code' | 'message' | 'details'>) {
+  return { errors: [{ message, extensions: details ? { code, details } : { code } }] }
 }
 
 /** Refuses a method that GraphQL over HTTP does not have. */

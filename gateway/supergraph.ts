@@ -1,5 +1,5 @@
 import type { Execute } from '../runtime/execute.js'
-import { tracedExecute } from '../runtime/traced-execute.js'
+import { tracedExecute } from '../runtime/tracing/traced-execute.js'
 
 /** The subgraphs by their names in the supergraph. */
 export type Subgraphs = Readonly<Record<'wallet' | 'ai-hub' | 'backoffice', Execute>>

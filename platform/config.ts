@@ -1,4 +1,4 @@
-import { type GatewayConfig, gatewayConfig, gatewayVariables } from '../gateway/config.js'
+import { documentFileFaults, type GatewayConfig, gatewayConfig, gatewayVariables } from '../gateway/config.js'
 import { seedsDemoData } from '../runtime/environment/environment.js'
 import { EnvironmentError, readEnvironment } from '../runtime/environment/read-environment.js'
 import { sessionSecretsOf } from '../runtime/session-secrets.js'
@@ -33,13 +33,11 @@ export interface PlatformConfig {
 export function platformConfig(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): PlatformConfig {
-  const env = readEnvironment(source, [
-    ...gatewayVariables,
-    ...walletVariables,
-    ...aiHubVariables,
-    ...backofficeVariables,
-    'DEMO_PASSWORD',
-  ])
+  const env = readEnvironment(
+    source,
+    [...gatewayVariables, ...walletVariables, ...aiHubVariables, ...backofficeVariables, 'DEMO_PASSWORD'],
+    documentFileFaults,
+  )
   const backoffice = backofficeConfig(env)
   return {
     gateway: gatewayConfig(env),
@@ -50,12 +48,20 @@ export function platformConfig(
   }
 }
 
-/** The password of the demo accounts of an edge without the backoffice; undefined where there are none. */
-export function demoPassword(
+/**
+ * The settings of an edge whose subgraphs all run in other processes, and the password of its demo accounts.
+ * @throws EnvironmentError also for a missing subgraph URL
+ */
+export function edgeConfig(
   source: Readonly<Record<string, string | undefined>> = process.env,
-): string | undefined {
-  const env = readEnvironment(source, ['NODE_ENV', 'SEED', 'DEMO_PASSWORD'])
-  return seedsDemoData(env) ? env.DEMO_PASSWORD : undefined
+): Pick<PlatformConfig, 'gateway' | 'demoPassword'> {
+  const env = readEnvironment(source, [...gatewayVariables, 'SEED', 'DEMO_PASSWORD'], (valid) => [
+    ...(['WALLET_URL', 'AI_HUB_URL', 'BACKOFFICE_URL'] as const)
+      .filter((name) => !source[name])
+      .map((name) => `${name} must be set: this program does not run the subgraphs`),
+    ...documentFileFaults(valid),
+  ])
+  return { gateway: gatewayConfig(env), demoPassword: seedsDemoData(env) ? env.DEMO_PASSWORD : undefined }
 }
 
 /**

@@ -1,16 +1,15 @@
 import { pino } from 'pino'
-import { edgeConfig } from '../gateway/config.js'
-import { holdSqliteFile } from '../runtime/exclusive-file.js'
-import { logDestination } from '../runtime/log-destination.js'
-import { logOptions } from '../runtime/log-options.js'
-import { runService } from '../runtime/run-service.js'
-import { demoPassword } from './config.js'
+import { holdSqliteFile } from '../runtime/process/exclusive-file.js'
+import { logDestination } from '../runtime/process/log-destination.js'
+import { logOptions } from '../runtime/process/log-options.js'
+import { runService } from '../runtime/process/run-service.js'
+import { edgeConfig } from './config.js'
 import { bootstrapEdge } from './edge-bootstrap.js'
 
 /** `npm run start:edge`: identity, gateway and REST paths, with every subgraph in another process. */
 await runService(
   () => edgeConfig(),
-  async (config) => {
+  async ({ gateway: config, demoPassword }) => {
     const log = pino(logOptions(config.logLevel), logDestination())
     if (config.databaseUrl === undefined) holdSqliteFile(config.dataDirectory, 'identity')
     if (config.redis === undefined)
@@ -20,7 +19,7 @@ await runService(
           ? 'REDIS_URL is not set: rate limits and event streams are those of this process alone; set it to run several edges'
           : 'REDIS_URL is not set: rate limits are those of this process alone; set it to run several edges',
       )
-    const edge = await bootstrapEdge(config, log, demoPassword())
+    const edge = await bootstrapEdge(config, log, demoPassword)
     const server = await edge.build([])
     const address = await server.listen()
     log.info({ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'edge ready')

@@ -1,18 +1,21 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { failureOfThrown, internalFailure } from '../edge/failure.js'
+import { profileOf } from '../edge/api-profile.js'
+import { type Failure, failureOfThrown, internalFailure } from '../edge/failure.js'
 import { sendRequestIds } from '../edge/request-id.js'
 import { securityHeaders, sendSecurityHeaders } from '../edge/security-headers.js'
 import { sendFailure } from '../edge/send-failure.js'
 import { sessionCookie } from '../edge/session-cookie.js'
 import { trustedHops } from '../edge/trusted-proxies.js'
+import { trackLatestRequests, unreadableRequestHandler } from '../edge/unreadable-requests.js'
 import type { GatewayConfig } from '../gateway/config.js'
+import { refusalBody } from '../gateway/refuse-request.js'
 import { restServerOptions } from '../rest-adapter/server.js'
 import { watchSenders } from '../runtime/client-presence.js'
-import { endConnectionsOnClose } from '../runtime/closing-connections.js'
-import { startOptions } from '../runtime/plugin-start.js'
-import { traceRequests } from '../runtime/traced-requests.js'
+import { endConnectionsOnClose } from '../runtime/process/closing-connections.js'
+import { startOptions } from '../runtime/process/plugin-start.js'
+import { traceRequests } from '../runtime/tracing/traced-requests.js'
 
 /** Headers that pages of other origins may read. */
 const exposedHeaders = [
@@ -44,6 +47,7 @@ export async function edgeHttpServer(
       reply.headers(securityHeaders(config.publicUrl))
       restServerOptions.frameworkErrors(error, request, reply)
     },
+    clientErrorHandler: unreadableRequestHandler(securityHeaders(config.publicUrl), errorBodyOf),
     trustProxy: trustedHops(config.trustProxy),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,6 +60,7 @@ export async function edgeHttpServer(
     return sendFailure(request, reply, known ?? internalFailure(error))
   })
   endConnectionsOnClose(app)
+  trackLatestRequests(app)
   traceRequests(app)
   if (watchesClients) watchSenders(app, { trustsBudget: false })
   sendRequestIds(app)
@@ -67,8 +72,15 @@ export async function edgeHttpServer(
     // As a list it would be joined for each request.
     exposedHeaders: exposedHeaders.join(', '),
     maxAge: 600,
-    // OPTIONS of other programs than browsers is no preflight, and no mistake.
+    // OPTIONS from programs other than browsers is not a preflight, but valid.
     strictPreflight: false,
   })
   return app
+}
+
+/** The error body of a path outside the handlers of its routes. */
+function errorBodyOf(path: string, failure: Failure): unknown {
+  if (/^\/graphql(\/|$)/.test(path)) return refusalBody(failure)
+  const profile = profileOf(path)
+  return profile.envelope(failure, profile.present(failure.code).code, new Date())
 }

@@ -1,4 +1,4 @@
-import { runService } from '../runtime/run-service.js'
+import { runService } from '../runtime/process/run-service.js'
 import { supervisorConfig } from './processes/config.js'
 
 /** `npm start`: the whole platform in one process, or in PROCESSES of them. */

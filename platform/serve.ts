@@ -1,6 +1,6 @@
 import 'reflect-metadata'
-import { holdSqliteFile } from '../runtime/exclusive-file.js'
-import type { RunningService } from '../runtime/run-service.js'
+import { holdSqliteFile } from '../runtime/process/exclusive-file.js'
+import type { RunningService } from '../runtime/process/run-service.js'
 import { databaseNames } from '../subgraphs/shared/subgraph/database-names.js'
 import type { PlatformConfig } from './config.js'
 import { createPlatform } from './platform.js'

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { logDestination } from '../runtime/log-destination.js'
-import { logOptions } from '../runtime/log-options.js'
+import { logDestination } from '../runtime/process/log-destination.js'
+import { logOptions } from '../runtime/process/log-options.js'
 
 /**
  * The log of `npm start`: JSON lines, or readable lines on a terminal.

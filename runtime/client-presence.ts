@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestContext } from '../schema/viewer.js'
-import { deadlineIn, TIME_BUDGET_HEADER } from './time-budget.js'
+import { deadlineIn, TIME_BUDGET_HEADER } from './calls/time-budget.js'
 
 /** What a server knows of how long the sender of a request waits. */
 export type Waiting = Pick<RequestContext, 'deadline' | 'cancelled'>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ProgramError } from './run-program.js'
+import { ProgramError } from './process/run-program.js'
 
 /** Where the databases of an installation are. */
 interface DatabasePlace {
@@ -9,7 +9,7 @@ interface DatabasePlace {
 }
 
 /**
- * A wrong DATA_DIR is no success of a program that would skip what does not exist, or make a new database.
+ * A wrong DATA_DIR must not look like success in a program that would skip what does not exist, or create a database.
  * @param names of SQLite files
  * @throws ProgramError when the folder has none of them
  */

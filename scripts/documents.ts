@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Supergraph } from '@apollo/federation-internals'
+import { ProgramError, runProgram, UsageError } from '../runtime/process/run-program.js'
 import { readProjectFile } from '../runtime/project-root.js'
-import { ProgramError, runProgram, UsageError } from '../runtime/run-program.js'
 import { collectDocuments } from './document-manifest.js'
 
 /** `npm run documents`: writes the manifest of a client's operations. */

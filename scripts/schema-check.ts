@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { runProgram } from '../runtime/process/run-program.js'
 import { readProjectFile } from '../runtime/project-root.js'
-import { runProgram } from '../runtime/run-program.js'
 import { checkContract } from './contract/check-contract.js'
 import { currentContract, releasedContract } from './contract/released-contract.js'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ProgramError, runProgram } from '../runtime/process/run-program.js'
 import { projectRoot, readProjectFile } from '../runtime/project-root.js'
-import { ProgramError, runProgram } from '../runtime/run-program.js'
 import { checkContract, isReleased, releasedChanges } from './contract/check-contract.js'
 import { currentContract, releasedContract, writeRelease } from './contract/released-contract.js'
 

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { demoPeople } from '../runtime/demo-people.js'
+import { runProgram } from '../runtime/process/run-program.js'
 import { projectRoot } from '../runtime/project-root.js'
-import { runProgram } from '../runtime/run-program.js'
 
 /** A screen of the dashboard: who sees it, and what to do before its picture is taken. */
 interface Screen {

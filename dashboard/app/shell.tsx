@@ -1,4 +1,4 @@
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { saveLanguage } from '../generated/save-language.js'
 import { GraphFailure } from '../graph/graph-failure.js'
@@ -35,11 +35,12 @@ function SignedInShell() {
   const t = useMessages(commonMessages)
   const screens = useScreens()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const title = screens.find((screen) => path.startsWith(screen.path))?.title
+  const shown = screens.findIndex((screen) => path.startsWith(screen.path))
+  const title = screens[shown]?.title
   useEffect(() => {
     document.title = [title, t('platform')].filter(Boolean).join(' · ')
   }, [title, t])
-  const { navigation, content } = usePlaceAfter(path)
+  const { navigation, content } = usePlaceAfter(path, shown)
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -66,17 +67,27 @@ function SignedInShell() {
   )
 }
 
-/** After a navigation the focus is on the screen and the navigation of a small screen shows where it is. */
-function usePlaceAfter(path: string) {
+/** After a navigation the focus is on the screen and the navigation of a small screen shows where it is: the link at `shown`. */
+function usePlaceAfter(path: string, shown: number) {
+  const router = useRouter()
   const navigation = useRef<HTMLElement>(null)
   const content = useRef<HTMLElement>(null)
-  const shown = useRef(path)
+  const previous = useRef(path)
   useEffect(() => {
-    const { current: links } = navigation
-    const link = links?.querySelector<HTMLElement>('[aria-current]')
-    if (links && link) links.scrollLeft = link.offsetLeft - links.offsetLeft - NAVIGATION_MARGIN
-    if (shown.current === path) return
-    shown.current = path
+    const showLink = () => {
+      const link = navigation.current?.children[shown]
+      if (link instanceof HTMLElement)
+        navigation.current?.scrollTo({
+          left: link.offsetLeft - navigation.current.offsetLeft - NAVIGATION_MARGIN,
+        })
+    }
+    showLink()
+    // The router restores the scroll position of the previous screen in everything that scrolls.
+    return router.subscribe('onRendered', showLink)
+  }, [router, shown])
+  useEffect(() => {
+    if (previous.current === path) return
+    previous.current = path
     content.current?.focus({ preventScroll: true })
   }, [path])
   return { navigation, content }

@@ -46,7 +46,7 @@ export function trustedFetch(idOf: (operation: Operation) => string): Exchange {
     )
 }
 
-/** Sends an operation a moment later: a component that is drawn for the first time asks, takes it back, and asks again. */
+/** Sends an operation a moment later: a component requests on its first render, cancels, and requests again. */
 function responseTo(operation: Operation, documentId: string): Source<OperationResult> {
   return make(({ next, complete }) => {
     let isWanted = true

@@ -1,10 +1,10 @@
 import { type DocumentNode, Kind, parse } from 'graphql'
-import type { CallMetrics } from '../../runtime/call-metrics.js'
+import type { CallMetrics } from '../../runtime/calls/call-metrics.js'
+import { remoteOperations } from '../../runtime/calls/remote-operations.js'
+import { remoteProcess } from '../../runtime/calls/remote-process.js'
+import { createSharedReads } from '../../runtime/calls/shared-reads.js'
 import type { Execute } from '../../runtime/execute.js'
-import { remoteOperations } from '../../runtime/remote-operations.js'
-import { remoteProcess } from '../../runtime/remote-process.js'
-import { createSharedReads } from '../../runtime/shared-reads.js'
-import { currentTraceparent } from '../../runtime/tracing.js'
+import { currentTraceparent } from '../../runtime/tracing/tracing.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
 /** How long an operation may take, in milliseconds. */
@@ -22,7 +22,7 @@ export interface RemoteSubgraphs {
 /**
  * Connects to the subgraphs that a supergraph names: `@join__graph(name:, url:)` on the values of the enum
  * `join__Graph` (join specification 0.3).
- * @throws Error in a sentence for a text that is no supergraph, and for a subgraph without an HTTP URL
+ * @throws Error in a sentence for a text that is not a supergraph, and for a subgraph without an HTTP URL
  */
 export function connectSubgraphs(sdl: string, metrics: CallMetrics): RemoteSubgraphs {
   const shared = createSharedReads(metrics.shared)

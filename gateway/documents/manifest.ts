@@ -37,6 +37,13 @@ export function normalisedDocumentId(id: string): string {
  * @throws EnvironmentError for a file that cannot be read, and for an id that is not the hash of its text
  */
 export function readManifests(files: readonly string[]): DocumentManifest {
+  const { documents, faults } = checkManifests(files)
+  if (faults.length > 0) throw new EnvironmentError(faults)
+  return documents
+}
+
+/** The documents of manifests, and why {@link readManifests} refuses the files. */
+export function checkManifests(files: readonly string[]): { documents: DocumentManifest; faults: string[] } {
   const documents = new Map<string, string>()
   const faults: string[] = []
   for (const file of files) {
@@ -49,8 +56,7 @@ export function readManifests(files: readonly string[]): DocumentManifest {
       faults.push(`${file} is not a manifest of documents: ${error instanceof Error ? error.message : error}`)
     }
   }
-  if (faults.length > 0) throw new EnvironmentError(faults)
-  return documents
+  return { documents, faults }
 }
 
 function manifestIn(file: string): Record<string, string> {

@@ -18,7 +18,7 @@ export interface CompiledOperation {
   readonly complete: CompleteData
   readonly fetches: readonly PlannedFetch[]
   /**
-   * Set where one subgraph is asked for exactly what the operation selects. Its data are the response then, if it is
+   * Set where one subgraph is sent exactly what the operation selects. Its data are the response then, if it is
    * part of this process and has completed them: the graph allows no value less than the subgraph does.
    */
   readonly alone?: { readonly subgraph: PlannedFetch['subgraph']; readonly firstMember: string }

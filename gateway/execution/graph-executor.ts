@@ -9,10 +9,10 @@ import {
   OperationTypeNode,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { withTimeBudget } from '../../runtime/calls/time-budget.js'
 import type { Execute } from '../../runtime/execute.js'
-import { withTimeBudget } from '../../runtime/time-budget.js'
-import { operationSpan } from '../../runtime/traced-execute.js'
-import { isTracing, traced, tracedNow } from '../../runtime/tracing.js'
+import { operationSpan } from '../../runtime/tracing/traced-execute.js'
+import { isTracing, traced, tracedNow } from '../../runtime/tracing/tracing.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import type { Planner } from '../planning/operation-plan.js'
 import type { Subgraphs } from '../supergraph.js'

@@ -6,7 +6,7 @@ import { type Account, passwordLength } from '../../runtime/identity-directory.j
 import type { SessionSecrets } from '../../runtime/session-secrets.js'
 import { scopeClaim } from '../../schema/guards.js'
 import type { Role } from '../../schema/viewer.js'
-import { agentAuthorization, agentConsentPage } from './agent-authorization.js'
+import { agentAuthorization, agentConsentPage } from './agents/agent-authorization.js'
 import {
   databaseAdapterOf,
   disableIdleAsyncHooks,

@@ -10,8 +10,8 @@ import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/c
 import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
 import { createJwk, type JwtOptions } from 'better-auth/plugins'
-import { disableAsyncHooksWhenIdle } from '../../runtime/idle-async-hooks.js'
 import { type SessionSecrets, sessionKey, sessionPurposes } from '../../runtime/session-secrets.js'
+import { disableAsyncHooksWhenIdle } from '../../runtime/tracing/idle-async-hooks.js'
 
 /** The only file that uses undocumented parts of `better-auth`; a test checks them after every upgrade. */
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { ulid } from 'ulid'
 import { z } from 'zod'
 import { passwordLength } from '../../runtime/identity-directory.js'
-import { ProgramError, print, runProgram, UsageError } from '../../runtime/run-program.js'
+import { ProgramError, print, runProgram, UsageError } from '../../runtime/process/run-program.js'
 import { withIdentity } from './with-identity.js'
 
 await runProgram({

@@ -1,6 +1,6 @@
 import type { DBTransactionAdapter } from 'better-auth'
 import type { Account, AccountSession, IdentityDirectory } from '../../runtime/identity-directory.js'
-import type { AgentClients } from './agent-clients.js'
+import type { AgentClients } from './agents/agent-clients.js'
 import type { AuthProvider } from './auth-provider.js'
 import { endOf, type SessionLimits } from './session-reader.js'
 

@@ -11,7 +11,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { retryOnLostConnection } from '../../runtime/lost-connection.js'
+import { retryOnLostConnection } from '../../runtime/connections/lost-connection.js'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import { Sqlite } from '../../runtime/sqlite-driver.js'
 

@@ -5,9 +5,9 @@ import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { SessionSecrets } from '../../runtime/session-secrets.js'
 import type { Client, Viewer } from '../../schema/viewer.js'
-import { agentResource } from './agent-authorization.js'
-import { createAgentClients } from './agent-clients.js'
-import { type AgentAllowed, agentRoutes } from './agent-routes.js'
+import { agentResource } from './agents/agent-authorization.js'
+import { createAgentClients } from './agents/agent-clients.js'
+import { type AgentAllowed, agentRoutes } from './agents/agent-routes.js'
 import {
   type AuthProvider,
   type AuthProviderOptions,
@@ -117,13 +117,16 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     sessionLimits,
     onChange: changed,
   })
-  const external = options.oidc && createExternalIssuer(options.oidc, refuseInactiveAccounts(auth))
+  const external = options.oidc && {
+    issuer: options.oidc.issuer,
+    resolve: createExternalIssuer(options.oidc, refuseInactiveAccounts(auth)),
+  }
   const routes = authRoutes({
     auth,
     sessions,
     keys,
     issuer,
-    ...(options.oidc && { externalIssuer: options.oidc.issuer }),
+    ...(external && { externalIssuer: external.issuer }),
     events,
     checkSignInAllowed: options.checkSignInAllowed ?? (async () => ({})),
     onSignIn: options.onSignIn ?? (() => {}),

@@ -1,4 +1,4 @@
-import { print, runProgram } from '../../runtime/run-program.js'
+import { print, runProgram } from '../../runtime/process/run-program.js'
 import { assertSomeDatabase } from '../../runtime/some-database.js'
 import { readIdentityEnvironment } from './config.js'
 import { lifetimes } from './lifetimes.js'

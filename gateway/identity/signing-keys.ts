@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import { EnvironmentError } from '../../runtime/environment/read-environment.js'
-import { agentResource } from './agent-authorization.js'
+import { agentResource } from './agents/agent-authorization.js'
 import { type AuthProvider, idTokenOptions } from './auth-provider.js'
 import { lifetimes } from './lifetimes.js'
 

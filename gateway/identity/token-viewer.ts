@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { JWTPayload } from 'jose'
 import { type Awaitable, whenKnown } from '../../runtime/awaitable.js'
 import type { Client, Person, Viewer } from '../../schema/viewer.js'
-import type { AgentClients } from './agent-clients.js'
+import type { AgentClients } from './agents/agent-clients.js'
 import { inactiveAccountMessage } from './auth-provider.js'
 import { digestMemory } from './digest-memory.js'
 import { refusalOf, validUntil } from './external-issuer.js'
@@ -24,8 +24,8 @@ interface TokenViewerDeps {
   readonly sessions: SessionReader
   readonly keys: SigningKeys
   readonly clients: Pick<AgentClients, 'allowedName'>
-  /** Resolves ID tokens of the external provider, which replaces the embedded one. */
-  readonly external?: (token: string) => Promise<Resolution>
+  /** The external provider of ID tokens, which replaces the embedded one. */
+  readonly external?: { readonly issuer: string; readonly resolve: (token: string) => Promise<Resolution> }
   readonly cache: ViewerCache
   readonly events: SecurityEvents
   readonly log: FastifyBaseLogger
@@ -48,7 +48,8 @@ export function createTokenViewer(deps: TokenViewerDeps) {
     const digest = digests.digestOf(token)
     const kind = token.includes('.') ? 'id-token' : 'session'
     if (accepts === 'agent' && kind === 'session') return refused(NOT_FOR_AGENTS)
-    if (accepts !== 'any' && accepts !== 'agent' && accepts !== kind) return refused(wrongKind[kind])
+    if (accepts !== 'any' && accepts !== 'agent' && accepts !== kind)
+      return refused(wrongKind(kind, deps.external?.issuer))
     const resolution =
       accepts === 'agent'
         ? // Cached apart: elsewhere the token is refused.
@@ -80,10 +81,14 @@ export function bearerToken(authorization: string): string | undefined {
   return /^bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1]
 }
 
-const wrongKind = {
-  session: 'This path requires an ID token, not a session token. Get one from GET /api/auth/token.',
-  'id-token':
-    'This path requires a session token, not an ID token. Get one from POST /api/auth/sign-in/email.',
+/** What a client does that sent a token of this kind to a path that requires the other kind. */
+function wrongKind(sent: 'session' | 'id-token', externalIssuer: string | undefined): string {
+  if (sent === 'session')
+    return `This path requires an ID token, not a session token. Get one from ${externalIssuer ?? 'GET /api/auth/token'}.`
+  const required = 'This path requires a session token, not an ID token.'
+  return externalIssuer === undefined
+    ? `${required} Get one from POST /api/auth/sign-in/email.`
+    : `${required} ${externalIssuer} issues none: use the ID token at /graphql, or sign in with a password of this platform (POST /api/auth/sign-in/email).`
 }
 
 const NOT_FOR_AGENTS =
@@ -101,7 +106,7 @@ async function resolveSession({ sessions }: TokenViewerDeps, token: string): Pro
 }
 
 async function resolveIdToken(deps: TokenViewerDeps, token: string): Promise<Resolution> {
-  if (deps.external !== undefined) return deps.external(token)
+  if (deps.external !== undefined) return deps.external.resolve(token)
   try {
     const payload = await deps.keys.verify(token)
     // Role and status come from the database: the token may be an hour old, and its session may have ended.

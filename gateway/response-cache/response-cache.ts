@@ -7,9 +7,9 @@ import {
   print,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { isRead } from '../../runtime/calls/remote-operations.js'
 import { onceForEach } from '../../runtime/document-cache.js'
 import type { Execute } from '../../runtime/execute.js'
-import { isRead } from '../../runtime/remote-operations.js'
 import type { GraphExecutor, GraphRequest, GraphResult } from '../execution/graph-executor.js'
 import type { CacheHints } from './cache-hints.js'
 import type { CacheMetrics } from './cache-metrics.js'

@@ -7,7 +7,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
-import type { Change, LiveEvent } from '../../runtime/live-events.js'
+import type { Change, LiveEvent } from '../../runtime/live-events/live-events.js'
 import { fragmentsOf } from '../limits/fragments.js'
 import type { FieldSubgraphs } from '../planning/prepared-graph.js'
 import { selectedFields } from './selected-fields.js'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { openRedis } from '../../runtime/connections/redis-connection.js'
 import type { RedisAccess } from '../../runtime/environment/redis-access.js'
-import { openRedis } from '../../runtime/redis-connection.js'
 
 /** A response as JSON, and for how many milliseconds it may still be returned. */
 export interface SharedResponse {

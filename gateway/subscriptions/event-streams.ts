@@ -1,7 +1,7 @@
 import { execute, type GraphQLSchema } from 'graphql'
 import type { EventStream } from '../../edge/event-stream.js'
 import type { Execute } from '../../runtime/execute.js'
-import { type LiveEvents, type LiveType, liveTypes } from '../../runtime/live-events.js'
+import { type LiveEvents, type LiveType, liveTypes } from '../../runtime/live-events/live-events.js'
 import type { AcceptedSubscription } from './accept-subscription.js'
 import { assertVisible } from './change-stream.js'
 import type { ItemPresence, Presence } from './presence.js'

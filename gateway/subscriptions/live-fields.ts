@@ -1,4 +1,4 @@
-import type { ChangeTopic } from '../../runtime/live-events.js'
+import type { ChangeTopic } from '../../runtime/live-events/live-events.js'
 
 /** How the edge serves a subscription to changed records. */
 export interface LiveField {

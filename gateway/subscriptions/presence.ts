@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import type { LiveEvents } from '../../runtime/live-events.js'
+import type { LiveEvents } from '../../runtime/live-events/live-events.js'
 
 /** A person who looks at an item. */
 export interface PresentPerson {

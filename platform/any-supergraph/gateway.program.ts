@@ -3,11 +3,12 @@ import { pino } from 'pino'
 import { anySupergraphConfig, anySupergraphVariables } from '../../gateway/any-supergraph/config.js'
 import { createGatewayServer } from '../../gateway/any-supergraph/gateway-server.js'
 import { watchSupergraph } from '../../gateway/any-supergraph/watch-supergraph.js'
+import { documentFileFaults } from '../../gateway/config.js'
 import { readEnvironment } from '../../runtime/environment/read-environment.js'
-import { logDestination } from '../../runtime/log-destination.js'
-import { logOptions } from '../../runtime/log-options.js'
-import { ProgramError, runProgram } from '../../runtime/run-program.js'
-import { runService } from '../../runtime/run-service.js'
+import { logDestination } from '../../runtime/process/log-destination.js'
+import { logOptions } from '../../runtime/process/log-options.js'
+import { ProgramError, runProgram } from '../../runtime/process/run-program.js'
+import { runService } from '../../runtime/process/run-service.js'
 import { gatewayPages } from './gateway-pages.js'
 
 /** `npm run gateway`: serves any federation 2 supergraph, whose subgraphs are reached over HTTP. */
@@ -19,7 +20,8 @@ await runProgram({
     supergraph: { type: 'string', value: '<file>', required: true, about: 'the composed SDL' },
   },
   async run({ options: { supergraph: file } }) {
-    const settingsOf = () => anySupergraphConfig(readEnvironment(process.env, anySupergraphVariables))
+    const settingsOf = () =>
+      anySupergraphConfig(readEnvironment(process.env, anySupergraphVariables, documentFileFaults))
     await runService(settingsOf, async (config) => {
       const log = pino(logOptions(config.logLevel), logDestination())
       const server = await createGatewayServer(await textOf(file), config, log, gatewayPages(config)).catch(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
-import { ProgramError } from '../../runtime/run-program.js'
+import { ProgramError } from '../../runtime/process/run-program.js'
 
 /** Identifies an embedded installation: when each of its migrations was applied. */
 export function fingerprintOf(

@@ -1,6 +1,6 @@
 import type { Database as SqliteDatabase } from 'better-sqlite3'
 import type { Client } from 'pg'
-import { ProgramError } from '../../runtime/run-program.js'
+import { ProgramError } from '../../runtime/process/run-program.js'
 import { type CopiedTable, quoted } from './copied-tables.js'
 import { storedText } from './stored-text.js'
 

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Language } from '../../schema/languages.js'
 import { embeddedJson } from './html-page.js'
 import { browserFile, serveFiles } from './page-files.js'
-import { type Language, languageOf } from './public/language.js'
 import { html, SafeHtml } from './public/safe-html.js'
+import { languageOf } from './public/send-page.js'
 
 const texts = {
   en: {

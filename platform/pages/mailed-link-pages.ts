@@ -1,50 +1,34 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { passwordLength } from '../../runtime/identity-directory.js'
+import type { Language } from '../../schema/languages.js'
+import { embeddedJson } from './html-page.js'
+import { type MailedLinkPath, mailedLinkTexts } from './mailed-link-texts.js'
+import { html, SafeHtml } from './public/safe-html.js'
+import { languageOfRequest } from './public/send-page.js'
 
 /** A page that a mailed link leads to: a button, maybe a password, and one mutation with the token of the link. */
 interface MailedLinkPage {
-  readonly path: string
-  readonly title: string
-  readonly heading: string
-  readonly button: string
+  readonly path: MailedLinkPath
   readonly asksForPassword: boolean
   /** The mutation; it takes `token` and returns an `email`. */
   readonly mutation: string
 }
 
 const pages: readonly MailedLinkPage[] = [
-  {
-    path: '/invitation',
-    title: 'Your invitation',
-    heading: 'Choose a password',
-    button: 'Accept the invitation',
-    asksForPassword: true,
-    mutation: 'acceptInvitation',
-  },
-  {
-    path: '/confirm-email',
-    title: 'Your e-mail address',
-    heading: 'Confirm your e-mail address',
-    button: 'Use this address',
-    asksForPassword: false,
-    mutation: 'confirmEmailChange',
-  },
-  {
-    path: '/undo-email',
-    title: 'Your e-mail address',
-    heading: 'Restore your e-mail address and choose a new password',
-    button: 'Undo the change',
-    asksForPassword: true,
-    mutation: 'undoEmailChange',
-  },
+  { path: '/invitation', asksForPassword: true, mutation: 'acceptInvitation' },
+  { path: '/confirm-email', asksForPassword: false, mutation: 'confirmEmailChange' },
+  { path: '/undo-email', asksForPassword: true, mutation: 'undoEmailChange' },
 ]
 
-function htmlOf({ path, title, heading, button, asksForPassword }: MailedLinkPage): string {
-  const password = `<p><label>Password <input id="password" type="password" autocomplete="new-password" required
-  minlength="${passwordLength.minimum}" maxlength="${passwordLength.maximum}"></label></p>
+function htmlOf({ path, asksForPassword }: MailedLinkPage, language: Language): string {
+  const { pages: ofPages, password, ...outcomes } = mailedLinkTexts[language]
+  const { title, heading, button } = ofPages[path]
+  const { minimum, maximum } = passwordLength
+  const field = html`<p><label>${password} <input id="password" type="password" autocomplete="new-password" required
+  minlength="${minimum}" maxlength="${maximum}"></label></p>
 `
-  return `<!doctype html>
-<html lang="en">
+  return html`<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -56,14 +40,15 @@ function htmlOf({ path, title, heading, button, asksForPassword }: MailedLinkPag
 <main>
 <h1>${heading}</h1>
 <form id="choose">
-${asksForPassword ? password : ''}<p><button>${button}</button></p>
+${asksForPassword ? field : ''}<p><button>${button}</button></p>
 </form>
 <p id="answer" role="status"></p>
 </main>
+<script id="texts" type="application/json">${new SafeHtml(embeddedJson(outcomes))}</script>
 <script src="${path}/page.js"></script>
 </body>
 </html>
-`
+`.markup
 }
 
 /** The token is in the URL's fragment, which browsers do not send: it appears in no log. */
@@ -72,6 +57,8 @@ function scriptOf({ mutation, asksForPassword }: MailedLinkPage): string {
   const query = `mutation MailedLink($token: String!${declared}) { reply: ${mutation}(token: $token${passed}) { email } }`
   return `const form = document.getElementById('choose')
 const answer = document.getElementById('answer')
+const texts = JSON.parse(document.getElementById('texts').textContent)
+const outcomes = { NOT_FOUND: texts.used, CONFLICT: texts.used, VALIDATION_ERROR: texts.invalid, RATE_LIMITED: texts.later }
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const query = ${JSON.stringify(query)}
@@ -83,13 +70,12 @@ form.addEventListener('submit', async (event) => {
       body: JSON.stringify({ query, variables }),
     })
     const { data, errors } = await response.json()
-    const faults = Object.entries(errors?.[0]?.extensions?.details ?? {}).map(([name, fault]) => name + ' ' + fault)
     answer.textContent = data?.reply
-      ? 'Done. Sign in as ' + data.reply.email + '.'
-      : [errors?.[0]?.message ?? 'The link could not be used.', ...faults].join(' ')
+      ? texts.done.replace('{email}', () => data.reply.email)
+      : outcomes[errors?.[0]?.extensions?.code] ?? texts.unavailable
     form.hidden = Boolean(data?.reply)
   } catch {
-    answer.textContent = 'The server is unavailable; try again.'
+    answer.textContent = texts.unavailable
   }
 })
 `
@@ -104,8 +90,13 @@ export const mailedLinkPages: FastifyPluginAsync = async (app) => {
     reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
   })
   for (const page of pages) {
-    const [html, script] = [htmlOf(page), scriptOf(page)]
-    app.get(page.path, async (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
+    const script = scriptOf(page)
+    app.get(page.path, async (request, reply) =>
+      reply
+        .header('Vary', 'Accept-Language')
+        .type('text/html; charset=utf-8')
+        .send(htmlOf(page, languageOfRequest(request))),
+    )
     app.get(`${page.path}/page.js`, async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(script),
     )

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { GroupMessage } from '../../runtime/process-group.js'
+import type { GroupMessage } from '../../runtime/process/process-group.js'
 import { mergeMetrics } from './merge-metrics.js'
 
 /** A process that takes longer to send its metrics is left out. */

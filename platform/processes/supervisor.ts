@@ -2,9 +2,9 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
-import type { GroupMessage } from '../../runtime/process-group.js'
-import { ProgramError } from '../../runtime/run-program.js'
-import type { RunningService } from '../../runtime/run-service.js'
+import type { GroupMessage } from '../../runtime/process/process-group.js'
+import { ProgramError } from '../../runtime/process/run-program.js'
+import type { RunningService } from '../../runtime/process/run-service.js'
 import { startLog } from '../start-log.js'
 import { createMetricsCollector } from './collect-metrics.js'
 import type { SupervisorConfig } from './config.js'
@@ -12,7 +12,7 @@ import type { SupervisorConfig } from './config.js'
 /** Pauses before a process is started again, in milliseconds: doubled with each early end. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** A process that ran for so long is started again after the first pause. */
+/** A process that ran for at least this long is restarted after the first pause. */
 const STABLE_MS = 60_000
 
 /**
@@ -27,6 +27,8 @@ export async function supervise(config: SupervisorConfig): Promise<RunningServic
   const environment = ledgers ? { LEDGER_URL: ledgers.url } : {}
   const workers = new Map<number, Worker>()
   const listening = new WeakSet<Worker>()
+  /** The places whose process has listened; one that fails before ends the start. */
+  const started = new Set<number>()
   const timers = new Set<NodeJS.Timeout>()
   let stopping = false
   createMetricsCollector(workers)
@@ -37,7 +39,7 @@ export async function supervise(config: SupervisorConfig): Promise<RunningServic
     workers.set(place, worker)
     worker.once('exit', (code, signal) => {
       workers.delete(place)
-      if (stopping || !worker.process.pid) return
+      if (stopping || !worker.process.pid || !started.has(place)) return
       const early = performance.now() - startedAt < STABLE_MS ? failures + 1 : 0
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, early - 1))
       log.error(
@@ -56,6 +58,7 @@ export async function supervise(config: SupervisorConfig): Promise<RunningServic
   function announce(place: number, worker: Worker, message = 'a process listens'): void {
     worker.once('listening', () => {
       listening.add(worker)
+      started.add(place)
       log.info({ process: place, pid: worker.process.pid }, message)
     })
   }

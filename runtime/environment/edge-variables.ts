@@ -10,10 +10,15 @@ export const edgeEnvironment = {
     about: 'factor for every rate limit',
   }),
   GRAPHQL_LIMITS: variable({
-    schema: list.refine(
-      (pairs) => pairs.every((pair) => /^[a-zA-Z]+=[1-9]\d{0,8}$/.test(pair)),
-      'must be name=number pairs separated by commas',
-    ),
+    schema: list
+      .refine(
+        (pairs) => pairs.every((pair) => /^[a-zA-Z]+=[1-9]\d{0,8}$/.test(pair)),
+        'must be name=number pairs separated by commas',
+      )
+      .refine(
+        (pairs) => pairs.every((pair) => Object.hasOwn(graphqlLimits, pair.replace(/=.*/, ''))),
+        'must name known limits',
+      ),
     fallback: '',
     about: `limits on GraphQL requests that differ from the defaults: ${Object.entries(graphqlLimits)
       .map(([name, limit]) => `${name}=${limit}`)

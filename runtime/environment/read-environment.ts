@@ -128,6 +128,16 @@ const rules: readonly Rule[] = [
         : undefined,
   },
   {
+    of: 'TRUSTED_DOCUMENTS',
+    fault: (given) => {
+      const clients = namesIn(given.GRAPHQL_CLIENTS, ':')
+      const unknown = namesIn(given.TRUSTED_DOCUMENTS, '=').filter((name) => !clients.includes(name))
+      return unknown.length > 0
+        ? `TRUSTED_DOCUMENTS names a client that GRAPHQL_CLIENTS does not: ${unknown.join(', ')}`
+        : undefined
+    },
+  },
+  {
     of: 'MICROBLOG_PROVIDER',
     fault: (given) =>
       given.MICROBLOG_PROVIDER === 'mastodon' && !given.MICROBLOG_BASE_URL
@@ -143,6 +153,12 @@ const rules: readonly Rule[] = [
 
 function inProduction(given: Readonly<Record<string, string | undefined>>): boolean {
   return given.NODE_ENV === 'production'
+}
+
+/** The names in a list of pairs. */
+function namesIn(list: string | undefined, separator: string): string[] {
+  const pairs = (list ?? '').split(',').map((entry) => entry.trim().split(separator))
+  return pairs.flatMap(([name, ...value]) => (name && value.length > 0 ? [name] : []))
 }
 
 /** Whether a listener can be reached from other machines. */
@@ -164,11 +180,13 @@ function isPublic(name: VariableName, given: Readonly<Record<string, string | un
 
 /**
  * Reads and validates the named variables. An empty value counts as unset.
+ * @param furtherFaults faults that only this program knows, in the values that are valid
  * @throws EnvironmentError naming every invalid variable, never its value (it may be a secret)
  */
 export function readEnvironment<const Names extends VariableName>(
   source: Readonly<Record<string, string | undefined>>,
   names: readonly Names[],
+  furtherFaults: (valid: Partial<Environment<Names>>) => readonly string[] = () => [],
 ): Environment<Names> {
   const faults: string[] = []
   const values: Record<string, unknown> = {}
@@ -190,6 +208,7 @@ export function readEnvironment<const Names extends VariableName>(
     const fault = names.some((name) => name === rule.of) ? rule.fault(source) : undefined
     if (fault) faults.push(fault)
   }
+  faults.push(...furtherFaults(values as Partial<Environment<Names>>))
   if (faults.length > 0) throw new EnvironmentError(faults)
   return values as Environment<Names>
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { runProgram } from '../../runtime/process/run-program.js'
 import { projectRoot } from '../../runtime/project-root.js'
-import { runProgram } from '../../runtime/run-program.js'
 import { buildClient } from './build-client.js'
 
 /** `npm run client`: builds the client package and packs it. */

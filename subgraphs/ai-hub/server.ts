@@ -1,4 +1,4 @@
-import type { LiveEvents } from '../../runtime/live-events.js'
+import type { LiveEvents } from '../../runtime/live-events/live-events.js'
 import { createActionTrail } from '../shared/audit/action-trail.js'
 import { auditIdPrefixes } from '../shared/audit/audit-ids.js'
 import { type Clock, systemClock } from '../shared/clock.js'

@@ -1,5 +1,5 @@
 import type { IdentityDirectory } from '../../runtime/identity-directory.js'
-import type { LiveEvents } from '../../runtime/live-events.js'
+import type { LiveEvents } from '../../runtime/live-events/live-events.js'
 import type { GraphClient } from '../shared/service-calls/graph-client.js'
 import type { SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
 import type { AuditTrail } from './audit/audit-trail.service.js'

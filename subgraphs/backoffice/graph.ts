@@ -48,7 +48,7 @@ import {
 } from './donations/surplus/surplus.resolver.js'
 import { ErrorCodeResolver } from './error-codes/error-code.resolver.js'
 import { BackofficeFailedJobs } from './events/failed-jobs.feature.js'
-import { backofficeWebhooks } from './events/webhook.resolver.js'
+import { backofficeWebhooks } from './events/webhooks.feature.js'
 import { FileResolver } from './files/file.resolver.js'
 import { ConsentResolver } from './gdpr/consents/consent.resolver.js'
 import { EmailChangeResolver } from './gdpr/rectification/email-change.resolver.js'

@@ -1,5 +1,5 @@
 import type { IdentityDirectory } from '../../runtime/identity-directory.js'
-import type { LiveEvents } from '../../runtime/live-events.js'
+import type { LiveEvents } from '../../runtime/live-events/live-events.js'
 import { sealAuditRows } from '../shared/audit/audit-seal.worker.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import { notingChanges } from '../shared/database/change-outcome.js'

@@ -21,7 +21,7 @@ export function dayAfter(at: Timestamp): Timestamp {
   return timeAfter(dayOf(at), DAY_MS)
 }
 
-/** The time that is so many milliseconds after another one, which two readings of the clock are not. */
+/** The time a number of milliseconds after another one; two readings of the clock would differ. */
 export function timeAfter(at: Timestamp, ms: number): Timestamp {
   return new Date(Date.parse(at) + ms).toISOString()
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VariableName } from '../../runtime/environment/environment.js'
 import type { Environment } from '../../runtime/environment/read-environment.js'
-import { print } from '../../runtime/run-program.js'
+import { print } from '../../runtime/process/run-program.js'
 import { type Database, type DatabaseLocation, openDatabase } from './database.js'
 
 /** The subgraphs, each with a database. */

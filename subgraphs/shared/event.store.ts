@@ -56,7 +56,7 @@ export function eventStore(db: Knex) {
       return row && events.read(row)
     },
 
-    /** Deletes events older than a time, with their deliveries; on PostgreSQL when the month of the time is over. */
+    /** Deletes events older than a time, with their deliveries; on PostgreSQL when the month of that time has ended. */
     async deleteBefore(time: Timestamp): Promise<void> {
       await deleteExpired(db, events.table, {
         before: new Date(time),

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Change, ChangeTopic, LiveEvents } from '../../runtime/live-events.js'
+import type { Change, ChangeTopic, LiveEvents } from '../../runtime/live-events/live-events.js'
 import { whenCommitted } from './database/transaction.js'
 
 const publishers = new WeakMap<Knex, LiveEvents>()

@@ -3,7 +3,7 @@ import type { GraphClient } from '../shared/service-calls/graph-client.js'
 import type { SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
 import type { WalletConfig } from './config.js'
 import type { Custody } from './custody/custody.service.js'
-import type { LedgerNetworks } from './wallets/ledger-networks.client.js'
+import type { LedgerNetworks } from './wallets/networks/ledger-networks.client.js'
 
 /** Dependencies that every feature of the wallet may use. */
 export interface FeatureDependencies extends SubgraphContext {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { readEnvironment } from '../../runtime/environment/read-environment.js'
-import { logOptions } from '../../runtime/log-options.js'
-import { runService } from '../../runtime/run-service.js'
+import { logOptions } from '../../runtime/process/log-options.js'
+import { runService } from '../../runtime/process/run-service.js'
 import { sessionSecretsOf, sessionVariables } from '../../runtime/session-secrets.js'
 import { startSharedLedgers } from './local-network/shared-ledgers.js'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ProgramError } from '../../runtime/run-program.js'
+import { ProgramError } from '../../runtime/process/run-program.js'
 import { parseAmount } from '../../schema/scalars.js'
 import type { Log } from '../shared/log.js'
 import type { RealNetworkConfig, WalletConfig } from './config.js'
@@ -10,7 +10,7 @@ import { type Network, networks } from './ledger/network.js'
 import { horizonVariable, identityFault } from './ledger/network-identity.js'
 import type { SharedLedger } from './local-network/shared-ledgers.js'
 import { sharedLedgersOf } from './shared-ledger.client.js'
-import type { FundingSource, NetworkSetup, PurchaseFunds } from './wallets/ledger-networks.client.js'
+import type { FundingSource, NetworkSetup, PurchaseFunds } from './wallets/networks/ledger-networks.client.js'
 
 /** The configured networks, and how to stop the embedded ledgers among them. */
 export interface OpenNetworks {

@@ -1,4 +1,4 @@
-import type { LiveEvents } from '../../runtime/live-events.js'
+import type { LiveEvents } from '../../runtime/live-events/live-events.js'
 import { createActionTrail } from '../shared/audit/action-trail.js'
 import { auditIdPrefixes } from '../shared/audit/audit-ids.js'
 import { auditKeyOf } from '../shared/audit/audit-key.js'
@@ -36,8 +36,8 @@ import { reconciliationFeature } from './reconciliation/reconciliation.feature.j
 import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
 import { envelopeMetrics } from './transactions/envelope-metrics.store.js'
 import { transactionsFeature } from './transactions/transactions.feature.js'
-import { createCallQuota } from './wallets/call-quota.client.js'
-import { ledgerNetworks } from './wallets/ledger-networks.client.js'
+import { createCallQuota } from './wallets/networks/call-quota.client.js'
+import { ledgerNetworks } from './wallets/networks/ledger-networks.client.js'
 import { walletsFeature } from './wallets/wallets.feature.js'
 
 export interface WalletDependencies {

@@ -1,7 +1,7 @@
-import { internalTokenSigner } from '../../runtime/internal-token.js'
-import { ProgramError } from '../../runtime/run-program.js'
+import { internalTokenSigner } from '../../runtime/calls/internal-token.js'
+import { internalAudiences } from '../../runtime/calls/viewer-token.js'
+import { ProgramError } from '../../runtime/process/run-program.js'
 import type { SessionSecrets } from '../../runtime/session-secrets.js'
-import { internalAudiences } from '../../runtime/viewer-token.js'
 import { type Network, networks } from './ledger/network.js'
 import type { SharedLedger } from './local-network/shared-ledgers.js'
 

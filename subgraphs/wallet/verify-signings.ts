@@ -1,4 +1,4 @@
-import { print, runProgram } from '../../runtime/run-program.js'
+import { print, runProgram } from '../../runtime/process/run-program.js'
 import { withCustody } from './with-custody.js'
 
 await runProgram({

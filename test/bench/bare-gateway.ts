@@ -1,9 +1,9 @@
 import { ApolloGateway, RemoteGraphQLDataSource } from '@apollo/gateway'
 import { ApolloServer } from '@apollo/server'
 import { startStandaloneServer } from '@apollo/server/standalone'
-import { internalTokenSigner } from '../../runtime/internal-token.js'
+import { internalTokenSigner } from '../../runtime/calls/internal-token.js'
+import { internalAudiences } from '../../runtime/calls/viewer-token.js'
 import { readProjectFile } from '../../runtime/project-root.js'
-import { internalAudiences } from '../../runtime/viewer-token.js'
 import type { Viewer } from '../../schema/viewer.js'
 
 /*

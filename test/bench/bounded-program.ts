@@ -7,7 +7,7 @@ import { projectRoot } from '../../runtime/project-root.js'
 const ENDING_MS = 10_000
 
 /**
- * Runs a program of the benchmarks, and ends it with all processes that it started: when its time is over, when it leaves some
+ * Runs a program of the benchmarks, and ends it with all processes that it started: at its time limit, when it leaves some
  * behind, and when this process is interrupted.
  * @param onLine receives the lines of its standard output
  * @returns why it failed, if it did

@@ -1,4 +1,4 @@
-/** Something that is asked of the sets of all sizes; the answer may be how many rows match. */
+/** A query that runs on the sets of all sizes; it may return how many rows match. */
 export interface Question<Set> {
   readonly name: string
   /** Done before each asking, outside the time. */

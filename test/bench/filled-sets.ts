@@ -13,7 +13,7 @@ import { auditTrailForTest } from '../support/fixtures/audit.js'
 /** What a set holds: everything, or what is searched alone, which is written in a third of the time. */
 export type Content = 'everything' | 'searched'
 
-/** A database with so many cases, people and tickets. */
+/** A database with a number of cases, people and tickets. */
 export interface FilledSet {
   readonly size: number
   readonly db: Database

@@ -133,7 +133,7 @@ async function readLatencies(pool: Pool, people: readonly string[]): Promise<num
   return latencies
 }
 
-/** Starts so many calls evenly over a time, and waits for all. */
+/** Starts a number of calls evenly over a time, and waits for all. */
 async function paced(
   count: number,
   milliseconds: number,

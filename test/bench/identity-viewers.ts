@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAgentClients } from '../../gateway/identity/agent-clients.js'
+import { createAgentClients } from '../../gateway/identity/agents/agent-clients.js'
 import { createAuthProvider } from '../../gateway/identity/auth-provider.js'
 import { openIdentityDatabase } from '../../gateway/identity/identity-database.js'
 import { createSecurityEvents } from '../../gateway/identity/security-events.js'

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { projectRoot } from '../../runtime/project-root.js'
 
-/** One round of load: the same request, so many times over so many connections. */
+/** One round of load: the same request, a number of times over a number of connections. */
 export interface Round {
   readonly origin: string
   readonly path: string
@@ -17,7 +17,7 @@ export interface Round {
   readonly status?: number
   /** Sends an `Idempotency-Key` of its own with each request. */
   readonly withKeys?: boolean
-  /** Requests a second, sent at even intervals whether or not earlier ones were answered; default as fast as possible. */
+  /** Requests per second, sent at even intervals regardless of earlier responses; default as fast as possible. */
   readonly perSecond?: number
 }
 

@@ -9,7 +9,7 @@ import { auditTrailForTest, requestBy } from '../support/fixtures/audit.js'
 /** Rows of a page that the benchmark asks for. */
 export const PAGE = 20
 
-/** A search that people make, through the code that answers it. */
+/** A search that people make, through the code that executes it. */
 export interface Search {
   readonly table: 'users' | 'support_tickets' | 'cases'
   /** Answers how many rows match. */

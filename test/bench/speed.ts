@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { platformConfig } from '../../platform/config.js'
 import { createPlatform } from '../../platform/platform.js'
-import { logDestination } from '../../runtime/log-destination.js'
-import { logOptions } from '../../runtime/log-options.js'
+import { logDestination } from '../../runtime/process/log-destination.js'
+import { logOptions } from '../../runtime/process/log-options.js'
 import { Sqlite } from '../../runtime/sqlite-driver.js'
 import { median } from './against-floor.js'
 import { floorHandlers } from './floor-handlers.js'
@@ -32,7 +32,7 @@ const loadBefore = loadavg()[0] ?? 0
 const rounds = Number(optionOf('--rounds') ?? 5)
 const only = optionOf('--only') ?? ''
 const everyLoad = { requests: 2_000, connections: 20 }
-/** Stages of a profile that cost less than so many microseconds a request are summed up. */
+/** Stages of a profile that cost less than this number of microseconds per request are added up. */
 const SHOWN_FROM = 1
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'bench-speed-'))

@@ -66,7 +66,7 @@ describe('the client of the graph', () => {
   it('does not compile with variables and members that the graph does not have', () => {
     const graph = createGraphClient({ origin })
     const wrong = [
-      // @ts-expect-error a number is no search word
+      // @ts-expect-error a number is not a search word
       () => graph.run(findCases, { words: 1 }),
       // @ts-expect-error the id of the wallet is missing
       () => graph.run(walletActivity, {}),

@@ -58,7 +58,7 @@ function hasMember(schema: Schema | undefined, path: string): boolean {
 
 const bodyOf = ({ content }: Content): Schema | undefined => content?.['application/json']?.schema
 
-/** What a query parameter must be: its words, a page of so many by default, or anything. */
+/** What a query parameter must be: its words, a page with a default size, or anything. */
 type Wanted = readonly string[] | { readonly default?: unknown; readonly maximum?: number } | 'text'
 
 const userStatuses = ['active', 'inactive', 'pending', 'waitlist']
@@ -183,7 +183,7 @@ const listOf = (name: string, members: string) =>
     .join(' ')
 const pages = listOf('pagination', 'page limit total totalPages hasNext hasPrev')
 
-/** The members of each answer, as the document lists them. */
+/** The members of each response, as the document lists them. */
 const answers: Readonly<Record<string, string>> = {
   'GET /api/users': `${listOf('users', user)} ${pages}`,
   'GET /api/users/{id}': userDetail,
@@ -320,7 +320,7 @@ describe('what the backoffice document lists', () => {
     expect(words(members).filter((member) => !hasMember(schema, member))).toEqual([])
   })
 
-  it('names no optional filter that must be given, but the case of updates', () => {
+  it('requires no optional filter except the case of updates', () => {
     const required = Object.keys(queries).flatMap((line) =>
       (operationOf(line).parameters ?? [])
         .filter((one) => one.in === 'query' && (one as { required?: boolean }).required)

@@ -50,7 +50,7 @@ describe('the outcomes that a whole run has to show', () => {
 
   it('say which of the conflicts it was', () => {
     const key = 'This Idempotency-Key was used before with another request.'
-    expect(outcomeOf({ status: 409, body: { error: 'Changed meanwhile.', code: 'CONFLICT' } })).toBe(
+    expect(outcomeOf({ status: 409, body: { error: 'Changed concurrently.', code: 'CONFLICT' } })).toBe(
       '409 CONFLICT',
     )
     expect(outcomeOf({ status: 409, body: { error: key, code: 'CONFLICT' } })).toBe('409 of its key')

@@ -60,10 +60,10 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !['a', 'an', 'the', 'of', 'its', 'is', 'this'].includes(word))
 }
 
-/** What the guard adds by itself is no meaning. */
+/** What the guard adds says nothing about the field. */
 const GUARD = /\n\n(?:Allowed: .*|Open to anyone\.)$/
 
-/** Something in backticks is no repetition: the shape of an id, a value. */
+/** Something in backticks is new information: the shape of an id, a value. */
 function repeatsItsName({ place, says = '`' }: Element): boolean {
   const name = new Set(wordsOf(place))
   return !says.includes('`') && wordsOf(says.replace(GUARD, '')).every((word) => name.has(word))

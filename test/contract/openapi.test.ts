@@ -59,7 +59,7 @@ describe.each(services)('the committed API description of $service', ({ service,
     expect(operations.flatMap((methods) => Object.values(methods)).flatMap(silentInputs)).toEqual([])
   })
   it('has no rule for cents that validators compute with rounding errors', () => {
-    // In binary, 19.99 is no multiple of 0.01.
+    // In binary, 19.99 is not a multiple of 0.01.
     expect(/"multipleOf"/.test(JSON.stringify(document))).toBe(false)
   })
 })

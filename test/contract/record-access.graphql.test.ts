@@ -156,7 +156,7 @@ function publicSelection(type: GraphQLObjectType, depth = 2): string {
   return `{ __typename ${selections.join(' ')} }`
 }
 
-/** What a role is given of a record when a subgraph is asked for the entity itself; null if it is hidden. */
+/** What a role gets of a record when a subgraph resolves the entity itself; null if it is hidden. */
 async function entity(type: string, { id, home }: Pick<Example, 'id' | 'home'>, role: Role) {
   const { schema, execute } = subgraphOf(home)
   const { data } = await execute({
@@ -251,7 +251,7 @@ describe('references of records', () => {
     expect(await seen('cas_01JCDEM0000000000000000000')).toEqual([])
   })
 
-  it('cannot be asked for by clients, who see only the graph', async () => {
+  it('cannot be requested by clients, who see only the graph', async () => {
     for (const as of ['anonymous', 'donor', 'admin'] as const)
       for (const field of ['_entities(representations: [])', '_service']) {
         const { errors, data } = await platform.graphql(`{ ${field} { __typename } }`, {}, { as })

@@ -43,6 +43,9 @@ it('finds users and changes their role and status after a reason, which the audi
   )
   expect([user.role, auditLogs.nodes[0].details.reason]).toEqual(['guardian', 'Cares for cats'])
   expect(await faultsOf(page, { users: 'nube@example.org', [`users/${id}`]: 'Nube' })).toEqual([])
+  await page.goto(`${harness.platform.origin}/app/users/${demoPeople.admin.id}`)
+  const done = page.getByTitle('user_role_change', { exact: true })
+  expect(await done.innerText()).toBe(`Role of a user changed · user ${id}`)
 })
 
 it('offers staff no roles, and no changes of administrators', async () => {
@@ -71,7 +74,10 @@ it('shows what an entry of the audit log changed, exports what the filters selec
   expect(header).toContain('id,timestamp,userId')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toContain(demoPeople.donor.id)
-  await page.getByRole('link', { name: 'user_updated' }).click()
+  await page.getByText('user_updated', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'User changed' }).click()
+  await page.getByRole('heading', { name: 'User changed' }).waitFor()
+  await page.getByText('user_updated', { exact: true }).waitFor()
   await page
     .getByRole('row', { name: /location/ })
     .getByText('=SUM(A1)')

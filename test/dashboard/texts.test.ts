@@ -12,8 +12,10 @@ import {
 import { costsMessages } from '../../dashboard/screens/costs/costs.messages.js'
 import { donationsMessages } from '../../dashboard/screens/donations/donations.messages.js'
 import { ticketsMessages } from '../../dashboard/screens/tickets/tickets.messages.js'
+import { actionText } from '../../dashboard/ui/action-text.js'
 import { projectRoot } from '../../runtime/project-root.js'
 import { callPurposes } from '../../subgraphs/ai-hub/usage/model-call.store.js'
+import { auditedActions } from '../../subgraphs/backoffice/audit/audited-actions.policy.js'
 import { LEDGER } from '../../subgraphs/backoffice/donations/payments/payment-provider.client.js'
 import { sampleWords } from '../../subgraphs/backoffice/staging/sample-words.mapper.js'
 
@@ -46,6 +48,24 @@ describe('the texts of the dashboard', () => {
         }
   })
 
+  it.each([
+    ['guardian', { es: /guardi[áa]n/i, pt: /guardi(ão|ões)/i }],
+    ['ticket', { es: /consulta/i, pt: /chamado/i }],
+  ] as const)('have one term for a %s in each language', async (term, terms) => {
+    const named = new RegExp(`\\b${term}s?\\b`, 'i')
+    let found = 0
+    for (const file of catalogues)
+      for (const messages of Object.values<Messages<string>>(await import(join(folder, file))))
+        for (const [key, english] of Object.entries(messages.en)) {
+          if (!formsOf(english).some((form) => named.test(form))) continue
+          found += 1
+          for (const language of ['es', 'pt'] as const)
+            for (const form of formsOf(messages[language][key] ?? ''))
+              expect(form, `${file} ${key}`).toMatch(terms[language])
+        }
+    expect(found).toBeGreaterThan(5)
+  })
+
   it('are found in screens by keys alone', () => {
     expect(catalogues.length).toBeGreaterThan(2)
     const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -71,6 +91,16 @@ describe('the texts of the dashboard', () => {
     expect(codes('provider', ['card', 'transfer', LEDGER], donationsMessages)).toEqual([])
     expect(textOfCode('es', ticketsMessages, 'category', 'lost_and_found')).toBe('lost and found')
     expect(textOfCode('es', ticketsMessages, 'category', 'toString')).toBe('toString')
+  })
+
+  it.each(Object.keys(auditedActions))('exist in every language for the audited action %s', (action) => {
+    const texts = languages.map((language) => actionText(language, action))
+    expect(texts).not.toContain(action.replaceAll('_', ' '))
+    for (const text of texts) expect(text).toMatch(/^\p{Lu}/u)
+  })
+
+  it('show an audited action without a text as words', () => {
+    expect(actionText('es', 'case_archived')).toBe('case archived')
   })
 
   it('have a form for one and for other numbers, which are written as in the language', () => {

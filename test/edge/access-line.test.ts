@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { type AccessLine, accessLineWriter } from '../../edge/access-line.js'
-import { logOptions } from '../../runtime/log-options.js'
+import { logOptions } from '../../runtime/process/log-options.js'
 
 const plain: AccessLine = {
   requestId: 'req-1',

@@ -45,7 +45,7 @@ describe('a token', () => {
     expect((await server.app.inject({ url: '/api/version', headers: bearer('bad') })).statusCode).toBe(200)
   })
 
-  it('is asked of the edge as the kind that the service takes', async () => {
+  it('is resolved by the edge as the kind that the service accepts', async () => {
     const asked: string[] = []
     server = await toyServer({
       viewerOf: async (_token, accepts, client) => {

@@ -8,7 +8,7 @@ import { toyServices } from '../rest-adapter/toy-routes.js'
 import { redisServers } from '../support/platform/redis-server.js'
 
 describe('counting in memory', () => {
-  it('takes as many points as asked, by subject and policy', async () => {
+  it('takes the given number of points, by subject and policy', async () => {
     const limiter = createRateLimiter({ multiplier: 1 })
     expect(await limiter.consume('graphql', 'usr_1', 250)).toMatchObject({ allowed: true, remaining: 50 })
     expect(await limiter.consume('graphql', 'usr_1', 51)).toMatchObject({

@@ -25,7 +25,7 @@ describe('every response of the origin', () => {
 })
 
 it.each(['/api/cases', '/v1/wallet/wallets', '/api/auth/token', '/graphql', '/o'])(
-  'OPTIONS %s is accepted from programs that are no browser',
+  'OPTIONS %s is accepted from programs other than browsers',
   async (path) => {
     const answer = await fetch(`${platform.origin}${path}`, { method: 'OPTIONS' })
     expect(answer.status).toBe(204)

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformConfig } from '../../platform/config.js'
@@ -133,7 +135,7 @@ describe('a document over a limit', () => {
     ])
   })
 
-  it('counts page sizes that come in variables', async () => {
+  it('counts page sizes in variables', async () => {
     const query =
       'query Q($page: PageInput) { cases(page: $page) { nodes { updates(page: $page) { nodes { id } } } } }'
     const answer = (limit: number) => platform.graphql(query, { page: { limit } }, { as: 'donor' })
@@ -237,7 +239,7 @@ describe('configuration', () => {
   })
 })
 
-describe('what is no GraphQL request', () => {
+describe('what is not a GraphQL request', () => {
   const send = (path: string, method: string, type: string, body: string) =>
     fetch(`${platform.origin}${path}`, { method, headers: { 'content-type': type }, body })
 
@@ -271,5 +273,68 @@ describe('what is no GraphQL request', () => {
     const response = await send(path, method, 'application/json', '{"query": "{__typename}"}')
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST'])
     expect((await bodyOf(response)).errors[0].extensions.code).toBe('METHOD_NOT_ALLOWED')
+  })
+})
+
+describe('a request that cannot be read to its end', () => {
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: platform\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
+  const GRAPHQL = { errors: [{ message: 'Validation failed', extensions: { code: 'VALIDATION_ERROR' } }] }
+
+  /** Sends text over a connection of its own; `interrupt` gets the server's side of it when the request is known. */
+  async function exchange(text: string, interrupt?: (socket: Socket, response: ServerResponse) => void) {
+    const { port, hostname } = new URL(platform.origin)
+    if (interrupt)
+      platform.platform.app.server.once('request', ({ socket }: IncomingMessage, response: ServerResponse) =>
+        interrupt(socket, response),
+      )
+    const client = connect(Number(port), hostname)
+    client.write(text)
+    let response = ''
+    for await (const part of client.setEncoding('utf8')) response += part
+    const [head = '', body = ''] = response.split('\r\n\r\n')
+    return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) }
+  }
+
+  /** What Node reports when a request is not complete within the time limit. */
+  const timeOut = (socket: Socket) => {
+    const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    platform.platform.app.server.emit('clientError', late, socket)
+  }
+
+  it.each(['/graphql', '/graphql/stream', '/graphql/some-document?x=1'])(
+    'gets a GraphQL error at %s when it is malformed or too slow',
+    async (path) => {
+      const slow = await exchange(`${head(path)}2\r\n{"\r\n`, timeOut)
+      expect(slow).toMatchObject({ status: 408, body: GRAPHQL })
+      expect(slow.body.errors[0].extensions.details).toEqual({ request: 'was not received in time' })
+      expect(slow.head).toContain('x-content-type-options: nosniff')
+      const broken = await exchange(`${head(path)}no length\r\n`)
+      expect(broken).toMatchObject({ status: 400, body: GRAPHQL })
+      expect(broken.body.errors[0].extensions.details).toEqual({ request: 'is not valid HTTP' })
+    },
+  )
+
+  it.each([
+    ['/api/cases', () => platform.session('admin'), { error: 'Validation failed', code: 'VALIDATION_ERROR' }],
+    ['/v1/wallet/wallets', () => platform.idToken('donor'), { error: { code: 'VALIDATION_ERROR' } }],
+    ['/api/microblog/posts', async () => '', { success: false }],
+  ])('gets the error body of the document at %s', async (path, token, body) => {
+    const authorised = head(path).replace('\r\n', `\r\nAuthorization: Bearer ${await token()}\r\n`)
+    expect(await exchange(`${authorised}2\r\n{"\r\n`, timeOut)).toMatchObject({ status: 408, body })
+  })
+
+  it('gets one response when it was refused before its body arrived', async () => {
+    const refused = await exchange(`${head('/api/cases')}2\r\n{"\r\n`, (socket, response) =>
+      response.once('finish', () => timeOut(socket)),
+    )
+    expect(refused.status).toBe(401)
+  })
+
+  it('without a path gets the error body of the backoffice', async () => {
+    const answer = await exchange('no request at all\r\n\r\n')
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+    const large = await exchange(`GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(large).toMatchObject({ status: 431, body: { details: { headers: 'are too large' } } })
   })
 })

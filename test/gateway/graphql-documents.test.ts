@@ -31,7 +31,7 @@ describe('the document of a request', () => {
     expect(await documents.store.get(keyOf(text))).toBe(read.document)
   })
 
-  it('is never forgotten where the text stays in use, however many other texts come', async () => {
+  it('is never evicted while the text is in use, however many other texts there are', async () => {
     const documents = documentsOf()
     const [kept, other] = ['{ dogs { name } }', '{ name }']
     documents.read(other)

@@ -48,7 +48,7 @@ it('logs an operation that took long with its cost and plan, and nothing of its 
   expect(JSON.stringify(lines)).not.toContain('ñandú')
 })
 
-it('logs neither quick operations nor texts that are no operation', async () => {
+it('logs neither quick operations nor texts that are not operations', async () => {
   expect(await linesWith(Number.POSITIVE_INFINITY, text)).toEqual([])
   expect(await linesWith(0, 'query Secretive { unknown }')).toEqual([])
   expect(await linesWith(0, '{')).toEqual([])

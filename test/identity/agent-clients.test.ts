@@ -73,7 +73,7 @@ describeIdentity('A program that a person allows', ({ start, contents }) => {
     expect(await agentOf(tokens.access_token)).toMatchObject({ kind: 'anonymous' })
   })
 
-  it('is forgotten with the account, with all that it was given', async () => {
+  it('is deleted with the account, with everything that it was granted', async () => {
     const clientId = await registered(service)
     const { access_token } = await allowed(service, clientId, await service.signIn('ana@rescue.example'))
     await service.identity.directory.deleteAccount('usr_ana')

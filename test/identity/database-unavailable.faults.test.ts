@@ -35,7 +35,7 @@ describe('The identity provider on PostgreSQL', () => {
     expect((await service.get('/api/auth/get-session', token)).statusCode).toBe(200)
   })
 
-  it('fails visibly while its database is unavailable: no one is admitted, and a valid token is not called invalid', async () => {
+  it('fails visibly while its database is unavailable: nobody is admitted, and a valid token is not reported as invalid', async () => {
     const token = await service.signIn('ana@rescue.example')
     await database.drop()
     expect(await service.identity.ready()).toBe(false)

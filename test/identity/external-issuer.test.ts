@@ -143,7 +143,7 @@ describe('An external provider’s ID token', () => {
     expect(provider.keyRequests()).toBe(2)
   })
 
-  it('cannot be judged while the keys are out of reach; no one is blamed, and it works afterwards', async () => {
+  it('cannot be verified while the keys are unavailable; nobody is reported, and it works afterwards', async () => {
     const token = await provider.sign()
     provider.fail(true)
     expect(await viewer(token)).toEqual({
@@ -186,7 +186,21 @@ describe('With an external provider', () => {
     await embedded.close()
   })
 
-  it('is no token for agents; those of accounts with a password are accepted at /mcp, and nowhere else', async () => {
+  it('a token of the other kind is refused with what this deployment has', async () => {
+    await service.identity.directory.createAccount(account('ana'), password)
+    const header = `Bearer ${await provider.sign()}`
+    expect(await service.identity.viewerOf(header, 'session')).toEqual({
+      kind: 'anonymous',
+      refusal: `This path requires a session token, not an ID token. ${provider.issuer} issues none: use the ID token at /graphql, or sign in with a password of this platform (POST /api/auth/sign-in/email).`,
+    })
+    const session = await service.signIn('ana@rescue.example')
+    expect(await service.identity.viewerOf(`Bearer ${session}`, 'id-token')).toEqual({
+      kind: 'anonymous',
+      refusal: `This path requires an ID token, not a session token. Get one from ${provider.issuer}.`,
+    })
+  })
+
+  it('is not a token for agents; those of accounts with a password are accepted at /mcp, and nowhere else', async () => {
     const resolved = (token: string, accepts: 'agent' | 'session') =>
       service.identity.viewerOf(`Bearer ${token}`, accepts)
     const external = await provider.sign({ role: 'admin' })

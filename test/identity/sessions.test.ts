@@ -206,7 +206,7 @@ describeIdentity('A path', ({ start }) => {
     await service.identity.directory.createAccount(account('ana'), password)
   })
 
-  it('takes tokens of its kind only', async () => {
+  it('accepts tokens of its kind only', async () => {
     const { viewerOf } = service.identity
     const session = `Bearer ${await service.signIn(email)}`
     const idToken = `Bearer ${await service.idToken(email)}`
@@ -238,7 +238,7 @@ describeIdentity('A path', ({ start }) => {
       expect(await viewerOf(`Bearer ${token}`, 'any')).toEqual(gone)
   })
 
-  it('reports a bad token with its sender, once a minute however often it comes', async () => {
+  it('reports a bad token with its sender, once per minute however often it is sent', async () => {
     const client = { address: '192.0.2.7', userAgent: 'curl/8' }
     const send = (token: string) => service.identity.viewerOf(`Bearer ${token}`, 'any', client)
     for (let attempt = 0; attempt < 3; attempt++) await send('x'.repeat(32))

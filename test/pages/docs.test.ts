@@ -26,7 +26,7 @@ async function openEntry(section: string, path: string) {
   return entry
 }
 
-/** Fills in the parameters, presses "Execute", and answers what is shown for an answer. */
+/** Fills in the parameters, presses "Execute", and returns the response that the page shows. */
 async function tryOut(section: string, path: string, parameters: Record<string, string> = {}) {
   const entry = await openEntry(section, path)
   await entry.getByRole('button', { name: 'Try it out' }).click()

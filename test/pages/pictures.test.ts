@@ -78,7 +78,7 @@ it.each<[string, RequestListener]>([
     'a redirect to a file',
     (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
   ],
-])('%s is no picture, and the server is not asked again at once', async (_what, listener) => {
+])('%s is not a picture, and the server is not asked again at once', async (_what, listener) => {
   respond = listener
   const store = pictures()
   expect(await store.read(`${origin}/x`)).toBeUndefined()

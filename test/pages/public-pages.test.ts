@@ -91,7 +91,7 @@ describe('the page of a case', () => {
     expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${at('/sitemap.xml')}`)
   })
 
-  it('is sent once: a second request with its tag is answered with 304', async () => {
+  it('is sent once: a second request with its tag gets 304', async () => {
     // `fetch` adds a `Cache-Control` that asks for the whole page.
     const ask = (headers: Record<string, string>) =>
       harness.platform.platform.app.inject({ url: `/c/${slug}`, headers })

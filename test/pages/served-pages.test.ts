@@ -48,7 +48,7 @@ describe('the page of an invitation', () => {
   const email = 'nora@x.example'
   const password = 'a-password-of-Nora-1'
 
-  it('takes a password, after which the person can sign in; the link works once', async () => {
+  it('accepts a password, after which the person can sign in; the link works once', async () => {
     const made = await harness.platform.rest('POST /api/admin/create-user', {
       as: 'admin',
       body: { email, name: '<b onmouseover=alert(1)>Nora</b>', role: 'guardian' },
@@ -71,8 +71,7 @@ describe('the page of an invitation', () => {
 
     await page.reload()
     await choose()
-    await expect.poll(() => page.getByRole('status').innerText()).not.toBe('')
-    expect(await page.getByRole('status').innerText()).not.toContain('Done.')
+    await page.getByText('This link is unknown, was used or has expired.').waitFor()
     expect(errors).toEqual([])
     // The token is in no address that a server sees.
     expect(requests.filter((url) => mail && url.includes(mail.token) && !url.includes('#'))).toEqual([])
@@ -86,6 +85,36 @@ describe('the page of an invitation', () => {
     await expect.poll(() => page.getByRole('status').innerText()).not.toBe('')
     expect(await page.locator('img').count()).toBe(0)
     expect(errors).toEqual([])
+  })
+
+  it.each([
+    ['es', 'Elegí una contraseña', 'Contraseña', 'Aceptar la invitación', 'Este enlace no existe'],
+    ['pt', 'Escolha uma senha', 'Senha', 'Aceitar o convite', 'Este link não existe'],
+  ])(
+    'is in the language of the address (%s), also what it says about a link that was used',
+    async (language, ...texts) => {
+      const [heading, field, button, outcome] = texts
+      const { page, errors } = harness.open
+      await page.goto(`${harness.platform.origin}/invitation?lang=${language}#guessed-token`)
+      await page.getByRole('heading', { name: heading }).waitFor()
+      await page.getByLabel(field).fill(password)
+      await page.getByRole('button', { name: button }).click()
+      await page.getByText(outcome).waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+      expect(errors).toEqual([])
+    },
+  )
+
+  it('is in the language that the browser prefers', async () => {
+    const titleFor = async (path: string, language: string) => {
+      const headers = { 'accept-language': language }
+      return /<title>(.*)<\/title>/.exec(
+        await (await fetch(harness.platform.origin + path, { headers })).text(),
+      )?.[1]
+    }
+    expect(await titleFor('/invitation', 'pt-BR,en;q=0.5')).toBe('Seu convite')
+    expect(await titleFor('/confirm-email', 'es-AR')).toBe('Tu dirección de correo')
+    expect(await titleFor('/undo-email', 'en-GB')).toBe('Your e-mail address')
   })
 
   it('cannot be framed', async () => {

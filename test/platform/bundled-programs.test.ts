@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire, isBuiltin } from 'node:module'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 import { analysedPosts } from '../support/fixtures/analysed-posts.js'
@@ -32,43 +32,6 @@ it('the built programs need nothing that only developers install', () => {
   expect(names).toContain('better-sqlite3')
   const known = (name: string) => packages[`node_modules/${name}`] ?? { dev: true }
   expect(names.filter((name) => known(name).dev && !neverInstalled.includes(name))).toEqual([])
-})
-
-/** A package that is loaded when it is first needed, and the names that are taken from it. */
-const LATER = /const \{([^}]*)\} = await import\('([^'.][^']*)'\)/g
-
-it('packages in CommonJS that are loaded later are taken by their default, the only name that they have in the bundle', () => {
-  const { resolve } = createRequire(import.meta.url)
-  const isModule = (file: string): boolean => {
-    const manifest = join(dirname(file), 'package.json')
-    if (!existsSync(manifest)) return isModule(dirname(file))
-    return JSON.parse(readFileSync(manifest, 'utf8')).type === 'module'
-  }
-  const taken = [
-    'edge',
-    'gateway',
-    'mcp-adapter',
-    'platform',
-    'rest-adapter',
-    'runtime',
-    'subgraphs',
-  ].flatMap((folder) =>
-    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .flatMap((file) => [...readFileSync(join(projectRoot, folder, file), 'utf8').matchAll(LATER)])
-      .filter(([, , name = '']) => !isBuiltin(name))
-      .map(([, names = '', name = '']) => ({ names: names.trim(), name })),
-  )
-  expect(taken.map(({ name }) => name)).toContain('qrcode')
-  const isCommonJs = (name: string) => {
-    try {
-      return !isModule(resolve(name))
-    } catch {
-      // Packages that export modules alone cannot be required.
-      return false
-    }
-  }
-  expect(taken.filter(({ names, name }) => isCommonJs(name) && !names.startsWith('default:'))).toEqual([])
 })
 
 it('classes of one name keep it in the bundle, and closures are not named each time they are made', () => {

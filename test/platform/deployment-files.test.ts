@@ -153,7 +153,7 @@ describe('the configuration of another router', () => {
 })
 
 describe('compose', () => {
-  it('runs two of everything that answers, with read-only roots and time to end', () => {
+  it('runs two of everything that serves requests, with read-only roots and time to end', () => {
     for (const [name, service] of ours) {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
       expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThanOrEqual(5 + 25)

@@ -95,6 +95,31 @@ describe('what an operator reads', () => {
     ])
   })
 
+  it('of the edge names services and files of documents that are missing together with the other settings', () => {
+    const missing = join(data, 'none.json')
+    const faults = refused('platform/edge-main.ts', {
+      WALLET_URL: '',
+      BACKOFFICE_URL: '',
+      LOG_LEVEL: 'chatty',
+      GRAPHQL_LIMITS: 'nosuch=3',
+      TRUSTED_DOCUMENTS: 'app=enforce',
+      TRUSTED_DOCUMENT_FILES: missing,
+      SEED: 'many',
+    })
+    const starts = faults.split('\n').map((line) => / {2}- (\S+)/.exec(line)?.[1] ?? line)
+    expect(starts).toEqual([
+      'Invalid environment:',
+      'LOG_LEVEL',
+      'GRAPHQL_LIMITS',
+      'SEED',
+      'TRUSTED_DOCUMENTS',
+      'WALLET_URL',
+      'BACKOFFICE_URL',
+      missing,
+      '',
+    ])
+  })
+
   it.each([
     ['a file', () => join(data, 'a-file'), /EEXIST.*mkdir/],
     ['below a file', () => join(data, 'a-file', 'data'), /ENOTDIR/],
@@ -108,7 +133,7 @@ describe('what an operator reads', () => {
 
   const ALONE = { WALLET_URL: '', AI_HUB_URL: '', BACKOFFICE_URL: '' }
 
-  it('says in one line that HOST is no address of the machine', () => {
+  it('says in one line that HOST is not an address of the machine', () => {
     // Of the addresses for documentation.
     const errors = refused('platform/main.ts', {
       ...exposed,

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true })
 })
 
-it('signs in, seeds and answers from PostgreSQL alone', async () => {
+it('signs in, seeds and serves from PostgreSQL alone', async () => {
   const { status, body } = await platform.rest('GET /api/cases', { as: 'donor' })
   expect(status).toBe(200)
   expect(body.cases.length).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ afterAll(() => platform.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(platform.origin + path, { headers })
 
-describe('what operators and explorers ask', () => {
+describe('what operators and explorers request', () => {
   it('is live, and ready when every part responds', async () => {
     expect(await (await get('/livez')).json()).toEqual({ status: 'ok' })
     const ready = await get('/readyz')
@@ -131,7 +131,7 @@ describe('what operators and explorers ask', () => {
     for (const file of files) expect((await get(file)).status).toBe(200)
   })
 
-  it('gives every response a request id: the client’s own if it is sane', async () => {
+  it('gives every response a request id: the client’s own if it is well-formed', async () => {
     expect((await get('/livez')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect((await get('/api/health', { 'x-request-id': 'dashboard-42' })).headers.get('x-request-id')).toBe(
       'dashboard-42',

@@ -73,6 +73,21 @@ describe('a platform of two processes', () => {
     await readUntilServedBy(['1', '2'])
   })
 
+  it('ends, and starts no process again, when the first one cannot start', async () => {
+    const elsewhere = new URL('/none', database.url).href
+    const failing = startPlatformProgram('platform/main.ts', {
+      PORT: String(await freePort()),
+      PROCESSES: '2',
+      DATABASE_URL: elsewhere,
+      DATA_DIR: join(data, 'failing'),
+    })
+    await expect(failing.line(/^all processes are ready$/)).rejects.toThrow(
+      /ended with 1 before.*"none" does not exist.*Process 1 of 2 could not start\./s,
+    )
+    const { log } = await failing.stop()
+    expect(log.filter(({ msg }) => /again/.test(String(msg)))).toEqual([])
+  })
+
   it('ends with all its processes, which end their work', async () => {
     const { code, log } = await program.stop()
     expect(code).toBe(0)

@@ -78,7 +78,7 @@ describe('in production', () => {
     },
   )
 
-  it('/readyz says to everyone whether, and to operators what', async () => {
+  it('/readyz shows the result to everyone, and the details to operators', async () => {
     const ready = await get(production, '/readyz')
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }])
     const detailed = await get(production, '/readyz', { authorization: `Bearer ${token}` })

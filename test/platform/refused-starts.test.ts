@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { workerEnvironment } from '../../platform/config.js'
-import { holdSqliteFile } from '../../runtime/exclusive-file.js'
+import { holdSqliteFile } from '../../runtime/process/exclusive-file.js'
 import { assertSharedLedgers } from '../../subgraphs/wallet/config.js'
 import {
   type SharedLedgers,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contextHeadersOf } from '../../runtime/calls/remote-process.js'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { openTracing } from '../../runtime/open-tracing.js'
-import { contextHeadersOf } from '../../runtime/remote-process.js'
-import { isTracing, traceparentIn } from '../../runtime/tracing.js'
+import { openTracing } from '../../runtime/tracing/open-tracing.js'
+import { isTracing, traceparentIn } from '../../runtime/tracing/tracing.js'
 import { type SpanTree, traceCollector } from '../support/doubles/trace-collector.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
@@ -53,7 +53,8 @@ describe('with a collector', () => {
     expect(request.name).toBe('POST /graphql')
     expect(request.parts.map(({ name }) => name)).toEqual(['operation'])
     const operation = part(request.parts, 'operation')
-    expect(operation.map(({ name }) => name)).toEqual([
+    // The first operation of a process that the build did not plan is planned again once the planner is loaded.
+    expect([...new Set(operation.map(({ name }) => name))]).toEqual([
       'fetch ai-hub',
       'fetch backoffice',
       'fetch wallet',

@@ -61,7 +61,7 @@ describe('a subgraph in another process', () => {
     ])
   })
 
-  it('is asked again once it has recovered, and gets the time that is left', async () => {
+  it('is called again once it has recovered, with the time that is left', async () => {
     act = (response) => response.end(JSON.stringify({ data: { wallet: { id: 'wal_1' } } }))
     await eventually(async () => {
       const { data } = await platform.graphql(overBoth, { id: caseId }, { as: 'donor' })

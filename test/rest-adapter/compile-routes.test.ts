@@ -80,7 +80,7 @@ describe('a route that does not fit the graph is named with its fault', () => {
       '$input cannot be sent in the query',
     ],
     [
-      'a fallback that is no choice',
+      'a fallback that is not a choice',
       route('GET /a', {
         summary,
         choose: { by: 'type', fallback: 'b', among: { a: { operation: graphql('{ version }') } } },

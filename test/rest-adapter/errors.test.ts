@@ -68,7 +68,7 @@ describe.each(services)('under $unknown', ({ name, unknown, known, allow }) => {
     expectShape(name, answer.json(), 'METHOD_NOT_ALLOWED')
   })
 
-  it('OPTIONS answers the methods', async () => {
+  it('OPTIONS returns the methods', async () => {
     const answer = await server.app.inject({ method: 'OPTIONS', url: known })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers.allow).toBe(allow)
@@ -224,7 +224,7 @@ describe('a response with data and errors', () => {
   })
 })
 
-it('an executor that throws is a fault of ours', async () => {
+it('an executor that throws is an internal error', async () => {
   const broken = await toyServer({
     execute: async () => {
       throw new Error('connection refused at 10.0.0.7')

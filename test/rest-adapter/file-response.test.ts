@@ -54,7 +54,7 @@ describe('the response to a request for a file', () => {
   })
 
   it.each(['bytes=5-2', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-', 'bytes=a-b', ''])(
-    'is the whole for %j, which is no range that it knows',
+    'is the whole for %j, which is not a range that it supports',
     (range) => {
       expect(fileResponse(facts, { range }).status).toBe(200)
     },
@@ -91,7 +91,7 @@ describe('the response to a request for a file', () => {
     )
   })
 
-  it('never names bytes that the file does not have, whatever is asked', () => {
+  it('never names bytes that the file does not have, for any range', () => {
     const number = fc.oneof(fc.constant(''), fc.nat(2000).map(String))
     fc.assert(
       fc.property(number, number, fc.integer({ min: 1, max: 1500 }), (from, to, size) => {

@@ -127,7 +127,7 @@ describe('the API description of a service', () => {
     expect(backoffice.security).toEqual([{ bearer: [] }])
   })
 
-  it('shows a choice between operations with all their parameters and answers', () => {
+  it('shows a choice between operations with all their parameters and responses', () => {
     const { get } = backoffice.paths['/api/monitor']
     expect(get.parameters).toEqual([
       {

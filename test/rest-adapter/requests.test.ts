@@ -25,7 +25,7 @@ describe('a path parameter', () => {
     expect(lastVariables()).toEqual({ animalId: 'a b/c' })
   })
 
-  it('that names nothing answers the route’s own not-found error', async () => {
+  it('that names nothing returns the route’s own not-found error', async () => {
     const answer = await server.app.inject('/v1/wallet/animals/unknown')
     expect(answer.statusCode).toBe(404)
     expect(answer.json().error.code).toBe('WALLET_NOT_FOUND')
@@ -43,7 +43,7 @@ describe('a reply under a member of its own', () => {
 })
 
 describe('a mount', () => {
-  it('gives its fixed variables, and no client can', async () => {
+  it('sets its fixed variables, and no client can', async () => {
     await server.app.inject('/testnet/v1/wallet/animals/ani_1?scope=other')
     expect(lastVariables()).toEqual({ animalId: 'ani_1', scope: 'testnet' })
     await server.app.inject('/v1/wallet/animals/ani_1?scope=testnet')

@@ -3,7 +3,7 @@ import type { Execute, OperationRequest } from '../../runtime/execute.js'
 import type { ErrorCode } from '../../schema/error-codes.js'
 import type { Guards } from '../../schema/guards.js'
 
-/** A small graph with every kind of variable and answer that routes meet. */
+/** A small graph with every kind of variable and reply that routes can have. */
 export const toyGraph = buildSchema(`
   scalar DateTime
   scalar Amount

@@ -42,7 +42,7 @@ async function server(spool: ReturnType<typeof createSpool>): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
-/** A disk that is full after so many bytes. */
+/** A disk that is full after a number of bytes. */
 const fullAfter = (most: number) => (): Writable => {
   let size = 0
   return new Writable({

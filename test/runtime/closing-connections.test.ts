@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { endConnectionsOnClose } from '../../runtime/closing-connections.js'
+import { endConnectionsOnClose } from '../../runtime/process/closing-connections.js'
 
 function promise<Value>() {
   let resolve: (value: Value) => void = () => {}

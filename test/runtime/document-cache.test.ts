@@ -54,7 +54,7 @@ describe('the cache of documents', () => {
           for (const text of texts) {
             const before = read.length
             expect(cache(text)).toEqual({ text })
-            // Read again only when so many others came in between.
+            // Read again only after so many others that it was evicted.
             expect(read.length - before).toBe(recent.slice(-most).includes(text) ? 0 : 1)
             recent = [...recent.filter((one) => one !== text), text]
           }

@@ -137,7 +137,7 @@ describe('the environment', () => {
     },
   )
 
-  it('takes two secrets of deliveries while the provider changes from one to the other', () => {
+  it('accepts two secrets of deliveries while the provider changes from one to the other', () => {
     const both = { ...production, ONRAMP_WEBHOOK_SECRET: 'the-new-secret, the-old-secret' }
     expect(platformConfig(both).wallet.onramp.webhookSecrets).toEqual(['the-new-secret', 'the-old-secret'])
   })

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { disableAsyncHooksWhenIdle } from '../../runtime/idle-async-hooks.js'
+import { disableAsyncHooksWhenIdle } from '../../runtime/tracing/idle-async-hooks.js'
 
 function storage() {
   const made = disableAsyncHooksWhenIdle(new AsyncLocalStorage<string>())

@@ -6,9 +6,9 @@ import {
   type LiveEvent,
   type LiveEvents,
   localLiveEvents,
-} from '../../runtime/live-events.js'
-import { postgresLiveEvents } from '../../runtime/postgres-live-events.js'
-import { redisLiveEvents } from '../../runtime/redis-live-events.js'
+} from '../../runtime/live-events/live-events.js'
+import { postgresLiveEvents } from '../../runtime/live-events/postgres-live-events.js'
+import { redisLiveEvents } from '../../runtime/live-events/redis-live-events.js'
 import { cutConnections } from '../support/doubles/cut-connections.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
 import { redisServers } from '../support/platform/redis-server.js'
@@ -22,7 +22,7 @@ const event = (id: string, type: LiveEvent['type'] = 'log'): LiveEvent => ({
 })
 
 describe('the board of live events', () => {
-  it('gives back exactly what is kept and came after an id', () => {
+  it('returns exactly what is kept and later than an id', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startOptions } from '../../runtime/plugin-start.js'
+import { startOptions } from '../../runtime/process/plugin-start.js'
 
 afterEach(() => void vi.useRealTimers())
 

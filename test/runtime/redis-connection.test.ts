@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../edge/rate-limiter.js'
 import { redisResponses } from '../../gateway/response-cache/shared-responses.js'
-import { openRedis } from '../../runtime/redis-connection.js'
+import { openRedis } from '../../runtime/connections/redis-connection.js'
 import { recordedLog } from '../support/doubles/recorded-log.js'
 import { redisServers } from '../support/platform/redis-server.js'
 import { eventually } from '../support/runner/retry-until.js'

@@ -4,15 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildSchema, type DocumentNode, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createCallMetrics } from '../../runtime/call-metrics.js'
-import { retryAfterMs } from '../../runtime/call-policy.js'
+import { createCallMetrics } from '../../runtime/calls/call-metrics.js'
+import { retryAfterMs } from '../../runtime/calls/call-policy.js'
+import { remoteOperations } from '../../runtime/calls/remote-operations.js'
+import {
+  type RemoteProcess,
+  type RemoteProcessOptions,
+  remoteProcess,
+} from '../../runtime/calls/remote-process.js'
+import { createSharedReads } from '../../runtime/calls/shared-reads.js'
+import { timeLimitOf } from '../../runtime/calls/time-limits.js'
 import type { OperationResult } from '../../runtime/execute.js'
-import { metricsText } from '../../runtime/metrics-text.js'
+import { metricsText } from '../../runtime/process/metrics-text.js'
 import { projectRoot } from '../../runtime/project-root.js'
-import { remoteOperations } from '../../runtime/remote-operations.js'
-import { type RemoteProcess, type RemoteProcessOptions, remoteProcess } from '../../runtime/remote-process.js'
-import { createSharedReads } from '../../runtime/shared-reads.js'
-import { timeLimitOf } from '../../runtime/time-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { remoteIdentity } from '../../subgraphs/shared/service-calls/remote-identity.js'
 
@@ -95,7 +99,7 @@ describe('an operation in another process', () => {
     expect(await long).toEqual({ data: { trained: { accuracy: 0.9 } } })
   })
 
-  it('that nobody takes is said to be unanswered', async () => {
+  it('that nobody receives is reported as unanswered', async () => {
     const away = remoteProcess({ urls: ['http://127.0.0.1:1'], name: 'wallet', headersOf })
     const { errors } = await remoteOperations(
       away,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReplicas } from '../../runtime/replicas.js'
+import { createReplicas } from '../../runtime/calls/replicas.js'
 
 describe('the processes of a service', () => {
   it('are used in turn, each call with the others to fall back on', () => {

@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
 import { describe, expect, it, vi } from 'vitest'
 import { versionedSecrets } from '../../gateway/identity/better-auth-internals.js'
-import { internalTokenReader, internalTokenSigner } from '../../runtime/internal-token.js'
+import { internalTokenReader, internalTokenSigner } from '../../runtime/calls/internal-token.js'
+import { internalAudiences } from '../../runtime/calls/viewer-token.js'
 import { type SessionPurpose, sessionKey, sessionPurposes } from '../../runtime/session-secrets.js'
-import { internalAudiences } from '../../runtime/viewer-token.js'
 
 const secret = 'a session secret of more than 32 characters'
 const later = 'another session secret, of more than 32 characters'

@@ -11,7 +11,7 @@ interface AnnouncementTranslationsProps {
   readonly onChange: (texts: AnnouncementDraft['translations']) => void
 }
 
-/** The same text for readers of each language; who has none reads the first one. */
+/** The same text for readers of each language; readers of other languages get the first one. */
 export function AnnouncementTranslations({ texts, unfinished, onChange }: AnnouncementTranslationsProps) {
   const t = useMessages(announcementsMessages)
   const change = (language: Language, part: Partial<WrittenText>) =>

@@ -3,8 +3,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type AuditEntryData, auditEntry } from '../../generated/audit-entry.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { actionText } from '../../ui/action-text.js'
 import { Facts } from '../../ui/facts.js'
 import { RecordView } from '../../ui/query-view.js'
+import { roleMessages } from '../../ui/role.messages.js'
 import { Table } from '../../ui/table.js'
 import { auditMessages } from './audit.messages.js'
 
@@ -29,15 +31,20 @@ export function AuditEntryScreen() {
 
 function OpenEntry({ entry }: { readonly entry: Entry }) {
   const t = useMessages(auditMessages)
-  const { time } = useFormats()
+  const roles = useMessages(roleMessages)
+  const { language, time } = useFormats()
   const { before, after, ...others } = entry.details as Readonly<Record<string, unknown>>
   return (
     <>
-      <h1 className="mono">{entry.action}</h1>
+      <h1>{actionText(language, entry.action)}</h1>
       <Facts
         facts={[
+          [t('action'), entry.action],
           [t('when'), time(entry.timestamp)],
-          [t('who'), `${entry.userEmail ?? entry.userId} (${entry.userRole})`],
+          [
+            t('who'),
+            `${entry.userEmail ?? entry.userId} (${isRole(entry.userRole) ? roles(entry.userRole) : entry.userRole})`,
+          ],
           [t('recordedBy'), entry.recordedBy],
           [t('resource'), `${entry.resource} ${entry.resourceId}`],
           [t('category'), t(`category_${entry.category}`)],
@@ -49,6 +56,11 @@ function OpenEntry({ entry }: { readonly entry: Entry }) {
       <Changes before={membersOf(before)} after={membersOf(after)} />
     </>
   )
+}
+
+/** Changes are made by services as well, which have no role of people. */
+function isRole(role: string): role is keyof typeof roleMessages.en {
+  return Object.hasOwn(roleMessages.en, role)
 }
 
 type Members = Readonly<Record<string, unknown>>

@@ -4,6 +4,7 @@ import { type AuditListData, type AuditLogFilter, auditList } from '../../genera
 import { auditCategoryValues, auditSeverityValues } from '../../generated/enums.js'
 import { read, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { actionText } from '../../ui/action-text.js'
 import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
 import { ChoiceFilter } from '../../ui/filters.js'
@@ -81,7 +82,7 @@ function FoundEntries({
   readonly filter: AuditLogFilter
 }) {
   const t = useMessages(auditMessages)
-  const { time } = useFormats()
+  const { language, time } = useFormats()
   return (
     <LongList
       first={found}
@@ -93,8 +94,8 @@ function FoundEntries({
       {({ id, timestamp, userEmail, userId, action, resource, resourceId, severity }) => (
         <>
           <p className="line">
-            <Link to="/audit/$entryId" params={{ entryId: id }} preload={false} className="mono">
-              {action}
+            <Link to="/audit/$entryId" params={{ entryId: id }} preload={false}>
+              {actionText(language, action)}
             </Link>
             <span className={`badge ${tones[severity]}`}>{t(`severity_${severity}`)}</span>
             <time className="muted" dateTime={timestamp}>
@@ -102,7 +103,7 @@ function FoundEntries({
             </time>
           </p>
           <p className="muted">
-            {userEmail ?? userId} · {resource} {resourceId}
+            {userEmail ?? userId} · <span className="mono">{action}</span> · {resource} {resourceId}
           </p>
         </>
       )}

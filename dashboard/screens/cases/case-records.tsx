@@ -1,6 +1,7 @@
 import type { CaseFileData } from '../../generated/case-file.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
+import { actionText } from '../../ui/action-text.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { Pictures } from '../../ui/pictures.js'
 import { Entry, Records } from '../../ui/records.js'
@@ -45,7 +46,7 @@ export function CaseUpdates({ updates }: { readonly updates: CaseFile['updates']
 /** Donations, posts, review items and audit of a case; lists that the viewer may not see are left out. */
 export function CaseRecords({ file }: { readonly file: CaseFile }) {
   const t = useMessages(caseFileMessages)
-  const { asset: assetText, money, number } = useFormats()
+  const { asset: assetText, language, money, number } = useFormats()
   const { donations, walletTotals, socialPosts, reviewItems, auditTrail } = file
   return (
     <>
@@ -103,7 +104,7 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
         <Records title={t('audit')} total={auditTrail.totalCount}>
           {auditTrail.nodes.map(({ id, timestamp, userEmail, action }) => (
             <Entry key={id} at={timestamp} by={userEmail ?? ''}>
-              <p className="mono">{action}</p>
+              <p title={action}>{actionText(language, action)}</p>
             </Entry>
           ))}
         </Records>

@@ -18,7 +18,7 @@ export type CaseSearch = SearchOf<typeof parameters>
 /** Reads the parameters of an address; what the list does not know is left out. */
 export const caseSearchOf = searchReader(parameters)
 
-/** The variables of a case file: who reads it decides what it has. */
+/** The variables of a case file, whose content depends on the viewer. */
 export function caseFileOf(id: string, role: Role): CaseFileVariables {
   const isStaff = role === 'staff' || role === 'admin'
   return { id, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff }

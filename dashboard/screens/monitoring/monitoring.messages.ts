@@ -56,7 +56,7 @@ export const monitoringMessages = defineMessages({
     deleteRule: 'Delete this rule?',
     newRule: 'New rule',
     condition: 'Condition',
-    conditionFault: 'This is no condition. For instance: p95(api_response) > 800 for 5m',
+    conditionFault: 'This is not a condition. For instance: p95(api_response) > 800 for 5m',
     addRule: 'Add rule',
   },
   es: {

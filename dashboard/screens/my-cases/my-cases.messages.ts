@@ -29,8 +29,7 @@ export const myCasesMessages = defineMessages({
     title: 'Mis casos',
     count: { one: '{count} caso', other: '{count} casos' },
     none: 'Todavía no tenés casos',
-    noneHint:
-      'Los casos aparecen aquí cuando el equipo abre uno por tus publicaciones o te nombra responsable.',
+    noneHint: 'Los casos aparecen aquí cuando el equipo abre uno por tus publicaciones o te nombra guardián.',
     write: 'Escribir una novedad',
     writeAbout: 'Escribir una novedad sobre {name}',
     lastUpdate: 'Última novedad {time}',
@@ -54,7 +53,7 @@ export const myCasesMessages = defineMessages({
     count: { one: '{count} caso', other: '{count} casos' },
     none: 'Você ainda não tem casos',
     noneHint:
-      'Os casos aparecem aqui quando a equipe abre um a partir das suas publicações ou nomeia você responsável.',
+      'Os casos aparecem aqui quando a equipe abre um a partir das suas publicações ou nomeia você guardião.',
     write: 'Escrever uma novidade',
     writeAbout: 'Escrever uma novidade sobre {name}',
     lastUpdate: 'Última novidade {time}',

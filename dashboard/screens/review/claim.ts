@@ -12,7 +12,7 @@ const CLAIM_AFTER_MS = 700
 /** A claim is renewed by activity when it ends within this time. */
 const RENEW_BEFORE_MS = 120_000
 
-/** Claims the open item, renews the claim while the person works, and releases it when they go on. */
+/** Claims the open item, renews the claim while the person works, and releases it when they open another one. */
 export function useClaim(row: ReviewRow | undefined, show: (row: ReviewRow) => void): void {
   const viewer = useViewer()
   const id = row?.id

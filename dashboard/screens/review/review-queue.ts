@@ -54,7 +54,7 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
       return next
     })
   }, [])
-  // An item that leaves the list must be sent once more, so its state is no part of this filter.
+  // An item that leaves the list must be sent once more, so its state is not part of this filter.
   const live = hasDecisions(list) ? {} : { isPerhaps: list === 'perhaps' }
   useLive(reviewItemChanges, { filter: live }, ({ reviewItemChanged: { item } }) => {
     if (item) show(item)
@@ -74,7 +74,7 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
     isReading.current = true
     read(furtherReviewItems, { filter: contentOfLists[list], after })
       .then(({ reviewItems }) => setLoaded((known) => withNextPage(known, after, reviewItems)))
-      // The list asks again when its end is reached again.
+      // The list is requested again when its end is reached again.
       .catch(() => undefined)
       .finally(() => {
         isReading.current = false

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type UserProfileData, userProfile } from '../../generated/user-profile.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { actionText } from '../../ui/action-text.js'
 import { Facts } from '../../ui/facts.js'
 import { RecordView } from '../../ui/query-view.js'
 import { Entry, Records } from '../../ui/records.js'
@@ -65,7 +66,7 @@ function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reloa
 
 function UserRecords({ user }: { readonly user: UserProfile }) {
   const t = useMessages(usersMessages)
-  const { money } = useFormats()
+  const { language, money } = useFormats()
   const { cases, donations, supportTickets, auditTrail } = user
   return (
     <>
@@ -98,8 +99,11 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
         <Records title={t('activity')} total={auditTrail.totalCount} empty={t('noActivity')}>
           {auditTrail.nodes.map(({ id, timestamp, action, resource, resourceId }) => (
             <Entry key={id} at={timestamp} by="">
-              <p className="mono">
-                {action} · {resource} {resourceId}
+              <p title={action}>
+                {actionText(language, action)} ·{' '}
+                <span className="mono">
+                  {resource} {resourceId}
+                </span>
               </p>
             </Entry>
           ))}

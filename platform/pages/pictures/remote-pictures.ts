@@ -9,7 +9,7 @@ import { type KeptPicture, pictureFolder } from './picture-folder.js'
 
 const MAX_CACHE_BYTES = 256 * 1024 * 1024
 const KEPT_MS = 7 * 24 * 3_600_000
-/** A server that failed is asked again after this time. */
+/** A server that failed is called again after this time. */
 const MISSING_MS = 5 * 60_000
 const DOWNLOADS = 8
 const WAITING_DOWNLOADS = 100

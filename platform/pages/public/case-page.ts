@@ -1,6 +1,6 @@
+import type { Language } from '../../../schema/languages.js'
 import type { LedgerEntry, Listed, PublicCase, UpdateEntry } from './case-operations.js'
 import { donationForm } from './donation-form.js'
-import type { Language } from './language.js'
 import { assetText, dayText, moneyText } from './page-formats.js'
 import { type Texts, texts } from './page-texts.js'
 import { progressOf } from './progress.js'

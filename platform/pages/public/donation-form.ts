@@ -1,5 +1,5 @@
+import type { Language } from '../../../schema/languages.js'
 import { donationTexts } from './donation-texts.js'
-import type { Language } from './language.js'
 import { type Network, texts } from './page-texts.js'
 import { html, type SafeHtml } from './safe-html.js'
 

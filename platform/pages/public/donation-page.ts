@@ -1,7 +1,7 @@
+import type { Language } from '../../../schema/languages.js'
 import { type DonationFormState, donationForm } from './donation-form.js'
 import type { DonatedCase, PublicDonationRequest } from './donation-operations.js'
 import { donationTexts } from './donation-texts.js'
-import type { Language } from './language.js'
 import { assetText, minuteText } from './page-formats.js'
 import { texts } from './page-texts.js'
 import type { PublicPage } from './public-page.js'

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Failure } from '../../../edge/failure.js'
 import type { Execute } from '../../../runtime/execute.js'
+import type { Language } from '../../../schema/languages.js'
 import { isAmount } from '../../../schema/ledger-amount.js'
 import type { Read } from './anonymous-reader.js'
 import type { DonationFormState } from './donation-form.js'
@@ -13,9 +14,8 @@ import {
 } from './donation-operations.js'
 import { donationFormPage, donationPage } from './donation-page.js'
 import { donationTexts } from './donation-texts.js'
+import { missingPage } from './failure-page.js'
 import { formBodies } from './form-bodies.js'
-import type { Language } from './language.js'
-import { missingPage } from './missing-page.js'
 import { languageOfRequest, sendPage } from './send-page.js'
 
 /** `POST /c/<slug>/donate` requests a donation, `GET /c/<slug>/donate/<id>` shows it; both work without script. */

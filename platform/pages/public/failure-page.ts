@@ -1,4 +1,4 @@
-import type { Language } from './language.js'
+import type { Language } from '../../../schema/languages.js'
 import { texts as pageTexts } from './page-texts.js'
 import type { PublicPage } from './public-page.js'
 import { html } from './safe-html.js'
@@ -70,4 +70,15 @@ const texts: Readonly<Record<Language, FailureTexts>> = {
     invalidAbout: 'Check the address, or go back to the previous page.',
     requestId: 'If the problem persists, quote this number:',
   },
+}
+
+/** The page for an unknown case and for a draft, which differ in nothing. */
+export function missingPage(language: Language): PublicPage {
+  const text = pageTexts[language]
+  return {
+    language,
+    kind: 'missing',
+    title: text.notFound,
+    body: html`<main><h1>${text.notFound}</h1><p>${text.notFoundAbout}</p><p><a href="/o?lang=${language}">${text.allCases}</a></p></main>`,
+  }
 }

@@ -1,7 +1,7 @@
+import type { Language } from '../../../schema/languages.js'
 import { locales } from '../../../schema/languages.js'
 import type { CaseSummary, Organisation } from './case-operations.js'
 import { pageLinks } from './case-page.js'
-import type { Language } from './language.js'
 import { moneyText } from './page-formats.js'
 import { texts } from './page-texts.js'
 import { progressOf } from './progress.js'

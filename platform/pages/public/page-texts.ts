@@ -1,4 +1,4 @@
-import type { Language } from './language.js'
+import type { Language } from '../../../schema/languages.js'
 
 /** A ledger network, as the graph names it. */
 export type Network = 'public' | 'testnet'

@@ -1,5 +1,5 @@
+import type { Language } from '../../../schema/languages.js'
 import type { CaseSummary } from './case-operations.js'
-import type { Language } from './language.js'
 import { moneyText } from './page-formats.js'
 import { texts } from './page-texts.js'
 import { html, type SafeHtml } from './safe-html.js'

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { hasCurrent } from '../../../edge/entity-tag.js'
-import { type Language, languageOf } from './language.js'
+import { type Language, languages } from '../../../schema/languages.js'
 import { markupOf, type PublicPage, policyOf } from './public-page.js'
 
 /** The language of the page that a request is for. */
@@ -26,4 +26,14 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pub
   if (reply.statusCode === 200 && hasCurrent(request.headers, etag)) return reply.status(304).send()
   if (!new Negotiator(request.raw).encodings(['gzip', 'identity']).includes('gzip')) return reply.send(markup)
   return reply.header('content-encoding', 'gzip').send(gzipSync(markup))
+}
+
+/** The language of a page: the one asked for in its address, else the browser's preference, else Spanish. */
+export function languageOf(asked: unknown, acceptLanguage: string | undefined): Language {
+  const known = languages.find((language) => language === asked)
+  if (known) return known
+  const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } })
+  // `en-GB` is served by `en`.
+  const preferred = negotiator.languages().map((tag) => tag.split('-')[0]?.toLowerCase())
+  return preferred.map((tag) => languages.find((language) => language === tag)).find(Boolean) ?? 'es'
 }

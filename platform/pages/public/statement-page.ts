@@ -1,5 +1,5 @@
 import { ownOperation } from '../../../runtime/own-operations.js'
-import type { Language } from './language.js'
+import type { Language } from '../../../schema/languages.js'
 import { dayText, moneyText } from './page-formats.js'
 import { texts as pageTexts } from './page-texts.js'
 import type { PublicPage } from './public-page.js'

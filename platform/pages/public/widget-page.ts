@@ -1,5 +1,5 @@
+import type { Language } from '../../../schema/languages.js'
 import type { CaseSummary } from './case-operations.js'
-import type { Language } from './language.js'
 import { texts } from './page-texts.js'
 import { progressOf } from './progress.js'
 import type { PublicPage } from './public-page.js'

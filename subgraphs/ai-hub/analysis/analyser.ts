@@ -1,5 +1,5 @@
+import { suggestedActionOf } from './decision/decision.js'
 import { createJudge } from './decision/judge.js'
-import { suggestedActionOf } from './decision/suggested-action.js'
 import type { Judgement } from './evaluation/metrics.js'
 import type { Amount } from './extraction/amounts.js'
 import type { Evidence } from './extraction/evidence.js'

@@ -31,7 +31,7 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
       '¡Hola! Puedo contarte cómo sigue un caso, cuánto se recaudó, cómo donar, adoptar o dar tránsito, y qué hacer en una emergencia. ¿Qué querés saber?',
     thanks: '¡De nada! Si necesitás algo más, acá estoy.',
     unknown:
-      'No lo sé: no encontré nada sobre eso en los casos ni en la base de conocimiento. Podés preguntarlo de otra forma o abrir un ticket de soporte.',
+      'No lo sé: no encontré nada sobre eso en los casos ni en la base de conocimiento. Podés preguntarlo de otra forma o abrir una consulta de soporte.',
     noSuchCase: 'No encontré ningún caso con ese nombre. ¿Me das el nombre completo o el id del caso?',
     whichCase: '¿De qué caso querés saber? Decime su nombre o su id.',
     several: 'Hay varios casos que pueden ser. ¿Cuál de estos?',

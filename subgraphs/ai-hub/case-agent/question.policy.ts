@@ -72,7 +72,7 @@ const CATEGORIES: readonly (readonly [string, RegExp])[] = [
   ['rescue', /\b(?:rescates?|resgates?|rescues?)\b/u],
 ]
 
-/** Words of questions that are no names, folded, in addition to those in the patterns. */
+/** Words of questions that are not names, folded, in addition to those in the patterns. */
 const NO_NAME = new Set(
   (
     'hola como cuanto cuanta cuantos cuantas que quien cual donde cuando caso casos esta estan sigue anda falta faltan para meta dinero plata donacion donaciones donado donaron donar dono recaudado recaudo recaudaron juntado juntaron reunido hay del con los las una uno por favor gracias novedades noticias estado sobre contame decime quiero saber ' +

@@ -34,7 +34,7 @@ export function speciesOf(folded: string): string | undefined {
   return SPECIES.find(([, words]) => words.test(folded))?.[0]
 }
 
-/** Words in names of cases that are no names of animals. */
+/** Words in names of cases that are not names of animals. */
 const NO_NAME = new Set(
   (
     'the and with from found lost brothers sisters three four five needs help hit car injured sick rescued ' +

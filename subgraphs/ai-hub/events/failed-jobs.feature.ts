@@ -1,6 +1,5 @@
 import { failedJobsGraph } from '../../shared/jobs/failed-jobs.resolver.js'
-import { createFailedJobs } from '../../shared/jobs/failed-jobs.service.js'
-import { recordInActionTrail } from '../../shared/jobs/record-job-action.js'
+import { createFailedJobs, recordInActionTrail } from '../../shared/jobs/failed-jobs.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 
 /** The resolver class of failed jobs. */

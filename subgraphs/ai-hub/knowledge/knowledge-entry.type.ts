@@ -34,7 +34,7 @@ export const KnowledgeCategoryEnum = enumType(
     adoption: 'Adoption and fostering.',
     donation: 'How to donate, and how donations are used.',
     platform: 'How to use the platform.',
-    learned: 'InsightFields from texts and posts.',
+    learned: 'Insights from texts and posts.',
   },
 )
 export const KnowledgeOriginEnum = enumType(
@@ -44,7 +44,7 @@ export const KnowledgeOriginEnum = enumType(
   {
     seeded: 'Part of the installation.',
     written: 'Written by staff.',
-    learned: 'InsightFields from a text.',
+    learned: 'Insights from a text.',
   },
 )
 

@@ -16,7 +16,7 @@ export const AlertChannelEnum = enumType(
 )
 
 const CONDITION =
-  'Comparisons of measures: avg, min, max, p50, p90, p95, p99, count, rate (a minute) and error_rate of a type or ' +
+  'Comparisons of measures: avg, min, max, p50, p90, p95, p99, count, rate (per minute) and error_rate of a type or ' +
   "name, over 5 minutes or a given window (`p95(api_response, '15m')`), joined by && || !, and how long they must hold: " +
   '`p95(api_response) > 800 for 5m`.'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LiveEvents } from '../../../runtime/live-events.js'
+import type { LiveEvents } from '../../../runtime/live-events/live-events.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { afterCommit, type Database, inTransaction, type Transaction } from '../../shared/database.js'

@@ -2,9 +2,9 @@ import type { AuditCategory, AuditEntry, AuditSeverity } from '../../shared/audi
 
 /**
  * By action: the kind of resource that it changes, its severity, and its category. Actions whose severity depends on the
- * change are described by their services.
+ * change are described by their services. Each has a text in the dashboard.
  */
-const actions = {
+export const auditedActions = {
   agent_allowed: ['user', 'medium', 'security'],
   agent_withdrawn: ['user', 'medium', 'security'],
   ai_agent_trained: ['ai_agent', 'high', 'system'],
@@ -95,7 +95,7 @@ const actions = {
   webhook_tested: ['webhook_subscription', 'low', 'system'],
 } as const satisfies Record<string, readonly [string, AuditSeverity, AuditCategory]>
 
-export type AuditedAction = keyof typeof actions
+export type AuditedAction = keyof typeof auditedActions
 
 /** The audit entry of a change. */
 export function audited(
@@ -103,6 +103,6 @@ export function audited(
   resourceId: string,
   change: Pick<AuditEntry, 'before' | 'after' | 'reason'> = {},
 ): AuditEntry {
-  const [resource, severity, category] = actions[action]
+  const [resource, severity, category] = auditedActions[action]
   return { action, resource, resourceId, ...change, severity, category }
 }

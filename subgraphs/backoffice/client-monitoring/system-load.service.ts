@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { LiveEvents } from '../../../runtime/live-events.js'
+import type { LiveEvents } from '../../../runtime/live-events/live-events.js'
 
 /** Resource usage of the process. */
 export interface SystemLoad {

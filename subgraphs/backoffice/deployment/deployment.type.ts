@@ -164,7 +164,7 @@ export class Traffic {
   })
   deploymentId?: string
 
-  @Field(() => DateTime, { description: 'Since when, UTC.' })
+  @Field(() => DateTime, { description: 'When it began to receive the traffic, UTC.' })
   since!: string
 }
 

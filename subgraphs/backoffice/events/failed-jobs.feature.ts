@@ -1,6 +1,5 @@
 import { failedJobsGraph } from '../../shared/jobs/failed-jobs.resolver.js'
-import { createFailedJobs } from '../../shared/jobs/failed-jobs.service.js'
-import { recordInAuditTrail } from '../../shared/jobs/record-job-action.js'
+import { createFailedJobs, recordInAuditTrail } from '../../shared/jobs/failed-jobs.service.js'
 import { operatorAlertJobs } from '../../shared/operator-alerts/operator-alert.worker.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 

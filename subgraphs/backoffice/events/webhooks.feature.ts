@@ -1,8 +1,11 @@
+import { webhookResolvers } from '../../shared/webhooks/webhook.resolver.js'
 import { createWebhooks } from '../../shared/webhooks/webhook.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { backofficeEventKinds } from './backoffice-event.service.js'
-import { backofficeWebhooks } from './webhook.resolver.js'
+
+/** The resolver classes of the backoffice's webhook subscriptions and deliveries. */
+export const backofficeWebhooks = webhookResolvers('Backoffice')
 
 /** Subscriptions of other systems to the backoffice's events; what administrators change about them is audited. */
 export function webhooksFeature(dependencies: FeatureDependencies) {

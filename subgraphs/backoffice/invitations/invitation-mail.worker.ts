@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
-import type { Mail, Mailer } from '../mail/mailer.client.js'
-import { type InvitationRecord, invitationStore } from './invitation.store.js'
+import { accountMail } from '../mail/account-mails.mapper.js'
+import type { Mailer } from '../mail/mailer.client.js'
+import { readerLanguage } from '../notifications/preferences/reader-language.service.js'
+import { invitationStore } from './invitation.store.js'
 
 /** Mails the link of an invitation. */
 export const MAIL_INVITATION = 'invitations.mail'
@@ -26,22 +28,15 @@ export function invitationMailJobs(deps: {
         const invitation = await invitationStore(db).byId(id)
         if (invitation?.status !== 'pending' || !invitation.sealedToken) return
         const token = box.open(invitation.sealedToken, tokenPurpose(id))
-        await mailer.send(mailOf(invitation, `${publicUrl}/invitation#${token}`))
+        const { sent, email, userId, invitedBy, expiresAt: until } = invitation
+        // An account that was created just now has no language yet.
+        const readers = userId ? [userId, invitedBy] : [invitedBy]
+        const language = await readerLanguage(db, ...readers)
+        const link = `${publicUrl}/invitation#${token}`
+        const about = { ...invitation, hasAccount: userId !== undefined, link, until }
+        await mailer.send({ id: `${id}.${sent}`, to: email, ...accountMail(language, 'invitation', about) })
         await invitationStore(db).forgetToken(id, invitation.tokenDigest)
       },
     },
   }
-}
-
-function mailOf(invitation: InvitationRecord, link: string): Mail {
-  const { id, sent, email, name, role, customMessage, expiresAt, userId } = invitation
-  const what = userId ? `An account was created for you (${role}).` : `You are invited to join us as ${role}.`
-  const text = [
-    `Hello ${name},`,
-    what,
-    ...(customMessage ? [customMessage] : []),
-    `Choose a password here: ${link}`,
-    `The link works once, until ${expiresAt}. If you did not expect it, ignore this e-mail.`,
-  ]
-  return { id: `${id}.${sent}`, to: email, subject: 'Your invitation', text: text.join('\n\n') }
 }

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
+import { accountMail } from '../mail/account-mails.mapper.js'
 import type { Mailer } from '../mail/mailer.client.js'
+import { readerLanguage } from '../notifications/preferences/reader-language.service.js'
 import { userRecipients } from '../users/user-recipients.service.js'
 import { mfaStore } from './mfa.store.js'
 
@@ -28,16 +30,14 @@ export function mfaJobs(deps: {
       async run({ userId, count, at }: { userId: string; count: number; at: string }) {
         const [user] = await userRecipients(db).byIds([userId])
         if (!user) return
-        const text = [
-          `Hello ${user.name},`,
-          `${count} wrong codes in a row were entered for your second factor, the last one at ${at}.`,
-          'Codes are requested only after the correct password. If this was not you, somebody knows your password: change it now.',
-        ]
         await mailer.send({
           id: `${userId}.wrong-codes.${Date.parse(at)}`,
           to: user.email,
-          subject: 'Wrong codes for your second factor',
-          text: text.join('\n\n'),
+          ...accountMail(await readerLanguage(db, userId), 'wrongCodes', {
+            name: user.name,
+            count,
+            at,
+          }),
         })
       },
     },

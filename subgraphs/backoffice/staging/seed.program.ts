@@ -1,5 +1,5 @@
 import { EnvironmentError } from '../../../runtime/environment/read-environment.js'
-import { print, runProgram, UsageError } from '../../../runtime/run-program.js'
+import { print, runProgram, UsageError } from '../../../runtime/process/run-program.js'
 import { auditKeyOf, auditKeySettings } from '../../shared/audit/audit-key.js'
 import { systemClock } from '../../shared/clock.js'
 import { isSqlite, migrate, openDatabase } from '../../shared/database.js'

@@ -1,5 +1,5 @@
 import { Arg, ID, Resolver, Root } from 'type-graphql'
-import type { LiveType } from '../../../runtime/live-events.js'
+import type { LiveType } from '../../../runtime/live-events/live-events.js'
 import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { LiveEvent, LiveTypeEnum } from './live-event.type.js'

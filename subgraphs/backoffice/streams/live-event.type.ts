@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql'
-import { type LiveType, liveTypes } from '../../../runtime/live-events.js'
+import { type LiveType, liveTypes } from '../../../runtime/live-events/live-events.js'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 

@@ -1,5 +1,5 @@
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
-import { print } from '../../../runtime/run-program.js'
+import { print } from '../../../runtime/process/run-program.js'
 import { assertSomeDatabase } from '../../../runtime/some-database.js'
 import type { Database, DatabaseLocation } from '../database.js'
 import { databaseVariables, eachDatabase, subgraphs } from '../each-database.js'

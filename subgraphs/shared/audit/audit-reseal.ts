@@ -16,8 +16,8 @@ export interface ResealReport {
 }
 
 /**
- * Signs everything that the previous key signed with the current one. Short transactions, so that changes go on
- * in the meantime; it may be interrupted and run again.
+ * Signs everything that the previous key signed with the current one. Short transactions, so that changes are
+ * not blocked; it may be interrupted and run again.
  */
 export async function resealAuditLog(
   { db, key }: { readonly db: Database; readonly key: AuditKey },

@@ -1,4 +1,4 @@
-import type { ProgramError } from '../../../runtime/run-program.js'
+import type { ProgramError } from '../../../runtime/process/run-program.js'
 import { type KeyedDatabase, keyRefusal, type WithLostKeys } from '../secrets/needed-keys.js'
 import { auditChainStore } from './audit-chain.store.js'
 import { signerOfRow, signerOfSeal } from './audit-digest.js'

@@ -1,4 +1,4 @@
-import { print, progressLine, runProgram } from '../../../runtime/run-program.js'
+import { print, progressLine, runProgram } from '../../../runtime/process/run-program.js'
 import { eachAuditLog } from './audit-logs.program.js'
 import { resealAuditLog } from './audit-reseal.js'
 

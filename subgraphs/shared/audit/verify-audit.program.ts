@@ -1,4 +1,4 @@
-import { print, runProgram, UsageError } from '../../../runtime/run-program.js'
+import { print, runProgram, UsageError } from '../../../runtime/process/run-program.js'
 import { subgraphs } from '../each-database.js'
 import { eachAuditLog } from './audit-logs.program.js'
 import { type AuditWitness, verifyAuditLog } from './audit-verify.js'

@@ -1,5 +1,5 @@
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
-import { print, runProgram } from '../../../runtime/run-program.js'
+import { print, runProgram } from '../../../runtime/process/run-program.js'
 import { writeBackup } from './backup.js'
 
 await runProgram({

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { privateFolder } from '../../../runtime/private-files.js'
+import { ProgramError } from '../../../runtime/process/run-program.js'
 import { platformVersion } from '../../../runtime/project-root.js'
-import { ProgramError } from '../../../runtime/run-program.js'
 import { Sqlite } from '../../../runtime/sqlite-driver.js'
 
 /** Where the data of an installation is. */

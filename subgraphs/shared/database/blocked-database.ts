@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { ProgramError } from '../../../runtime/run-program.js'
+import { ProgramError } from '../../../runtime/process/run-program.js'
 
 /** The database must not be used: it is an unfinished copy, or was replaced by one. */
 class BlockedDatabaseError extends ProgramError {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { outageOf } from '../../../runtime/database-outage.js'
-import { disableAsyncHooksWhenIdle } from '../../../runtime/idle-async-hooks.js'
+import { outageOf } from '../../../runtime/connections/database-outage.js'
+import { disableAsyncHooksWhenIdle } from '../../../runtime/tracing/idle-async-hooks.js'
 
 /** A change that a client requested. */
 interface Change {

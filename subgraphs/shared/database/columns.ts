@@ -23,7 +23,7 @@ export function columnsOf(db: Knex, table: Knex.CreateTableBuilder) {
     flag: (name: string) => table.boolean(name),
     /** A count within 32 bits. */
     integer: (name: string) => table.integer(name),
-    /** A measure that is no money: a score, a duration, a rate. */
+    /** A measure other than money: a score, a duration, a rate. */
     real: (name: string) => table.specificType(name, 'double precision'),
   }
 }
@@ -56,7 +56,7 @@ export const text: Column<string, string> = unchanged('text', 'string')
 /** An ISO 8601 time (`Timestamp` of clock.ts). */
 export const time: Column<string, string> = unchanged('a time', 'string')
 
-/** A measure that is no money: a score, a duration, a rate. */
+/** A measure other than money: a score, a duration, a rate. */
 export const real: Column<number, number> = unchanged('a number', 'number')
 
 /** A count within 32 bits. */

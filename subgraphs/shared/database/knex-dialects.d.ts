@@ -14,6 +14,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
 
   interface Connection {
     readonly inTransaction: boolean
+    readonly open: boolean
     prepare(sql: string): Statement
     pragma(statement: string): unknown
     close(): void

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { ProgramError } from '../../../runtime/process/run-program.js'
 import { platformVersion } from '../../../runtime/project-root.js'
-import { ProgramError } from '../../../runtime/run-program.js'
 import { lockUntilEnd } from './advisory-lock.js'
 import { assertNotBlocked } from './blocked-database.js'
 import { asOwner } from './schema-owner.js'

@@ -70,7 +70,7 @@ export interface Backfill {
   readonly batch?: number
 }
 
-/** Fills values in an online migration, in short transactions, so that changes of others go on. */
+/** Fills values in an online migration, in short transactions, so that other changes are not blocked. */
 export async function backfill(db: Knex, fill: Backfill): Promise<void> {
   const { table, key, missing, values, batch = 1_000 } = fill
   for (let after: unknown; ; ) {

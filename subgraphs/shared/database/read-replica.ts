@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { disableAsyncHooksWhenIdle } from '../../../runtime/idle-async-hooks.js'
+import { disableAsyncHooksWhenIdle } from '../../../runtime/tracing/idle-async-hooks.js'
 import type { Log } from '../log.js'
 import { adaptRunners, checkConnections, isRead, runElsewhere } from './knex-internals.js'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { retryOnLostConnection } from '../../../runtime/lost-connection.js'
+import { retryOnLostConnection } from '../../../runtime/connections/lost-connection.js'
 import { noteChange } from './change-outcome.js'
 import { adaptRunners, isRead } from './knex-internals.js'
 

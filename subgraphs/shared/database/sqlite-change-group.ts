@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Connection } from './knex-internals.js'
 import { whenNotBusy } from './sqlite-busy.js'
+import { beforeStatement } from './sqlite-read-turn.js'
 import { prepared } from './sqlite-statements.js'
 
 /** A change that waits for the connection. */
@@ -84,5 +85,6 @@ function outcomeOf({ run, resolve, reject }: WaitingChange, connection: Connecti
 }
 
 function execute(connection: Connection, sql: string): void {
+  beforeStatement(connection)
   prepared(connection, sql).statement.run([])
 }

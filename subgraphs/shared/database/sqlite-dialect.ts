@@ -11,6 +11,7 @@ import {
 } from './knex-internals.js'
 import { isBusy, whenNotBusy } from './sqlite-busy.js'
 import { SqliteChangeGroup } from './sqlite-change-group.js'
+import { beforeStatement, shareReadTurns } from './sqlite-read-turn.js'
 import { prepared } from './sqlite-statements.js'
 
 /** SQLite's own wait blocks the event loop, so it is short; the rest of the wait is asynchronous. */
@@ -50,6 +51,7 @@ export class SqliteDialect extends betterSqlite3Dialect() {
   openReads(mayUse: () => boolean): void {
     const connection: Connection = new Sqlite(this.connectionSettings.filename, { readonly: true })
     connection.pragma(`busy_timeout = ${blockingWaitMs}`)
+    shareReadTurns(connection)
     this.reads = { connection, mayUse }
   }
 
@@ -122,6 +124,7 @@ export class SqliteDialect extends betterSqlite3Dialect() {
   /** SQLite's counter of the commits that other connections made; undefined if no read connection may be used. */
   revision(): number | undefined {
     if (!this.reads?.mayUse()) return undefined
+    beforeStatement(this.reads.connection)
     const row = prepared(this.reads.connection, 'pragma data_version').statement.get([])
     return (row as { data_version: number }).data_version
   }
@@ -174,6 +177,7 @@ export class SqliteDialect extends betterSqlite3Dialect() {
 
 /** Runs a statement at once, and keeps its rows, or what it changed, in the query. */
 function runPrepared(connection: Connection, query: QueryObject, bindings: readonly unknown[]): void {
+  beforeStatement(connection)
   const { statement, all } = prepared(connection, query.sql)
   if (statement.reader) query.response = all(bindings)
   else {

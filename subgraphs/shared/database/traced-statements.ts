@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api'
 import type { Knex } from 'knex'
-import { failSpan, isTracing, startSpan } from '../../../runtime/tracing.js'
+import { failSpan, isTracing, startSpan } from '../../../runtime/tracing/tracing.js'
 
 /** Longest text of a statement in a span. */
 const MAX_TEXT = 2_000

@@ -4,7 +4,7 @@ import { registerEnumType } from 'type-graphql'
  * Declares a GraphQL enum whose values are a documented list of words, written as on the wire.
  * @param meanings when each value holds, for API readers
  * @example
- * export const CasePriorityEnum = enumType('CasePriority', casePriorities, 'How pressing a case is.', {
+ * export const CasePriorityEnum = enumType('CasePriority', casePriorities, 'How urgent a case is.', {
  *   urgent: 'Help is needed within days.',
  *   normal: 'Everything else.',
  * })

@@ -214,7 +214,7 @@ async function keepResult(options: IdempotencyOptions, claim: KeyClaim, result: 
   } catch (error) {
     options.log.error(
       { err: error },
-      'the result of an idempotent request is no plain data, so it was not kept',
+      'the result of an idempotent request is not plain data, so it was not kept',
     )
   }
   await idempotencyStore(options.db).complete(claim, sealed)

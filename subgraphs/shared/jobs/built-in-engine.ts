@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock, timestamp } from '../clock.js'
-import { addRecurring } from './add-recurring.js'
-import { createAlarm } from './alarm.js'
 import { type ActiveQueue, type JobQueue, jobStore } from './job.store.js'
 import type { JobEngine, Worker, WorkerOptions } from './job-engine.js'
+import { addRecurring, createRuns } from './job-engine.js'
 import { defaultSlots } from './job-handler.js'
-import { type JobListener, listenForJobs } from './job-listener.js'
 import { runJob } from './job-run.js'
-import { onWork } from './job-signal.js'
+import { createAlarm, type JobListener, listenForJobs, onWork } from './job-signal.js'
 import type { Job } from './jobs-table.js'
-import { createRuns } from './runs.js'
 
 const POLL_MS = 1_000
 const POLL_WHILE_LISTENING_MS = 30_000

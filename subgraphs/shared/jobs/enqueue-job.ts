@@ -1,4 +1,4 @@
-import { currentTraceparent } from '../../../runtime/tracing.js'
+import { currentTraceparent } from '../../../runtime/tracing/tracing.js'
 import { type Clock, systemClock, timestamp } from '../clock.js'
 import { databaseOf, type Transaction } from '../database/transaction.js'
 import { newId } from '../ids.js'

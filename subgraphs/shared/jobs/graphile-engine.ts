@@ -5,12 +5,17 @@ import type { Knex } from 'knex'
 import pg from 'pg'
 import { systemClock, type Timestamp, timestamp } from '../clock.js'
 import { afterCommit } from '../database/transaction.js'
-import { addRecurring } from './add-recurring.js'
 import { jobStore } from './job.store.js'
-import { type JobEngine, setJobEngine, type Worker, type WorkerOptions } from './job-engine.js'
+import {
+  addRecurring,
+  createRuns,
+  type JobEngine,
+  setJobEngine,
+  type Worker,
+  type WorkerOptions,
+} from './job-engine.js'
 import { defaultSlots, type JobHandlers } from './job-handler.js'
 import { runJob } from './job-run.js'
-import { createRuns } from './runs.js'
 
 /** How many groups of one kind are served concurrently. */
 const MAX_CONCURRENT_GROUPS = 32

@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { Clock } from '../clock.js'
+import { type Clock, timestamp } from '../clock.js'
 import type { Transaction } from '../database/transaction.js'
+import { newId } from '../ids.js'
 import type { Log } from '../log.js'
+import { jobStore } from './job.store.js'
 import type { JobHandlers } from './job-handler.js'
 import type { Job } from './jobs-table.js'
 
@@ -59,4 +62,48 @@ export function setJobEngine(db: Knex, engine: JobEngine): void {
 /** The engine that was set for a database. */
 export function jobEngineOf(db: Knex): JobEngine | undefined {
   return engines.get(db)
+}
+
+/** Adds the recurring jobs: one row per kind across all processes. */
+export async function addRecurring(db: Knex, handlers: JobHandlers, clock: Clock): Promise<void> {
+  const now = timestamp(clock)
+  for (const [kind, { everyMs }] of Object.entries(handlers)) {
+    if (everyMs === undefined) continue
+    const payload = {}
+    const job = { id: newId('job'), kind, group: '', key: 'recurring', payload, runAt: now, createdAt: now }
+    await jobStore(db).addRecurring(job, timestamp(clock, everyMs))
+  }
+}
+
+/** How long a stop waits after it aborted the signals, in milliseconds. */
+const ABORT_GRACE_MS = 2_000
+
+/** The running jobs of a worker. */
+export function createRuns() {
+  const running = new Set<Promise<void>>()
+  const abort = new AbortController()
+  return {
+    /** Aborted when the process ends. */
+    signal: abort.signal,
+
+    add(run: Promise<void>): Promise<void> {
+      const ended = run.finally(() => running.delete(ended))
+      running.add(ended)
+      return ended
+    },
+
+    /** Waits for the running jobs, then aborts their signal and waits a moment longer. */
+    async end(graceMs: number): Promise<void> {
+      await settled(running, graceMs)
+      abort.abort(new Error('The process is ending'))
+      await settled(running, ABORT_GRACE_MS)
+    },
+  }
+}
+
+async function settled(runs: ReadonlySet<Promise<void>>, withinMs: number): Promise<void> {
+  const tooLong = new AbortController()
+  const limit = pause(withinMs, undefined, { signal: tooLong.signal }).catch(() => undefined)
+  await Promise.race([Promise.allSettled(runs), limit])
+  tooLong.abort()
 }

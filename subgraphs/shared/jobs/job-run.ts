@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { traced } from '../../../runtime/tracing.js'
+import { traced } from '../../../runtime/tracing/tracing.js'
 import { type Clock, timestamp } from '../clock.js'
 import { afterCommit, inTransaction, type Transaction } from '../database/transaction.js'
 import type { Log } from '../log.js'

@@ -1,4 +1,4 @@
-import { ProgramError, print, runProgram, UsageError } from '../../../runtime/run-program.js'
+import { ProgramError, print, runProgram, UsageError } from '../../../runtime/process/run-program.js'
 import { createActionTrail } from '../audit/action-trail.js'
 import { auditIdPrefixes } from '../audit/audit-ids.js'
 import type { AuditKey } from '../audit/audit-key.js'
@@ -9,8 +9,12 @@ import type { Database, DatabaseLocation } from '../database.js'
 import { DomainError } from '../domain-error.js'
 import { subgraphs } from '../each-database.js'
 import { MAX_PAGE } from '../paging/page.js'
-import { createFailedJobs, type FailedJobs } from './failed-jobs.service.js'
-import { recordInActionTrail, recordInAuditTrail } from './record-job-action.js'
+import {
+  createFailedJobs,
+  type FailedJobs,
+  recordInActionTrail,
+  recordInAuditTrail,
+} from './failed-jobs.service.js'
 
 type Subgraph = DatabaseLocation['subgraph']
 

@@ -1,5 +1,7 @@
 import DataLoader from 'dataloader'
-import { assertAwaited } from '../abandoned.js'
+import { isAbandoned } from '../../../runtime/calls/time-budget.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { DomainError } from '../domain-error.js'
 import type { GraphContext } from '../subgraph/graph-context.js'
 import { type ConnectionOf, connectionOf, type PageInput, type PageRows, pageOf } from './page.js'
 import type { ReadPages } from './page-per-parent.js'
@@ -38,4 +40,13 @@ export function connectionLoader<Selection, Row>(
     loaders.set(call, loader)
     return connectionOf(await loader.load(parent), page)
   }
+}
+
+/**
+ * Ends a read whose sender no longer waits for it.
+ * @throws UPSTREAM_ERROR, which nobody receives
+ */
+function assertAwaited(context: RequestContext): void {
+  if (isAbandoned(context))
+    throw new DomainError('UPSTREAM_ERROR', 'The time of the request is over; send it again.')
 }

@@ -46,7 +46,7 @@ export interface Page {
   readonly before?: string
 }
 
-/** The largest page anywhere (decisions, section 2; backoffice document, "Limits"). */
+/** The largest page anywhere (docs/decisions.md). */
 export const MAX_PAGE = 100
 
 /**

@@ -129,5 +129,5 @@ async function unlessInUse(
   }
 }
 
-/** Bounds of partitions are no parameters; ids are letters, digits and `_`. */
+/** Bounds of partitions cannot be parameters; ids are letters, digits and `_`. */
 const literal = (id: string) => `'${id}'`

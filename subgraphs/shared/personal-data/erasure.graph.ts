@@ -18,7 +18,7 @@ import { type DataCategory, dataCategories } from './inventory.js'
 @ObjectType({ description: 'The outcome for one kind of a person’s data.' })
 @Directive('@shareable')
 export class ErasedData implements ErasedRows {
-  @Field(() => String, { description: 'What the rows held, in words for the person.' })
+  @Field(() => String, { description: 'What the rows contained, described for the person.' })
   holds!: string
 
   @Field(() => String, { description: '`deleted`, `anonymised` or `kept`.' })

@@ -1,4 +1,4 @@
-import { ProgramError } from '../../../runtime/run-program.js'
+import { ProgramError } from '../../../runtime/process/run-program.js'
 import type { Database, DatabaseLocation } from '../database.js'
 import { type CredentialsKeySettings, credentialsKeyIds } from './credentials-box.js'
 import type { SealedColumn } from './sealed-columns.js'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { RemoteProcess } from '../../../runtime/calls/remote-process.js'
+import { UpstreamError } from '../../../runtime/calls/upstream-error.js'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
-import type { RemoteProcess } from '../../../runtime/remote-process.js'
-import { UpstreamError } from '../../../runtime/upstream-error.js'
 import { DomainError } from '../domain-error.js'
 
 const TIMEOUT_MS = 10_000

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RemoteProcess } from '../../../runtime/remote-process.js'
+import type { RemoteProcess } from '../../../runtime/calls/remote-process.js'
 import type { Viewer } from '../../../schema/viewer.js'
 
 const TIMEOUT_MS = 5_000

@@ -77,7 +77,7 @@ function entitiesField(
         representations.map((reference) => {
           const { __typename: name } = reference
           const resolve = resolvers[name]
-          if (!resolve) throw new Error(`${name} is no entity of this subgraph`)
+          if (!resolve) throw new Error(`${name} is not an entity of this subgraph`)
           return withTypename(resolve(reference, context), name)
         }),
     },

@@ -22,7 +22,7 @@ export interface PublicElements {
 
 /**
  * What anyone may read, by the guards and `schema/record-access.ts`: queries without a guard, entities that everyone
- * sees (another subgraph may lead to them), and all fields behind these that no rule hides. Mutations are no part of it.
+ * sees (another subgraph may lead to them), and all fields behind these that no rule hides. Mutations are not part of it.
  */
 export function publicElements(schema: GraphQLSchema): PublicElements {
   const fields = new Set<string>()

@@ -1,7 +1,7 @@
 import type { Environment } from '../../../runtime/environment/read-environment.js'
 import { redisAccess } from '../../../runtime/environment/redis-access.js'
-import type { LiveEvents } from '../../../runtime/live-events.js'
-import { openLiveEvents } from '../../../runtime/open-live-events.js'
+import type { LiveEvents } from '../../../runtime/live-events/live-events.js'
+import { openLiveEvents } from '../../../runtime/live-events/open-live-events.js'
 import type { Log } from '../log.js'
 
 /** The variables of {@link openStreamPublisher}. */

@@ -1,4 +1,4 @@
-import type { MetricSample } from '../../../runtime/metrics-text.js'
+import type { MetricSample } from '../../../runtime/process/metrics-text.js'
 import type { Clock } from '../clock.js'
 import { busyWaits } from '../database/sqlite-busy.js'
 import type { Database } from '../database.js'

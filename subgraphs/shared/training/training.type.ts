@@ -40,7 +40,7 @@ export abstract class TrainingOutcome {
   timeElapsed!: number
 
   @Field(() => Boolean, {
-    description: 'Whether what was learnt is in use; not where the agent would have become worse by it.',
+    description: 'Whether the result is in use; false where it would have made the agent less accurate.',
   })
   promoted!: boolean
 }

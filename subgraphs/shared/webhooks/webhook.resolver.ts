@@ -129,7 +129,7 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
     })
     @Allow('admin')
     list(
-      @Arg('subscriptionId', () => ID, { description: 'Whose log: `whs_…`.' }) subscriptionId: string,
+      @Arg('subscriptionId', () => ID, { description: 'The subscription: `whs_…`.' }) subscriptionId: string,
       @Arg('status', () => StatusEnum, { nullable: true, description: 'Only deliveries in this state.' })
       status?: DeliveryStatus,
       @PageArg() page?: PageInput,

@@ -14,7 +14,8 @@ export class ApprovalResolver {
 
   @Query(() => WalletApproval, {
     nullable: true,
-    description: 'What needs or needed a second administrator; null if it does not exist.',
+    description:
+      'A request that needs or needed the approval of a second administrator; null if it does not exist.',
   })
   @Allow('admin')
   walletApproval(@Arg('id', () => ID, { description: ID_OF_APPROVAL }) id: string) {
@@ -22,7 +23,7 @@ export class ApprovalResolver {
   }
 
   @Query(() => WalletApprovalConnection, {
-    description: 'What needs or needed a second administrator, newest first.',
+    description: 'Requests that need or needed the approval of a second administrator, newest first.',
   })
   @Allow('admin')
   walletApprovals(

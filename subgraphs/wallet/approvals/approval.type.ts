@@ -5,7 +5,7 @@ import { Connection } from '../../shared/paging/page.js'
 import type { Asset, MemoType } from '../ledger/network.js'
 import type { FindingKind } from '../reconciliation/finding.policy.js'
 import { FindingKindEnum } from '../reconciliation/reconciliation.type.js'
-import { AssetEnum, MemoTypeEnum } from '../wallets/network.type.js'
+import { AssetEnum, MemoTypeEnum } from '../wallets/networks/network.type.js'
 import { type ApprovalKind, type ApprovalState, approvalKinds, approvalStates } from './approval.state.js'
 
 export const ApprovalStateEnum = enumType(
@@ -28,7 +28,7 @@ export const ApprovalKindEnum = enumType('WalletApprovalKind', approvalKinds, 'W
 })
 
 @ObjectType({
-  description: 'What one administrator or member of staff requested, and another administrator must approve.',
+  description: 'A request of an administrator or member of staff, which another administrator must approve.',
 })
 export class WalletApproval {
   @Field(() => ID, { description: 'Id of the approval (`apr_…`).' })
@@ -82,7 +82,7 @@ export class WalletApproval {
   @Field(() => String, {
     nullable: true,
     description:
-      'What the ledger has more than the books, in stroops; negative if less. Null for other kinds.',
+      'By how much the ledger exceeds the books, in stroops; negative if it has less. Null for other kinds.',
   })
   difference?: string
 

@@ -1,10 +1,13 @@
 import { formatAmount } from '../../../schema/scalars.js'
 import { timestamp } from '../../shared/clock.js'
+import type { Transaction } from '../../shared/database.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type Asset, type AssetAmounts, assets } from '../ledger/network.js'
-import type { OrganisationSpendingCheck } from '../transactions/transaction.service.js'
+import type { OrganisationSpendingCheck } from '../transactions/sending/payment-sending.service.js'
 import { sumSent } from '../transactions/transaction.service.js'
+import type { TransactionRecord } from '../transactions/transaction.type.js'
 import { wouldFail } from '../wallets/wallet.errors.js'
+import type { WalletRecord } from '../wallets/wallet.type.js'
 import { approvalStore } from './approval.store.js'
 
 /** Payments without approval are added up over this time, so that splitting a payment does not avoid the approval. */
@@ -21,34 +24,36 @@ export function createOrganisationSpending({
   audit,
   approvalAbove,
 }: SpendingDependencies): OrganisationSpendingCheck {
-  const check: OrganisationSpendingCheck = {
-    async authorise(trx, { by, approve }, wallet, transactions) {
+  async function assertWithin(
+    trx: Transaction,
+    wallet: WalletRecord,
+    transactions: readonly TransactionRecord[],
+  ): Promise<void> {
+    const since = timestamp(clock, -WINDOW_MS)
+    const approved = await approvalStore(trx).approvedSince(wallet.id, since)
+    const sums = await sumSent(trx, [wallet.id], since, approved)
+    for (const asset of assets) {
+      const isSent = transactions.some((one) => one.asset === asset && one.amount > 0n)
+      const sum = sums.find((one) => one.asset === asset)?.amount ?? 0n
+      if (isSent && sum > approvalAbove[asset]) throw approvalRequired(asset, approvalAbove[asset])
+    }
+  }
+
+  return {
+    async authorise(trx, wallet, spendings) {
       if (wallet.ownerKind !== 'organisation') return
-      await check.record(trx, by, wallet, transactions)
-      const [first] = transactions
-      if (approve) await approve(trx, transactions.at(-1) ?? first)
-      else await check.assertWithin(trx, wallet, transactions)
-    },
-
-    async record(trx, by, wallet, transactions) {
-      for (const { id: transactionId, amount, asset, destination } of transactions) {
-        const details = { transactionId, amount: formatAmount(amount), asset, destination }
-        await audit.record(trx, by, { action: 'transaction.sent', target: wallet.id, details })
+      const unapproved: TransactionRecord[] = []
+      for (const { authority, transactions } of spendings) {
+        for (const { id: transactionId, amount, asset, destination } of transactions) {
+          const details = { transactionId, amount: formatAmount(amount), asset, destination }
+          await audit.record(trx, authority.by, { action: 'transaction.sent', target: wallet.id, details })
+        }
+        if (authority.approve) await authority.approve(trx, transactions.at(-1) ?? transactions[0])
+        else unapproved.push(...transactions)
       }
-    },
-
-    async assertWithin(trx, wallet, transactions) {
-      const since = timestamp(clock, -WINDOW_MS)
-      const approved = await approvalStore(trx).approvedSince(wallet.id, since)
-      const sums = await sumSent(trx, [wallet.id], since, approved)
-      for (const asset of assets) {
-        const isSent = transactions.some((one) => one.asset === asset && one.amount > 0n)
-        const sum = sums.find((one) => one.asset === asset)?.amount ?? 0n
-        if (isSent && sum > approvalAbove[asset]) throw approvalRequired(asset, approvalAbove[asset])
-      }
+      if (unapproved.length > 0) await assertWithin(trx, wallet, unapproved)
     },
   }
-  return check
 }
 
 function approvalRequired(asset: Asset, limit: bigint) {

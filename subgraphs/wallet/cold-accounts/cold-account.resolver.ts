@@ -3,7 +3,7 @@ import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { WalletApproval } from '../approvals/approval.type.js'
 import type { Asset } from '../ledger/network.js'
-import { AssetEnum } from '../wallets/network.type.js'
+import { AssetEnum } from '../wallets/networks/network.type.js'
 import type { ColdTransfers } from './cold-account.service.js'
 
 @Resolver(() => WalletApproval)

@@ -9,7 +9,7 @@ import { wouldFail } from '../wallets/wallet.errors.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 
-/** Accounts whose keys are kept elsewhere, and what stays at hand. */
+/** Accounts whose keys are kept elsewhere, and how much stays in wallets. */
 export interface ColdAccounts {
   readonly addresses: Readonly<Record<Network, string | undefined>>
   /** The balance per asset, in stroops, above which a wallet transfers the rest. */
@@ -26,7 +26,7 @@ export interface ColdAccountDependencies {
   readonly spendableOf: (walletIds: readonly string[]) => Promise<readonly AssetAmounts[]>
 }
 
-/** What a wallet of the organisation holds above what stays at hand. */
+/** What a wallet of the organisation holds above the limit. */
 export interface ColdSurplus {
   readonly wallet: WalletRecord
   readonly destination: string
@@ -83,10 +83,7 @@ export function createColdTransfers(dependencies: ColdAccountDependencies) {
         )
       const surplus = (await surplusOf(wallet)).find((one) => one.asset === asset)
       if (!surplus)
-        throw wouldFail(
-          'nothing_above',
-          `The wallet holds no ${asset} above what stays at hand (COLD_ACCOUNT_ABOVE).`,
-        )
+        throw wouldFail('nothing_above', `The wallet holds no ${asset} above the limit (COLD_ACCOUNT_ABOVE).`)
       const { destination, amount } = surplus
       return payments.requestPayment(context, wallet.id, { destination, amount, asset }, reason)
     },

@@ -1,4 +1,4 @@
-import { ProgramError } from '../../../runtime/run-program.js'
+import { ProgramError } from '../../../runtime/process/run-program.js'
 import type { Database } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { addressOfKey } from '../ledger/address.js'

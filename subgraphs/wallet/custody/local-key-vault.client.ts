@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ProgramError } from '../../../runtime/run-program.js'
+import { ProgramError } from '../../../runtime/process/run-program.js'
 import type { Database } from '../../shared/database.js'
 import { createSecretBox } from '../../shared/secrets/secret-box.js'
 import { accountOf } from '../ledger/address.js'

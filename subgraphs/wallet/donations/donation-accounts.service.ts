@@ -1,6 +1,6 @@
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import { DONATIONS_OWNER } from '../wallets/donations-owner.policy.js'
-import type { LedgerNetworks } from '../wallets/ledger-networks.client.js'
+import type { LedgerNetworks } from '../wallets/networks/ledger-networks.client.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 

@@ -1,5 +1,5 @@
 import type { TransactionRecord } from '../transactions/transaction.type.js'
-import type { LedgerNetworks } from '../wallets/ledger-networks.client.js'
+import type { LedgerNetworks } from '../wallets/networks/ledger-networks.client.js'
 import type { DonationReceipt, DonationRecord } from './donation.type.js'
 
 /** The receipt of a donation; undefined until the donation is completed. */

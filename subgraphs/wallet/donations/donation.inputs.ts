@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { Amount } from '../../../schema/scalars.js'
 import type { Asset } from '../ledger/network.js'
-import { AssetEnum } from '../wallets/network.type.js'
+import { AssetEnum } from '../wallets/networks/network.type.js'
 import type { DonationStatus } from './donation.state.js'
 import { DonationStatusEnum } from './donation.type.js'
 

@@ -4,7 +4,7 @@ import { CacheControl } from '../../shared/cache-control.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { Asset, Network } from '../ledger/network.js'
-import { AssetEnum, NetworkEnum } from '../wallets/network.type.js'
+import { AssetEnum, NetworkEnum } from '../wallets/networks/network.type.js'
 import { type DonationStatus, donationStatuses } from './donation.state.js'
 
 export const DonationStatusEnum = enumType(
@@ -71,7 +71,7 @@ export class WalletDonation {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it was returned to its donor; it counts no longer. Null if it was not.',
+    description: 'When it was returned to its donor, after which it no longer counts; null if it was not.',
   })
   refundedAt?: string
 }

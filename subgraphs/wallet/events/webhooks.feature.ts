@@ -1,7 +1,10 @@
 import { auditedWebhooks } from '../../shared/webhooks/audited-webhooks.js'
+import { webhookResolvers } from '../../shared/webhooks/webhook.resolver.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { walletEventKinds } from './wallet-event.service.js'
-import { walletWebhooks } from './webhook.resolver.js'
+
+/** The resolver classes of the wallet's webhook subscriptions and deliveries. */
+export const walletWebhooks = webhookResolvers('Wallet')
 
 /** Webhook subscriptions to the wallet's events. */
 export function webhooksFeature(dependencies: FeatureDependencies) {

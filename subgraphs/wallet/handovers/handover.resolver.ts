@@ -10,8 +10,8 @@ export class HandoverResolver {
 
   @Mutation(() => WalletApproval, {
     description:
-      'Requests that a wallet which a restore recovered without its owner becomes a person’s. When another administrator ' +
-      'approves it within 7 days, the person owns the wallet and its donations, and the freeze of the recovery ends.',
+      'Requests that a person becomes the owner of a wallet that a restore recovered without one. When another ' +
+      'administrator approves it within 7 days, the person owns the wallet and its donations, and the freeze of the recovery ends.',
   })
   @Allow('admin')
   requestWalletHandover(

@@ -1,5 +1,5 @@
 import type { Database } from '../../shared/database.js'
-import type { NetworkSetup } from '../wallets/ledger-networks.client.js'
+import type { NetworkSetup } from '../wallets/networks/ledger-networks.client.js'
 import { compareNetwork, type NetworkDifference, serverName } from './network-comparison.client.js'
 import { networkIdentityStore } from './network-identity.store.js'
 

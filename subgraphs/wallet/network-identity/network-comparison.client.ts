@@ -1,6 +1,6 @@
 import type { Ledger, LedgerClose, ServerIdentity } from '../ledger/ledger.js'
 import { horizonVariable, MAX_LEDGERS_BEHIND } from '../ledger/network-identity.js'
-import type { NetworkSetup } from '../wallets/ledger-networks.client.js'
+import type { NetworkSetup } from '../wallets/networks/ledger-networks.client.js'
 import type { NetworkIdentity } from './network-identity.store.js'
 
 /** What messages call the server of a network: the variable that names it. */

@@ -4,7 +4,7 @@ import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.j
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Ledger, LedgerClose, ServerIdentity } from '../ledger/ledger.js'
 import { identityFault } from '../ledger/network-identity.js'
-import type { NetworkSetup } from '../wallets/ledger-networks.client.js'
+import type { NetworkSetup } from '../wallets/networks/ledger-networks.client.js'
 import {
   compareNetwork,
   identityAt,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/subgraph/assemble-subgraph.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
-import type { NetworkSetup } from '../wallets/ledger-networks.client.js'
+import type { NetworkSetup } from '../wallets/networks/ledger-networks.client.js'
 import { guardNetwork, type NetworkGuardDependencies } from './network-guard.service.js'
 
 /** Guards the networks: each is used only while it is the one that the database was filled from. */

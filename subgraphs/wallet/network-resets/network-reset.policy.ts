@@ -1,4 +1,4 @@
-import { ProgramError } from '../../../runtime/run-program.js'
+import { ProgramError } from '../../../runtime/process/run-program.js'
 import type { WalletConfig } from '../config.js'
 import { type Network, networks } from '../ledger/network.js'
 import type { NetworkDifference } from '../network-identity/network-comparison.client.js'

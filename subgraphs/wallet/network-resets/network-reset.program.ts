@@ -1,4 +1,4 @@
-import { print, runProgram } from '../../../runtime/run-program.js'
+import { print, runProgram } from '../../../runtime/process/run-program.js'
 import { createActionTrail } from '../../shared/audit/action-trail.js'
 import { auditIdPrefixes } from '../../shared/audit/audit-ids.js'
 import { auditKeyOf } from '../../shared/audit/audit-key.js'

@@ -3,7 +3,7 @@ import { Amount, DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { Asset, Network } from '../ledger/network.js'
-import { AssetEnum, NetworkEnum } from '../wallets/network.type.js'
+import { AssetEnum, NetworkEnum } from '../wallets/networks/network.type.js'
 import { type OnrampStatus, onrampStatuses } from './onramp-order.state.js'
 
 export const OnrampStatusEnum = enumType(

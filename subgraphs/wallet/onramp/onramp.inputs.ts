@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql'
 import type { Asset } from '../ledger/network.js'
-import { AssetEnum } from '../wallets/network.type.js'
+import { AssetEnum } from '../wallets/networks/network.type.js'
 import type { OnrampStatus } from './onramp-order.state.js'
 import { OnrampStatusEnum } from './onramp-order.type.js'
 

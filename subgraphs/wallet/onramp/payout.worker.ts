@@ -9,7 +9,7 @@ import { paymentsEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
-import type { LedgerNetwork, PurchaseFunds } from '../wallets/ledger-networks.client.js'
+import type { LedgerNetwork, PurchaseFunds } from '../wallets/networks/ledger-networks.client.js'
 import { type OwedOrder, onrampOrderStore } from './onramp-order.store.js'
 
 export type PayoutDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'networks'>

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../schema/scalars.js'
 import type { ErasedRows } from '../../shared/personal-data/erase-person.js'
 import { isNetworkError } from '../ledger/network-error.js'
-import type { LedgerNetworks } from '../wallets/ledger-networks.client.js'
+import type { LedgerNetworks } from '../wallets/networks/ledger-networks.client.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 

@@ -20,7 +20,7 @@ export class QuarantineResolver {
   })
   @Allow('staff', 'admin')
   quarantinedAmounts(
-    @Arg('state', () => QuarantineStateEnum, { nullable: true, description: 'Only what is in this state.' })
+    @Arg('state', () => QuarantineStateEnum, { nullable: true, description: 'Only amounts in this state.' })
     state?: QuarantineState,
     @PageArg() page?: PageInput,
   ) {

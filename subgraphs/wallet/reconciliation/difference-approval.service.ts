@@ -96,7 +96,7 @@ export function createAcceptedDifferences({ db, approvals, wallets, statuses }: 
   }
 }
 
-/** What the ledger has more than the books, in stroops. */
+/** By how much the ledger exceeds the books, in stroops. */
 function sizeOf({ expected = '0', actual = '0' }: Finding): string {
   return (BigInt(actual) - BigInt(expected)).toString()
 }

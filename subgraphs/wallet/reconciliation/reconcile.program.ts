@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ProgramError, print, progressLine, runProgram } from '../../../runtime/run-program.js'
+import { ProgramError, print, progressLine, runProgram } from '../../../runtime/process/run-program.js'
 import { assertSomeDatabase } from '../../../runtime/some-database.js'
 import { systemClock, timestamp } from '../../shared/clock.js'
 import { inTransaction, migrate, openDatabase } from '../../shared/database.js'

@@ -1,4 +1,4 @@
-import { print, runProgram } from '../../../runtime/run-program.js'
+import { print, runProgram } from '../../../runtime/process/run-program.js'
 import { readBackup } from '../../shared/backup/backup.js'
 import { systemClock } from '../../shared/clock.js'
 import { migrate, openDatabase } from '../../shared/database.js'

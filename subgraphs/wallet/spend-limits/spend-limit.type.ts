@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql'
 import { Amount, DateTime } from '../../../schema/scalars.js'
 import type { Asset } from '../ledger/network.js'
-import { AssetEnum } from '../wallets/network.type.js'
+import { AssetEnum } from '../wallets/networks/network.type.js'
 
 @ObjectType({ description: 'The limit that replaces the current one, and when.' })
 export class UpcomingSpendLimit {

@@ -4,26 +4,19 @@ import { DomainError } from '../../shared/domain-error.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { actorOf } from '../../shared/viewer.js'
 import type { Asset, Network } from '../ledger/network.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
-import { assertActive } from '../wallets/wallet-status.service.js'
-import { dispatch } from './sending/dispatch.service.js'
 import { isSamePayment, type PaymentOrder, parsePaymentOrder } from './sending/payment.policy.js'
-import { preparePayment } from './sending/payment.service.js'
-import { createPaymentBatches, type RequestedPayment } from './sending/payment-batches.service.js'
-import type { SpendingAuthority, TransactionDependencies } from './sending/spending-check.policy.js'
+import {
+  createPaymentSending,
+  type SpendingAuthority,
+  type TransactionDependencies,
+} from './sending/payment-sending.service.js'
 import type { SendTransactionInput, TransactionFilter } from './transaction.inputs.js'
 import { type HistoryPosition, type HistoryRange, transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
 import { type ReceivedSum, type SentSum, transactionSumsStore } from './transaction-sums.store.js'
 
-export type {
-  OrganisationSpendingCheck,
-  SpendingAuthority,
-  SpendLimitCheck,
-  TransactionDependencies,
-} from './sending/spending-check.policy.js'
 export type { HistoryPosition } from './transaction.store.js'
 
 export type Transactions = ReturnType<typeof createTransactions>
@@ -43,31 +36,10 @@ export function sumSent(
 
 /** Rules of transactions (docs/decisions.md#money). */
 export function createTransactions(dependencies: TransactionDependencies) {
-  const { db, wallets, statuses, leases, spendLimits, organisationSpending } = dependencies
+  const { db, wallets } = dependencies
   const findMany = (ids: readonly string[]): Promise<TransactionRecord[]> => transactionStore(db).byIds(ids)
 
-  const batches = createPaymentBatches(dependencies)
-
-  /** Once stored, the payment ends exactly once, as `success` or `failed`. */
-  async function pay<Result>(
-    wallet: WalletRecord,
-    { authority, before, record, ...order }: RequestedPayment<Result>,
-  ): Promise<Result> {
-    return leases.hold(wallet.id, async (lease) => {
-      const earlier = await before()
-      if (earlier !== undefined) return earlier
-      assertActive(wallet)
-      const payment = await preparePayment(dependencies, wallet, order)
-      const by = actorOf(authority.by.viewer).id
-      return dispatch(dependencies, by, wallet, payment, lease, async (trx, transactions) => {
-        const [sent] = transactions
-        await statuses.recordSending(trx, wallet.id, sent.createdAt)
-        await spendLimits.assertWithin(trx, wallet, transactions)
-        await organisationSpending.authorise(trx, authority, wallet, transactions)
-        return record(trx, sent)
-      })
-    })
-  }
+  const sending = createPaymentSending(dependencies)
 
   /** @throws CONFLICT if the reference names another payment */
   async function sentBefore(
@@ -168,7 +140,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
       }
       // A memo belongs to a transaction, not to a payment.
       const isShared = wallet.ownerKind === 'organisation' && order.memo === undefined
-      return isShared ? batches.send(wallet, payment) : pay(wallet, payment)
+      return isShared ? sending.sendShared(wallet, payment) : sending.send(wallet, payment)
     },
 
     /**
@@ -184,6 +156,11 @@ export function createTransactions(dependencies: TransactionDependencies) {
       input: SendTransactionInput,
       record: (trx: Transaction, transaction: TransactionRecord) => Promise<Result>,
     ): Promise<Result> =>
-      pay(wallet, { ...parsePaymentOrder(input), authority, record, before: async () => undefined }),
+      sending.send(wallet, {
+        ...parsePaymentOrder(input),
+        authority,
+        record,
+        before: async () => undefined,
+      }),
   }
 }

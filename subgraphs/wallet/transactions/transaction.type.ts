@@ -4,7 +4,7 @@ import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import { type MovementKind, movementKinds } from '../ledger/ledger.js'
 import type { Asset, MemoType, Network } from '../ledger/network.js'
-import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../wallets/network.type.js'
+import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../wallets/networks/network.type.js'
 import {
   type TransactionDirection,
   type TransactionStatus,
@@ -44,7 +44,7 @@ export const MovementKindEnum = enumType(
     contract_transfer: 'By a contract.',
     clawback: 'The issuer of the asset took it back, which no holder can prevent.',
     claimable_balance: 'By a claim of an amount that was set aside for the wallet, or set aside by it.',
-    network_reset: 'The test network began again, and everything on it was lost; on no ledger.',
+    network_reset: 'The test network was reset, which lost everything on it; not on any ledger.',
   },
 )
 

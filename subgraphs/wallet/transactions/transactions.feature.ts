@@ -1,7 +1,7 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Channels } from '../wallets/channels/channels.service.js'
+import type { WalletLeases } from '../wallets/leases/wallet-lease.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
-import type { WalletLeases } from '../wallets/wallet-lease.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
 import { createBooks } from './books/books.service.js'
 import { type ClaimDependencies, createClaims } from './claims/claim.service.js'
@@ -18,6 +18,11 @@ import {
 import { createReceivedPayments } from './incoming/received-payments.worker.js'
 import { DestinationCheckResolver } from './sending/destination-check.resolver.js'
 import { createDestinationChecks } from './sending/destination-check.service.js'
+import type {
+  OrganisationSpendingCheck,
+  SpendLimitCheck,
+  TransactionDependencies,
+} from './sending/payment-sending.service.js'
 import { WalletSpendableResolver } from './sending/wallet-spendable.resolver.js'
 import { SponsorshipResolver } from './sponsorships/sponsorship.resolver.js'
 import { createCorrections } from './submission/correction.worker.js'
@@ -28,12 +33,7 @@ import { createSettlementMetrics } from './submission/settlement-metrics.service
 import { createSubmissionWorker } from './submission/submission.worker.js'
 import { TransactionReference } from './transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transaction.resolver.js'
-import {
-  createTransactions,
-  type OrganisationSpendingCheck,
-  type SpendLimitCheck,
-  type TransactionDependencies,
-} from './transaction.service.js'
+import { createTransactions } from './transaction.service.js'
 
 /** Callbacks of other features, called in the database transaction of the change. */
 export interface TransactionListeners {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../shared/database.js'
 import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
 import { quotaExceeded } from '../../shared/quota.js'
 import type { Network } from '../ledger/network.js'
-import type { LedgerNetworks } from './ledger-networks.client.js'
+import type { LedgerNetworks } from './networks/ledger-networks.client.js'
 import { walletStore } from './wallet.store.js'
 
 /** How many wallets people may create. */

@@ -1,6 +1,6 @@
 import { Field, InputType } from 'type-graphql'
 import type { Network } from '../ledger/network.js'
-import { NetworkEnum } from './network.type.js'
+import { NetworkEnum } from './networks/network.type.js'
 import type { WalletStatus } from './wallet.state.js'
 import { WalletStatusEnum } from './wallet.type.js'
 

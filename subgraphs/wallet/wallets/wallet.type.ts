@@ -3,7 +3,7 @@ import { Amount, DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { Network } from '../ledger/network.js'
-import { NetworkEnum } from './network.type.js'
+import { NetworkEnum } from './networks/network.type.js'
 import {
   type WalletFreezer,
   type WalletFunding,
@@ -28,7 +28,7 @@ export const WalletStatusEnum = enumType(
 const WalletFreezerEnum = enumType(
   'WalletFreezer',
   walletFreezers,
-  'Who froze a wallet; a freeze is lifted by who made it.',
+  'Who froze a wallet; each lifts only their own freeze.',
   {
     owner: 'The person whose wallet it is.',
     admin: 'An administrator of the platform; the owner cannot lift this freeze.',

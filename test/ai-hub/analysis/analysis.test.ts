@@ -50,7 +50,7 @@ describe('the analysis of a post', () => {
     expect(features.names.filter((name) => /^[lvkxzftrn]:/.test(name))).toEqual([])
   })
 
-  it('never answers less than the rule demands', () => {
+  it('is never lower than the rule requires', () => {
     for (const text of [
       'Perro atropellado, convulsiona, urgente',
       'Cat poisoned and bleeding, emergency',

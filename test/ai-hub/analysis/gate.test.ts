@@ -61,7 +61,7 @@ it('the first model is stored with what it reaches on the gates', () => {
 })
 
 describe('the posts of the gates', () => {
-  it('have no author in common with the seed, and no wording worth the name', () => {
+  it('share no author and hardly any wording with the seed', () => {
     const seeds = seedPosts()
     const authors = new Set(seeds.map(({ author }) => author))
     expect(gatePosts().filter(({ author }) => authors.has(author))).toEqual([])

@@ -48,7 +48,7 @@ describe('training', () => {
     expect(all.outOfFold.relevance.accuracy).toBeGreaterThan(0.8)
   })
 
-  it('gives a model that says the same after it was stored', () => {
+  it('gives a model that predicts the same after it was stored', () => {
     const stored = JSON.parse(JSON.stringify(model))
     expect(stored.version).toBe(model.version)
     expect(evaluate(stored, gatePosts())).toEqual(evaluate(model, gatePosts()))

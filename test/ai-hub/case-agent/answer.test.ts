@@ -24,8 +24,8 @@ describe('what the agent says about the donations of a case', () => {
     ],
     ['es', 'Se recaudaron USD 450,50 de USD 1.800,00 (25 %). Faltan USD 1.349,50. Hubo 3 donaciones.'],
     ['pt', 'Foram arrecadados USD 450,50 de USD 1.800,00 (25 %). Faltam USD 1.349,50. Houve 3 doações.'],
-  ] as const)('in %s is exact to the cent', (language, told) => {
-    expect(donationsText(luna, language, 'USD')).toContain(told)
+  ] as const)('in %s is exact to the cent', (language, expected) => {
+    expect(donationsText(luna, language, 'USD')).toContain(expected)
   })
 
   it('is never a cent off, and never rounds up to what was not reached', () => {
@@ -38,7 +38,7 @@ describe('what the agent says about the donations of a case', () => {
     expect(text(2000)).toContain('(111 %). The goal has been reached.')
   })
 
-  it('says no goal where there is none', () => {
+  it('omits the goal where there is none', () => {
     const text = donationsText({ ...luna, donationGoal: null, donationCount: 1 }, 'en', 'USD')
     expect(text).toBe('Luna: active case (surgery). USD 450.50 has been raised. There was one donation.')
   })

@@ -51,7 +51,7 @@ describe('a question', () => {
     expect(parseQuestion('which dogs need surgery')).toMatchObject({ species: 'dog', category: 'surgery' })
   })
 
-  it('about how a hurt animal of a case fares is no emergency', () => {
+  it('about how a hurt animal of a case is doing is not an emergency', () => {
     expect(parseQuestion('¿Cómo está Luna, la perra atropellada?').intent).toBe('case_status')
   })
 

@@ -87,7 +87,7 @@ describe('GET /api/microblog/config', () => {
     })
   })
 
-  it('never shows credentials that were stored, and keeps none of them in clear', async () => {
+  it('never shows credentials that were stored, and stores none of them in plain text', async () => {
     const secret = 'the-secret-of-the-token'
     const stored = await platform.graphql(
       `mutation ($credentials: MicroblogCredentialsInput!) {
@@ -132,7 +132,7 @@ describe('PUT /api/microblog/config', () => {
     })
   })
 
-  it('takes 0 cases a day as none', async () => {
+  it('accepts 0 cases per day as none', async () => {
     const answer = await change({ config: { caseCreationPolicy: { maxCasesPerDay: 0 } } })
     expect(answer.status).toBe(200)
     expect((await config()).caseCreationPolicy.maxCasesPerDay).toBe(0)
@@ -162,7 +162,7 @@ describe('PUT /api/microblog/config', () => {
     expect(await config()).toEqual(before)
   })
 
-  it('wants a config', async () => {
+  it('requires a config', async () => {
     const { status, body } = await change({})
     expect({ status, body }).toEqual({
       status: 400,

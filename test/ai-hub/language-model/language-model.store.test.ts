@@ -49,7 +49,7 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     return { db, double, clock, log, meter, ask, calls: () => db('model_calls').orderBy('id') }
   }
 
-  it('is asked with the schema, strictly, without tools, and its answer is handed on', async () => {
+  it('is called with the schema, strictly, without tools, and its answer is returned', async () => {
     const { ask, double } = await harness([good])
     expect(await ask()).toEqual({ outcome: 'ok', answer: { species: 'dog' }, model: 'judge:1b' })
     const [question] = double.seen
@@ -119,7 +119,7 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     ['a member too many', { content: { species: 'dog', run: 'rm' } }, 'invalid', 'schema'],
     ['an answer cut off', { content: '{"species":', finishReason: 'length' }, 'invalid', 'cut off'],
     ['a body that is no JSON', { raw: '<html>' }, 'invalid', 'not JSON'],
-    ['a body that is no completion', { raw: '{"choices":[]}' }, 'invalid', 'not a completion'],
+    ['a body that is not a completion', { raw: '{"choices":[]}' }, 'invalid', 'not a completion'],
     ['a refusal', { refusal: 'I cannot help with that.' }, 'refused', 'declined'],
     [
       'a filtered answer',
@@ -149,14 +149,14 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     expect(await ask()).toMatchObject({ outcome: 'error' })
   })
 
-  it('is asked again after a failure of the moment, each call measured, and not after a refusal', async () => {
+  it('is called again after a temporary failure, each call measured, and not after a refusal', async () => {
     const { ask, calls } = await harness([{ status: 503 }, good, { status: 400 }])
     expect(await ask({ maxRetries: 2 })).toMatchObject({ outcome: 'ok' })
     expect(await ask({ maxRetries: 2 })).toMatchObject({ outcome: 'error' })
     expect((await calls()).map(({ outcome }) => outcome)).toEqual(['error', 'ok', 'error'])
   })
 
-  it('is left alone for a minute after three failures in a row', async () => {
+  it('is not called for a minute after three failures in a row', async () => {
     const { ask, double, clock, log } = await harness([{ status: 500 }, { status: 500 }, { status: 500 }])
     for (let time = 0; time < 5; time++) expect(await ask()).toMatchObject({ outcome: 'error' })
     expect(double.seen).toHaveLength(3)
@@ -165,7 +165,7 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     expect(await ask()).toMatchObject({ outcome: 'ok' })
   })
 
-  it('is left alone as long as it wishes when it was asked too often', async () => {
+  it('is not called for as long as its Retry-After says', async () => {
     const { ask, double, clock } = await harness([{ status: 429, headers: { 'retry-after': '30' } }])
     await ask()
     clock.advance(29_000)
@@ -184,7 +184,7 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     ])
   })
 
-  it('takes no form that an endpoint could not keep to', () => {
+  it('accepts no schema that an endpoint could not follow', () => {
     const loose = { type: 'object', properties: { a: { type: 'string' } }, required: [] }
     expect(() => answerSchema('loose', loose)).toThrow('loose')
   })

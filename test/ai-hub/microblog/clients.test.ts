@@ -76,7 +76,7 @@ describe('the v2 client', () => {
       ? { json: { data: { id: '7', name: 'Camila', username: 'camila' } } }
       : { json: v2Timeline }
 
-  it('reads posts with author, measures, media, threads and whole reposts, no older than asked for', async () => {
+  it('reads posts with author, measures, media, threads and whole reposts, no older than requested', async () => {
     const { url, seen } = await network(answers)
     const { userId, posts } = await createV2Client(url).posts(request, access)
     expect(userId).toBe('7')
@@ -110,7 +110,7 @@ describe('the v2 client', () => {
     expect(seen.map(({ query }) => query.since_id ?? query.start_time)).toEqual(['9', '2026-02-01T00:00:00Z'])
   })
 
-  it('takes the network’s least page and keeps no more than asked for', async () => {
+  it('requests the smallest page that the network has, and keeps no more than requested', async () => {
     const { url, seen } = await network(answers)
     const { posts } = await createV2Client(url).posts({ ...request, userId: '7', limit: 1 }, access)
     expect(seen[0]?.query.max_results).toBe('5')
@@ -140,7 +140,7 @@ describe('the v2 client', () => {
     expect((await failure(createV2Client(url).posts(request, access))).kind).toBe('unknown_account')
   })
 
-  it('keeps when it may ask again', async () => {
+  it('keeps when it may be called again', async () => {
     const { url } = await network(() => ({ status: 429, headers: { 'x-rate-limit-reset': '1770000000' } }))
     const { kind, retryAt } = await failure(createV2Client(url).posts(request, access))
     expect({ kind, retryAt }).toEqual({ kind: 'rate_limited', retryAt: new Date(1770000000_000) })
@@ -238,7 +238,7 @@ describe('the Mastodon client', () => {
     expect(await client.identify(access)).toBe('@camila')
   })
 
-  it('keeps when it may ask again', async () => {
+  it('keeps when it may be called again', async () => {
     const { url } = await network(() => ({
       status: 429,
       headers: { 'x-ratelimit-reset': '2026-02-01T12:00:00.000Z' },

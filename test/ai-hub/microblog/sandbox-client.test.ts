@@ -39,7 +39,7 @@ describe('the sandbox feed', () => {
     expect(after.every(({ createdAt }) => createdAt <= clock.now().toISOString())).toBe(true)
   })
 
-  it('returns what is newer than a post, the newest first, no more than asked for', async () => {
+  it('returns what is newer than a post, the newest first, no more than requested', async () => {
     const { posts } = feed()
     const all = await posts()
     const [, , third] = all

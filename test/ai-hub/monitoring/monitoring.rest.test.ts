@@ -161,7 +161,7 @@ describe('GET /api/microblog/tweets', () => {
     expect((await get('tweets')).tweets).toHaveLength(20)
   })
 
-  it('looks back as many hours as asked for', async () => {
+  it('looks back the requested number of hours', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
     const { tweets } = await get('tweets?limit=100&hours=1')
     for (const { createdAt } of tweets) expect(createdAt > hourAgo).toBe(true)
@@ -226,7 +226,7 @@ describe('GET /api/microblog/analytics', () => {
     })
   })
 
-  it('covers seven days unless asked otherwise, and narrows the trends to one kind', async () => {
+  it('covers seven days by default, and narrows the trends to one kind', async () => {
     const { analytics } = await get('analytics?type=cases')
     expect(analytics).toMatchObject({ period: '7 days', type: 'cases' })
     expect(Object.keys(analytics.trends)).toEqual(['casesPerDay'])

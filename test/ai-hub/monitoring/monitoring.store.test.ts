@@ -37,7 +37,7 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(ofCamila[1]).toMatchObject({ userId: 'id-of-camila', since: '2026-02-01T06:10:00.000Z' })
   })
 
-  test('asks only for what is newer than the newest known post', async () => {
+  test('requests only what is newer than the newest known post', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     harness.write('camila', 'An old post about a dog', { createdAt: '2026-02-01T09:00:00.000Z' })
@@ -208,7 +208,7 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
 })
 
 describeOnDatabasesOf('ai-hub', 'a network that fails', (open) => {
-  test('is left alone for a growing pause, and the statistics say so', async () => {
+  test('is not called for a growing pause, which the statistics show', async () => {
     const harness = await monitoringHarness(await open())
     const id = await harness.guardian('camila')
     harness.network.failure = new MicroblogFailure('unavailable', 'api.example failed with 503')
@@ -246,7 +246,7 @@ describeOnDatabasesOf('ai-hub', 'a network that fails', (open) => {
     expect(account).not.toHaveProperty('backsOffUntil')
   })
 
-  test('because it was asked too often is left alone until the time it names, by hand too', async () => {
+  test('that limits requests is not called until the time it names, nor by a manual run', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     await harness.guardian('marta')

@@ -11,7 +11,7 @@ describe('the AI hub in production', () => {
     platform = await startPlatform({
       AI_HUB_API_KEY: 'dashboard:key-of-the-dashboard,worker:key-of-the-worker',
       CORS_ORIGINS: dashboard,
-      // A tenth of the documented 100 a minute.
+      // A tenth of the documented 100 per minute.
       RATE_LIMIT_MULTIPLIER: '0.1',
     })
   })
@@ -27,7 +27,7 @@ describe('the AI hub in production', () => {
       },
     })
 
-  it('may be asked by pages of the origins that are named, and of no other', async () => {
+  it('may be called by pages of the configured origins, and of no other', async () => {
     const allowed = await preflight(dashboard)
     expect(allowed.headers.get('access-control-allow-origin')).toBe(dashboard)
     expect(allowed.headers.get('access-control-allow-methods')).toContain('PUT')

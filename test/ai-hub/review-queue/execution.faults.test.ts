@@ -107,7 +107,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(new Set(backoffice.keys).size).toBe(1)
   })
 
-  test('while the backoffice is away the item stays pending and the error says so; later it works', async () => {
+  test('while the backoffice is unavailable the item stays pending and the error says so; later it works', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     harness.backoffice.failureMode = 'silent'
@@ -231,15 +231,15 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
 
   test('a post is decided once however many processes try', async () => {
     const backoffice = backofficeDouble()
-    const rooms = [
+    const harnesses = [
       await reviewHarness(await open(), { backoffice }),
       await reviewHarness(await open(), { backoffice }),
     ]
-    const post = await rooms[0]?.post('Luna was hit by a car near the old bridge')
+    const post = await harnesses[0]?.post('Luna was hit by a car near the old bridge')
     const items = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => rooms[at % 2]?.proposals.propose(post?.id ?? '', 'request')),
+      Array.from({ length: 6 }, (_, at) => harnesses[at % 2]?.proposals.propose(post?.id ?? '', 'request')),
     )
     expect(new Set(items.map((item) => item?.id)).size).toBe(1)
-    expect((await rooms[0]?.queue.summary())?.totalItems).toBe(1)
+    expect((await harnesses[0]?.queue.summary())?.totalItems).toBe(1)
   })
 })

@@ -183,7 +183,7 @@ describe('the policies', () => {
 })
 
 describe('drawing by lot', () => {
-  it('draws about the share it is given, and always the same', () => {
+  it('selects about the given share, and always the same', () => {
     const ids = Array.from({ length: 20_000 }, (_, at) => `tw_${at.toString(36)}`)
     for (const share of [0.05, 0.1]) {
       const drawn = ids.filter((id) => isInSample(id, 'a purpose', share))

@@ -16,8 +16,8 @@ const ana = staffMember('ana')
 describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
   test('about a known case is an update of it, with the kind of news', async () => {
     const harness = await reviewHarness(await open())
-    const told = analysis({ caseUpdateType: 'medical_progress', suggestedAction: 'add_case_update' })
-    const item = await harness.propose('Luna ya camina después de la cirugía', { analysis: told }, [luna])
+    const analysed = analysis({ caseUpdateType: 'medical_progress', suggestedAction: 'add_case_update' })
+    const item = await harness.propose('Luna ya camina después de la cirugía', { analysis: analysed }, [luna])
     expect(item).toMatchObject({
       type: 'case_update',
       caseId: 'cas_luna',
@@ -34,8 +34,8 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
   test('that only adds to what is known enriches the case', async () => {
     const harness = await reviewHarness(await open())
     const media = { images: ['https://media.example/luna.jpg'], videos: [] }
-    const told = analysis({ caseUpdateType: 'note', urgency: 'low' })
-    const item = await harness.propose('Luna y su manta nueva', { analysis: told, media }, [luna])
+    const analysed = analysis({ caseUpdateType: 'note', urgency: 'low' })
+    const item = await harness.propose('Luna y su manta nueva', { analysis: analysed, media }, [luna])
     expect(item).toMatchObject({
       type: 'case_enrichment',
       caseId: 'cas_luna',
@@ -50,7 +50,7 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
 
   test('about no known case is a new case, with what was read in it and the guardian', async () => {
     const harness = await reviewHarness(await open())
-    const told = analysis({
+    const analysed = analysis({
       urgency: 'critical',
       extractedInfo: {
         animalMentioned: 'dog',
@@ -64,7 +64,9 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
         { value: '90000', currency: 'ARS' },
       ],
     })
-    const item = await harness.propose('Toby se fracturó, hacen falta USD 150.50', { analysis: told }, [luna])
+    const item = await harness.propose('Toby se fracturó, hacen falta USD 150.50', { analysis: analysed }, [
+      luna,
+    ])
     expect({ ...absent, ...item }).toMatchObject({
       type: 'case_creation',
       caseId: undefined,

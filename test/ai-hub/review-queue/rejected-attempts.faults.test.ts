@@ -31,7 +31,7 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
     expect(await queue.find(id)).toMatchObject({ review: { reason: 'spam', notes: 'A joke' } })
   })
 
-  test('makes nothing where nothing had been done, and what comes late has no effect', async () => {
+  test('changes nothing where nothing had been done, and late requests have no effect', async () => {
     const { id, backoffice, decisions, happened, queue } = await lostApproval('silent')
     const before = await queue.find(id)
     backoffice.failureMode = 'well'
@@ -52,11 +52,11 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
     expect(backoffice.cases).toEqual([])
   })
 
-  test('holds at once while the backoffice is away, and is settled when it is back', async () => {
+  test('is recorded at once while the backoffice is unavailable, and takes effect when it is available again', async () => {
     const { id, backoffice, decisions, clock, queue, worker } = await lostApproval('forgetful')
     backoffice.failureMode = 'silent'
     expect(await decisions.reject(ana, id, {})).toMatchObject({ status: 'rejected' })
-    // Until then no one opens it again: what becomes of the first attempt is not known.
+    // Until then nobody can reopen it: the outcome of the first attempt is unknown.
     await expect(decisions.undo(ana, id)).rejects.toMatchObject({ code: 'CONFLICT' })
     const workers = worker()
     for (let hour = 0; hour < 3; hour++) {

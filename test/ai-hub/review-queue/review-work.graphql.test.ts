@@ -64,7 +64,7 @@ describe('reviewers', () => {
     })
   })
 
-  it('over REST name a reviewer whom nothing proves: the API client is recorded beside them, and has no claims', async () => {
+  it('over REST name a reviewer without proof: the API client is recorded beside them, and has no claims', async () => {
     const [claimed, open] = await pendingItems(2)
     await ask('mutation ($id: ID!) { claimReviewItem(id: $id) { id } }', { id: claimed.id })
     const approve = (id: string) =>
@@ -281,7 +281,7 @@ describe('a request of a service whose response was lost', () => {
   const viewer = { kind: 'service', subject: 'service:ai-hub' } as const
   const input = { name: 'Luna', description: 'Hit by a car', guardianId: demoPeople.guardian.id }
 
-  it('is found out about by the service, and by no one else', async () => {
+  it('is looked up by the service, and by nobody else', async () => {
     const { execute } = platform.platform
     const under = (idempotencyKey: string) =>
       execute({ document: create, variables: { input }, context: { viewer, requestId: 'r', idempotencyKey } })

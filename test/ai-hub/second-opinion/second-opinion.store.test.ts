@@ -24,10 +24,10 @@ const agreeing = {
 describe('an opinion', () => {
   it.each<[string, object, string | undefined]>([
     ['quoted from the post', {}, undefined],
-    ['quoted with its lines broken anew', { evidence: ['Luna\n  en la ruta 36'] }, undefined],
+    ['quoted with other line breaks', { evidence: ['Luna\n  en la ruta 36'] }, undefined],
     ['with invented evidence', { evidence: ['Atropellaron a Luna', 'sin dueño'] }, 'evidence'],
     ['quoted with other letters', { evidence: ['atropellaron a luna'] }, 'evidence'],
-    ['with evidence that stands in any text', { evidence: ['la'] }, 'evidence'],
+    ['with evidence that any text contains', { evidence: ['la'] }, 'evidence'],
     ['with an invented sum', { amounts: ['$45.000', '$90.000'] }, 'sum'],
     ['with a sum said otherwise', { amounts: ['45000 pesos'] }, 'sum'],
     ['with words for a sum', { amounts: ['la cirugía'] }, 'sum'],
@@ -156,7 +156,7 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
     expect(remote).toMatchObject([{ outcome, calls: 1 }])
   })
 
-  it('is not asked for posts that speak to machines, about no case, or known already', async () => {
+  it('is not requested for posts that address machines, are about no case, or are known', async () => {
     const { write, run, asked, db } = await harness(await open(), () => ({ content: agreeing }))
     write('camila', 'unrelated: vendo bicicleta')
     const post = write('camila', text)

@@ -44,7 +44,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     expect((await one.models.list({})).nodes).toMatchObject([{ isActive: true }])
   })
 
-  it('of another program are left alone, and are not gone back to', async () => {
+  it('of another program are kept, and are not rolled back to', async () => {
     const db = await open()
     const { version, models } = await trainingHarness(db)
     await version()
@@ -142,10 +142,10 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
 
   it('are trained by one at a time', async () => {
     const db = await open()
-    const rooms = [await trainingHarness(db), await trainingHarness(db)]
-    await rooms[0]?.version()
+    const harnesses = [await trainingHarness(db), await trainingHarness(db)]
+    await harnesses[0]?.version()
     const outcomes = await Promise.allSettled(
-      rooms.map(({ training }) => training.train(admin, 'MicroblogAgent', poor)),
+      harnesses.map(({ training }) => training.train(admin, 'MicroblogAgent', poor)),
     )
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes).toContainEqual({
@@ -153,7 +153,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
       reason: expect.objectContaining({ code: 'CONFLICT' }),
     })
     // The lease was given back.
-    await rooms[0]?.training.train(admin, 'MicroblogAgent', poor)
+    await harnesses[0]?.training.train(admin, 'MicroblogAgent', poor)
   })
 
   it('are trained again by a job after enough decisions, which waits while someone else trains', async () => {
@@ -211,7 +211,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
   })
 })
 
-it('measuring a model in slices comes to the same as measuring it at once', async () => {
+it('measuring a model in slices has the same result as measuring it at once', async () => {
   const model = train({
     posts: seedPosts().filter((_, at) => at % 20 === 0),
     epochs: 2,

@@ -190,7 +190,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
     expect((await costs.report('7d')).summary.costSavings).toBe(0)
   })
 
-  it('are asked for by a period of the list', async () => {
+  it('are requested by a period of the list', async () => {
     const { costs } = await harness()
     await expect(costs.report('1y')).rejects.toMatchObject({ fields: { period: expect.any(String) } })
     await expect(costs.report('toString')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })

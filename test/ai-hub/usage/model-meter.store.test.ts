@@ -49,7 +49,7 @@ describeOnDatabasesOf('ai-hub', 'the meter', (open) => {
     latencyMs: 0.25,
   } as const
 
-  it('counts calls of our own models in one row an hour, also when they come at once', async () => {
+  it('counts calls of our own models in one row per hour, also when they are concurrent', async () => {
     const { db, clock, local: count } = await meter()
     await Promise.all(Array.from({ length: 20 }, () => count(local)))
     clock.advance(1_000)

@@ -122,7 +122,7 @@ describeOnDatabasesOf('backoffice', 'an invitation', (open) => {
     expect(mails.map((mail) => mail.id)).toEqual([`${id}.1`])
   })
 
-  it('lets one of several who use it at once choose the password, and no one afterwards', async () => {
+  it('lets exactly one of several concurrent uses choose the password, and none afterwards', async () => {
     const { db, users, invitations, mailOf, passwords } = await build(open)
     const user = await users.create(admin, person, {
       alsoWrite: (trx, made) => invitations.welcome(trx, admin, made),

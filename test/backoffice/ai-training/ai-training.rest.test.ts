@@ -59,7 +59,7 @@ describe('training agents', () => {
     await hub.destroy()
   })
 
-  it('says nothing of an agent that was never trained', async () => {
+  it('shows no training of an agent that was never trained', async () => {
     const agent = await agentOf('CaseAgent')
     expect(agent).toMatchObject({ status: 'ready' })
     expect(agent).not.toHaveProperty('accuracy')

@@ -17,7 +17,7 @@ async function answerTo(prompt: string, context?: object) {
 }
 
 describe('POST /api/ai/test', () => {
-  it('returns the documented members, and what the answer rests on', async () => {
+  it('returns the documented members, and the sources of the answer', async () => {
     expect(await answerTo('How is Luna?')).toEqual({
       success: true,
       response: expect.stringContaining('Luna, hit by a car: urgent case (surgery).'),
@@ -97,7 +97,7 @@ describe('POST /api/ai/test', () => {
     ['¿Cuál es la capital de Mongolia?', 'No lo sé'],
     ['Qual é a raiz quadrada de dois?', 'Não sei'],
     ['Who won the chess championship?', 'I do not know'],
-  ])('says so where it does not know: %s', async (prompt, said) => {
+  ])('says when it does not know: %s', async (prompt, said) => {
     const answer = await answerTo(prompt)
     expect(answer).toMatchObject({ known: false, sources: [] })
     expect(answer.confidence).toBeLessThanOrEqual(0.2)

@@ -137,7 +137,7 @@ describe('the AI routes', () => {
     })
   })
 
-  it('GET /api/ai/insights counts what the agents were asked', async () => {
+  it('GET /api/ai/insights counts the questions to the agents', async () => {
     const before = (await get('/api/ai/insights')).body.insights
     await post('/api/kb/extract-insights', { text: 'A dog was hit by a car.' })
     await post('/api/kb/extract-insights', { text: 'Nothing of note.' })

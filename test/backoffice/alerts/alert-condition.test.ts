@@ -39,7 +39,7 @@ describe('a condition', () => {
     expect(holds('-avg(x) < 0', values)).toBe(true)
   })
 
-  it('does not hold where nothing is known, nor by dividing by nothing', () => {
+  it('does not hold without measurements, nor by dividing by zero', () => {
     expect(holds('p95(x) > 1', {})).toBe(false)
     expect(holds('p95(x) <= 1', {})).toBe(false)
     expect(holds('p95(x) / count(x) > 1', { 'p95(x)': 1, 'count(x)': 0 })).toBe(false)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type LiveEvent, localLiveEvents } from '../../../runtime/live-events.js'
+import { type LiveEvent, localLiveEvents } from '../../../runtime/live-events/live-events.js'
 import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
 import { alertJobs } from '../../../subgraphs/backoffice/alerts/alert.worker.js'
 import { createAlertRules } from '../../../subgraphs/backoffice/alerts/alert-rule.service.js'

@@ -213,7 +213,7 @@ describe('a person’s trail', () => {
 })
 
 describe('the limit of audit logs', () => {
-  it('is 50 requests a minute for each person', async () => {
+  it('is 50 requests per minute for each person', async () => {
     const strict = await startPlatform({ RATE_LIMIT_MULTIPLIER: '1' })
     try {
       const statuses: number[] = []

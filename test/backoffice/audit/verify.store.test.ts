@@ -8,7 +8,7 @@ import {
   verifyAuditLog,
   verifyAuditPart,
 } from '../../../subgraphs/shared/audit/audit-verify.js'
-import { type Database, inTransaction, isSqlite } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { testAuditKey as key, requestBy } from '../../support/fixtures/audit.js'
@@ -54,10 +54,8 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     }
   }
 
-  /** Someone with every right on the database takes the triggers away first. */
   async function withoutTriggers(): Promise<void> {
-    for (const trigger of ['audit_logs_unchanged', 'audit_logs_kept'])
-      await db.raw(isSqlite(db) ? `drop trigger ${trigger}` : `drop trigger ${trigger} on audit_logs`)
+    db = await open({ triggers: false })
   }
 
   test('finds nothing in an honest log, and says where each day ends', async () => {

@@ -66,7 +66,7 @@ describe('a followed case', () => {
     })
   })
 
-  it('is left without notice of what comes later, and both changes are in the audit log once', async () => {
+  it('sends no further notifications, and both changes are in the audit log once', async () => {
     const id = await opened('Bruno')
     await run('donor', follow, { id })
     for (let time = 0; time < 2; time += 1)

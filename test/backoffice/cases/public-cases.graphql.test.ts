@@ -90,7 +90,7 @@ describe('caseBySlug', () => {
     expect([changed.response.status, JSON.parse(changed.text).data.caseBySlug.name]).toEqual([200, 'Vento'])
   })
 
-  it('gives no viewer what another one may read, in any order and by any way of asking', async () => {
+  it('shows no viewer what only another one may read, in any order and form of request', async () => {
     const query = '{ publicTotals { openCases } dashboardStatistics { summary { totalUsers } } }'
     const body = JSON.stringify({ query })
     const json = { 'content-type': 'application/json' }

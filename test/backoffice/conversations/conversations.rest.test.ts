@@ -51,7 +51,7 @@ describe('POST /api/chat-orchestrator', () => {
     expect(kept.messages[1]).toMatchObject({ sources: [{ id: LUNA }], confidence: 0.95 })
   })
 
-  it('says so where it does not know', async () => {
+  it('says when it does not know', async () => {
     const { body } = await chat({ message: 'Who won the chess championship?' })
     expect(body).toMatchObject({ known: false, sources: [], language: 'en' })
   })
@@ -222,7 +222,7 @@ describe('POST /api/ai-summary', () => {
     for (const sentence of body.summary.split('. ')) expect(text).toContain(sentence.replace(/\.$/, ''))
   })
 
-  it('summarises a case with its donations, in the language asked for', async () => {
+  it('summarises a case with its donations, in the requested language', async () => {
     const { body } = await summarise({ caseId: LUNA, language: 'pt' })
     expect(body).toMatchObject({ success: true, caseId: LUNA, language: 'pt' })
     expect(body.summary).toContain('caso urgente (cirurgia)')
@@ -300,7 +300,7 @@ describe('saved conversations', () => {
     expect(Object.keys(answer.body.details).join()).toContain(field.split('.').at(-1))
   })
 
-  it('never replace what the assistant leads, nor what is another’s', async () => {
+  it('never replace conversations with the assistant, nor those of others', async () => {
     const { conversationId } = (await chat({ message: 'Hello' })).body
     expect((await save({ conversationId, messages })).status).toBe(409)
     expect((await save({ conversationId, messages }, 'staff')).status).toBe(404)

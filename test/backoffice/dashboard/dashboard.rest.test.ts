@@ -101,7 +101,7 @@ describe('GET /api/analytics', () => {
     expect(sum(caseStatusDistribution)).toBe(body.metrics.totalCases)
   })
 
-  it('counts users, cases and donations that come, each on its day', async () => {
+  it('counts new users, cases and donations, each on its day', async () => {
     const before = await analytics('7d')
     await platform.rest('POST /api/users', {
       as: 'staff',

@@ -28,7 +28,7 @@ const casesOpened: readonly (readonly [string, CaseRecord['status']])[] = [
   [NOW, 'urgent'],
   [ago(7, 1), 'draft'],
   [ago(31), 'completed'],
-  // Early and late in a day of which only a part is asked for.
+  // Early and late in a day of which only a part is requested.
   ['2026-06-15T01:00:00.000Z', 'draft'],
   ['2026-06-08T23:30:00.000Z', 'draft'],
 ]
@@ -85,7 +85,7 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
     )
   }
 
-  test('compare the asked time, its two ends included once, with the one before it', async () => {
+  test('compare the requested range, its two ends included once, with the one before it', async () => {
     await acts('usr_1', ago(7))
     await acts('usr_2', ago(7, 1))
     await acts('usr_3', ago(7, 1))
@@ -110,7 +110,7 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
     })
   })
 
-  test('draw every UTC day of the asked time, in the base currency', async () => {
+  test('include every UTC day of the requested range, in the base currency', async () => {
     const { charts } = await dashboard.analytics('7d')
     const days = ['08', '09', '10', '11', '12', '13', '14', '15'].map((day) => `2026-06-${day}`)
     const series = (known: Readonly<Record<string, number>>) =>
@@ -134,7 +134,7 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
     )
   })
 
-  test('a part of one day is what came in it', async () => {
+  test('a part of one day counts what was created in it', async () => {
     const { metrics, trends, charts } = await dashboard.analytics('24h')
     expect(metrics).toMatchObject({ newUsers: 1, donationCount: 1, totalDonations: 6_900n })
     expect(trends).toMatchObject({ userGrowth: 1, donationGrowth: 1, caseCompletionRate: 0 })

@@ -66,7 +66,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     const dumps = await Promise.all(
       tables.map(async (table) => {
         const rows: Record<string, unknown>[] = await db(table).select()
-        // The number of a row of a search index is no one's business.
+        // Row numbers of a search index refer to nothing.
         const plain = rows.map(({ row: _row, ...rest }) => JSON.stringify(rest))
         return [table, plain.sort().map((text) => JSON.parse(text))] as const
       }),
@@ -100,7 +100,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     })
   }
 
-  test('takes all of every set out of every table, and nothing that was there before', async () => {
+  test('removes all of every set from every table, and nothing that was there before', async () => {
     await writeByHand()
     await db('exchange_rates').insert([
       { currency: 'ARS', base: 'USD', rate: '0.001', set_at: now },

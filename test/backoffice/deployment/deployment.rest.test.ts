@@ -251,7 +251,7 @@ describe('POST /api/deployment/blue-green', () => {
     ])
   })
 
-  it('delivers every turn of the traffic to the webhooks that asked for it', async () => {
+  it('delivers every switch of the traffic to the webhooks that subscribed to it', async () => {
     const receiver = await startWebhookReceiver()
     const query = `mutation ($url: String!) {
       createBackofficeWebhookSubscription(url: $url, events: ["deployment.traffic_switched"]) { secret }

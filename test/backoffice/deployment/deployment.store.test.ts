@@ -136,7 +136,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     await outbound.close()
   })
 
-  /** The service over servers that answer, and deployments of one project. */
+  /** The service with servers that respond, and deployments of one project. */
   async function harness(whenCalled: () => Promise<unknown> = async () => {}) {
     const db = await open()
     const clock = manualClock()
@@ -162,7 +162,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     return { db, api, by, deployed }
   }
 
-  it('let one of several switches at once have the traffic, of one deployment and of two', async () => {
+  it('let one of several concurrent switches have the traffic, of one deployment and of two', async () => {
     const { db, api, by, deployed } = await harness()
     const ids = [await deployed('1'), await deployed('2')]
     for (const id of ids) await api.checkHealth(by, id)
@@ -177,7 +177,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     expect(await db('audit_logs').where({ action: 'deployment_traffic_switched' })).toHaveLength(1)
   })
 
-  it('keep what was decided while their health was asked for', async () => {
+  it('keep what was decided while their health was checked', async () => {
     let decide: () => Promise<unknown> = async () => {}
     const { api, by, deployed } = await harness(() => decide())
     const id = await deployed('1')

@@ -230,7 +230,7 @@ it('stops counting a donation that was refunded on the ledger, which only a seco
   })
 })
 
-it('takes no lumens for dollars', async () => {
+it('does not count lumens as dollars', async () => {
   const transactionId = await donate('XLM', '7')
   expect((await verify('donor', await announce('donor', 7), transactionId)).body).toMatchObject({
     verified: false,

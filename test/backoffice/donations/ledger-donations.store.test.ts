@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { localLiveEvents } from '../../../runtime/live-events.js'
+import { localLiveEvents } from '../../../runtime/live-events/live-events.js'
 import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
 import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
 import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.service.js'

@@ -32,7 +32,7 @@ const paid: LedgerPayment = {
 
 const clock = manualClock('2026-02-01T12:00:00.000Z')
 
-/** The graph as far as a ledger payment is asked of it. */
+/** The part of the graph that ledger payments are read from. */
 function graphWith(ledgerTransaction: LedgerPayment | null): GraphClient {
   return { request: async () => ({ ledgerTransaction }) as never }
 }
@@ -85,7 +85,7 @@ describe('a payment on the ledger', () => {
     expect(await check(byOther, { payerId: undefined })).toEqual({ outcome: 'confirmed' })
   })
 
-  it('is not decided while the wallet service is away', async () => {
+  it('is not decided while the wallet service is unavailable', async () => {
     const away: GraphClient = {
       request: () => Promise.reject(new DomainError('UPSTREAM_ERROR', 'away')),
     }

@@ -33,7 +33,7 @@ it('without the wallet service no donation on the ledger is verified, and it say
   })
 })
 
-it('without the backoffice nothing is given or kept, and it says why', async () => {
+it('without the backoffice no donation is made or stored, and the error says why', async () => {
   await during({ BACKOFFICE_URL: nobodyThere }, async (platform) => {
     for (const base of ['/v1/wallet', '/testnet/v1/wallet']) {
       const act = walletActions(platform, base)

@@ -151,7 +151,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(await donationStore(db).byId(id)).toMatchObject({ version: 1, status: 'pending' })
   })
 
-  test('ends a donation once, however many ask at the same time', async () => {
+  test('ends a donation once, however many requests are concurrent', async () => {
     const { id } = await announce()
     answer = { outcome: 'confirmed' }
     const all = await Promise.all([1, 2, 3, 4].map(() => settlement.verify(donor, payment(id))))
@@ -160,7 +160,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(await notices()).toHaveLength(2)
   })
 
-  test('asks again for a noted payment: every minute, then every hour, and for three days', async () => {
+  test('verifies a recorded payment again: every minute, then every hour, for three days', async () => {
     const { id } = await announce()
     await settlement.confirm(donor, payment(id))
     asked = 0

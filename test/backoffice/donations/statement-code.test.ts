@@ -61,7 +61,7 @@ it('a code of another key, or with another letter, is not genuine', () => {
   )
 })
 
-it('refuses texts that are no codes, and knows a name in other spellings', () => {
+it('refuses texts that are not codes, and knows a name in other spellings', () => {
   for (const text of ['', '-', 'ÑANDÚ', '🐕'.repeat(40), '0'.repeat(37), 'Z'.repeat(4_000)])
     expect(statementOfCode(text, key)).toBeUndefined()
   const statement = { from: '2026-01-01', to: '2026-12-31', issuedAt: '2026-11-23T02:00:00.000Z', totals: [] }

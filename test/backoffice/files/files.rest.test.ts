@@ -43,7 +43,7 @@ describe('the url of a file', () => {
     })
   })
 
-  it('offers what is no picture for saving, in UTF-8 where it is text', async () => {
+  it('offers anything but pictures as a download, in UTF-8 where it is text', async () => {
     const { url } = await uploaded('donor', 'día 猫.txt', sampleBytes.text)
     const answer = await fetched(url)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')

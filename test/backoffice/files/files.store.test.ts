@@ -84,7 +84,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     expect(await contents()).toEqual([id])
   })
 
-  test('that were removed while the storage was away are removed from it later', async () => {
+  test('that were deleted while the storage was unavailable are deleted from it later', async () => {
     const { upload, files } = harness()
     const { id } = await upload(luna, 'x')
     await files.remove(luna, id)

@@ -102,7 +102,7 @@ describe('POST /api/upload', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('takes no more bytes a day from a person than allowed, and keeps nothing of the file beyond', async () => {
+  it('accepts no more bytes per day from a person than allowed, and keeps nothing of the file beyond', async () => {
     await sent(Buffer.alloc(MAX_FILE_BYTES, 0x20), { name: 'a.txt' }, 'investor')
     const before = await kept()
     const refused = await send(Buffer.alloc(1_000_001, 0x20), { name: 'b.txt' }, 'investor')
@@ -118,7 +118,7 @@ describe('POST /api/upload', () => {
     await sent(Buffer.alloc(BYTES_PER_DAY - used, 0x20), { name: 'c.txt' }, 'investor')
   })
 
-  it('takes none of someone who is not signed in', async () => {
+  it('accepts none from anyone who is not signed in', async () => {
     const answer = await send(sampleBytes.png, {}, 'anonymous')
     expect(answer.status).toBe(401)
     expect(answer.body.code).toBe('UNAUTHORIZED')
@@ -181,7 +181,7 @@ describe('POST /api/upload', () => {
     expect(answer.body.details).toEqual({ folder: 'must not contain ..' })
   })
 
-  it('takes a file of exactly 10 MiB, and not one byte more', async () => {
+  it('accepts a file of exactly 10 MiB, and not one byte more', async () => {
     const largest = Buffer.alloc(MAX_FILE_BYTES, 0x20)
     sampleBytes.pdf.copy(largest)
     const { file } = await sent(largest, { name: 'large.pdf' })
@@ -280,7 +280,7 @@ describe('POST /api/upload', () => {
     expect(other.status).toBe(409)
   })
 
-  it('keeps uploads that come at once apart', async () => {
+  it('keeps concurrent uploads apart', async () => {
     const all = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         sent(Buffer.from(`number ${i}`), { name: 'same.txt', folder: 'same' }),
@@ -318,7 +318,7 @@ describe('an upload without end', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('or one that comes too slowly does not hold its connection for more than five minutes', () => {
+  it('or one that arrives too slowly does not hold its connection for more than five minutes', () => {
     expect(platform.platform.app.server.requestTimeout).toBe(300_000)
   })
 })
@@ -381,7 +381,7 @@ describe('the virus scan', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('lets nothing pass while the scanner is away', async () => {
+  it('accepts nothing while the scanner is unavailable', async () => {
     const before = await kept()
     clamd.setBroken(true)
     expect((await send(sampleBytes.png)).status).toBe(502)

@@ -180,7 +180,7 @@ describe('the archive of an access request', () => {
     expect(everything).not.toContain('donor@rescue.example')
   })
 
-  it('holds the data types that were asked for', async () => {
+  it('contains the requested data types', async () => {
     const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['donations'], format: 'json' })
     await gdpr.reached(requestId, 'completed')
     const archive = await gdpr.archive(requestId, 'guardian')

@@ -14,6 +14,7 @@ import {
 import { requestStore } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.store.js'
 import { createProgress } from '../../../subgraphs/backoffice/gdpr/requests/request-progress.service.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
+import { preferencesStore } from '../../../subgraphs/backoffice/notifications/preferences/preferences.store.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
@@ -41,7 +42,7 @@ describe('the due date of a request', () => {
 })
 
 describe('the states of a request', () => {
-  it('end in an answer, and every state can get there', () => {
+  it('end resolved, which every state can lead to', () => {
     for (const state of requestStates) {
       const isFinal = requestTransitions[state].length === 0
       expect(openStates.includes(state), state).toBe(!isFinal)
@@ -131,7 +132,7 @@ async function harness(db: Database) {
 const erasure = { confirmDeletion: true }
 
 describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
-  it('let one erasure of a person run at a time, also when two are asked for at once', async () => {
+  it('let one erasure of a person run at a time, also when two are requested at once', async () => {
     const { requests, person } = await harness(await open())
     const { by } = await person('user')
     const answers = await Promise.allSettled([1, 2, 3].map(() => requests.erase(by, erasure)))
@@ -140,7 +141,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
       if (answer.status === 'rejected') expect(answer.reason.extensions.code).toBe('CONFLICT')
   })
 
-  it('leave an administrator, also when the last two ask at once', async () => {
+  it('leave an administrator, also when the last two request it at once', async () => {
     const { db, requests, person } = await harness(await open())
     const admins = [await person('admin'), await person('admin')]
     const answers = await Promise.allSettled(admins.map(({ by }) => requests.erase(by, erasure)))
@@ -155,10 +156,11 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     })
   })
 
-  it('take an erasure up where a service was away, and do no service’s part twice in vain', async () => {
+  it('resume an erasure where a service was unavailable, without repeating what other services have done', async () => {
     const { db, requests, person, run, again, request, away, asked, deleted, clock, mails, mailer } =
       await harness(await open())
     const { id: userId, by } = await person('staff')
+    await preferencesStore(db).save(userId, { language: 'pt' }, clock.now().toISOString())
     away.add('ai-hub')
     const { requestId } = await requests.erase(by, { ...erasure, reason: 'Private reasons' })
     await run()
@@ -188,7 +190,9 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(mails.map(({ to, id }) => [to, id])).toEqual([
       [by.viewer.kind === 'session' ? by.viewer.email : '', `${requestId}.erased`],
     ])
-    // The same work once more changes nothing: the request is answered.
+    // In the language of the settings, which are erased as well.
+    expect(mails[0]?.subject).toBe('Seus dados foram apagados')
+    // The same work once more changes nothing: the request is resolved.
     await again(requestId)
     expect(await request(requestId)).toEqual(done)
   })
@@ -227,7 +231,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(await db('audit_logs').where(retried).pluck('action')).toEqual(['gdpr_request_in_progress'])
   })
 
-  it('change nothing when the job of an answered request runs again', async () => {
+  it('change nothing when the job of a resolved request runs again', async () => {
     const { db, requests, person, run, again, request } = await harness(await open())
     const { by } = await person('user')
     const ids = [

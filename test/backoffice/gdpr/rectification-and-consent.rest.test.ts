@@ -39,7 +39,7 @@ describe('POST /api/gdpr/rectification', () => {
     expect(await gdpr.auditedActions(idOf('donor'))).toContain('user_rectified')
   })
 
-  it('names what is wrong, and which members it may change', async () => {
+  it('names what is wrong, and which members may be changed', async () => {
     expect(await faulty({ field: undefined })).toEqual(['field'])
     expect(await faulty({ newValue: undefined })).toEqual(['newValue'])
     expect(await faulty({ newValue: 7 })).toEqual(['newValue'])
@@ -56,7 +56,7 @@ describe('POST /api/gdpr/rectification', () => {
     expect(await gdpr.profile('donor')).toMatchObject({ role: 'user', status: 'active' })
   })
 
-  it('keeps neither the old nor the new value in the request once it is answered', async () => {
+  it('keeps neither the old nor the new value in the request once it is resolved', async () => {
     const body = { field: 'bio', newValue: 'A very private remark' }
     const requestId = await gdpr.made('rectification', 'guardian', body)
     const request = await gdpr.reached(requestId, 'completed')

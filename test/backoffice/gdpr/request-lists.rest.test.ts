@@ -47,7 +47,7 @@ describe('reading requests', () => {
       expect((await gdpr.read(requestId, as)).body).toMatchObject({ code: 'NOT_FOUND' })
     expect((await gdpr.read(requestId, 'anonymous')).status).toBe(401)
     expect((await gdpr.read('gdpr_req_none', 'donor')).status).toBe(404)
-    // What is asked for without an archive has none.
+    // Requests of other kinds have no archive.
     expect((await platform.rest(`GET /api/gdpr/requests/${requestId}/archive`, { as: 'donor' })).status).toBe(
       404,
     )

@@ -179,7 +179,7 @@ describe('POST /api/gdpr/request', () => {
   })
 
   it.each(['erasure', 'rectification', 'restriction', 'objection', 'consent'])(
-    'leaves %s to an administrator, who answers it once',
+    'leaves %s to an administrator, who decides it once',
     async (requestType) => {
       const requestId = await gdpr.made('request', 'donor', { requestType })
       await gdpr.reached(requestId, 'awaiting_admin')
@@ -222,7 +222,7 @@ describe('POST /api/gdpr/access and /portability', () => {
 })
 
 describe('a request that was given up', () => {
-  it('is carried out again when an administrator says so', async () => {
+  it('is carried out again when an administrator retries it', async () => {
     const requestId = await gdpr.made('access', 'staff', { dataTypes: ['cases'] })
     await gdpr.reached(requestId, 'completed')
     const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })

@@ -76,13 +76,15 @@ describe('what becomes of the money of someone who is erased', () => {
   it('leaves a day after a mail to the person, who can cancel until then', async () => {
     const { publicKey: walletDestination } = await testnet.wallet('admin')
     const wallet = await testnet.wallet('investor')
+    const portuguese = 'mutation { updateNotificationPreferences(input: {language: pt}) { language } }'
+    await platform.graphql(portuguese, {}, { as: 'investor' })
     const requestId = await gdpr.made('erasure', 'investor', { confirmDeletion: true, walletDestination })
     const { state, notBefore, createdAt } = (await gdpr.read(requestId, 'investor')).body
     expect(state).toBe('received')
     expect(Math.round((Date.parse(notBefore) - Date.parse(createdAt)) / MINUTE_MS)).toBe(DAY_MS / MINUTE_MS)
     await expect
       .poll(() => mailsTo('investor@rescue.example').join('\n'))
-      .toContain(`/requests/${requestId}/cancel`)
+      .toMatch(new RegExp(`Para cancelar, entre na sua conta .*/requests/${requestId}/cancel`))
 
     // Nothing moves within the day.
     clock.advance(DAY_MS - 5 * MINUTE_MS)

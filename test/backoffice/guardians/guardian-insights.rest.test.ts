@@ -78,7 +78,7 @@ describe('GET /api/guardians/{id}/insights', () => {
     expect(body.insights.some(({ source }: Insight) => source.startsWith('case:cas_'))).toBe(true)
   })
 
-  it('is for staff and the guardian alone; a person who is no guardian is not found', async () => {
+  it('is for staff and the guardian alone; a person who is not a guardian is not found', async () => {
     expect((await insightsOf(camila, 'anonymous')).status).toBe(401)
     for (const as of ['donor', 'investor'] as const) expect((await insightsOf(camila, as)).status).toBe(403)
     for (const as of ['guardian', 'staff', 'admin'] as const)
@@ -184,7 +184,7 @@ describe('POST /api/guardians/{id}/update-from-insights', () => {
     expect(replaced.body.guardian.location).toBe('Quilmes')
   })
 
-  it('takes no website that was posted but once', async () => {
+  it('ignores a website that was posted only once', async () => {
     const id = await guardianWho('Perro en Merlo. https://once.example/ayuda', 'Gata en Merlo.')
     const { body } = await update(id)
     const fields = body.updated.map(({ field }: { field: string }) => field)

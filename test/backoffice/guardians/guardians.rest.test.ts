@@ -158,7 +158,7 @@ describe('GET /api/guardians/{id}', () => {
     expect(await read(camila, 'anonymous')).toBe(401)
   })
 
-  it('returns 404 for an unknown id, and for people who are no guardians', async () => {
+  it('returns 404 for an unknown id, and for people who are not guardians', async () => {
     for (const id of ['usr_none', demoPeople.donor.id])
       expect((await platform.rest(`GET /api/guardians/${id}`, { as: 'admin' })).status).toBe(404)
   })
@@ -257,7 +257,7 @@ describe('DELETE /api/guardians/{id}', () => {
     expect((await remove(camila, as)).status).toBe(status)
   })
 
-  it('returns 404 for people who are no guardians', async () => {
+  it('returns 404 for people who are not guardians', async () => {
     expect((await remove(demoPeople.donor.id)).status).toBe(404)
   })
 })

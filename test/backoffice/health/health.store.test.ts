@@ -5,7 +5,7 @@ import { manualClock } from '../../support/doubles/manual-clock.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describe('a health check', () => {
-  it('touches once a second, however many ask', async () => {
+  it('touches once per second, however many requests there are', async () => {
     let now = 0
     let touched = 0
     const check = createCheck(async () => ++touched, { now: () => now })

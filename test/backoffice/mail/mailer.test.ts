@@ -46,7 +46,7 @@ describe('mails over SMTP', () => {
     for (const { to } of server.mails) expect(to).not.toContain('eve@evil.test')
   })
 
-  it('fail where the server takes none, so that the job tries again', async () => {
+  it('fail where the server accepts none, so that the job tries again', async () => {
     server.refuse(true)
     await expect(mailer.send(mail)).rejects.toThrow('451')
     server.refuse(false)

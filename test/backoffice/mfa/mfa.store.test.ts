@@ -126,7 +126,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     for (const code of backupCodes.slice(1, 5)) await verify(code)
   })
 
-  it('keep neither secret nor backup codes in clear, nor in the audit log', async () => {
+  it('store neither secret nor backup codes in plain text, nor in the audit log', async () => {
     const { db, mfa, codeOf, verify } = await build()
     const { secret, backupCodes } = await mfa.setUp(inSession(), own)
     await verify(codeOf(secret))

@@ -144,7 +144,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(bell.mailer.mails).toMatchObject([{ subject: '2 notifications' }])
   })
 
-  test('mails no more of a digest than is wanted when it leaves', async () => {
+  test('mails only what is still wanted of a digest when it is sent', async () => {
     for (const id of ['ana', 'bruno', 'clara']) {
       await bell.person(id, 'admin')
       await bell.wants(id, { channels: { email: true }, frequency: 'daily' })
@@ -162,7 +162,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     ])
   })
 
-  test('sends each kind as often as the person wants that kind, the others as often as all', async () => {
+  test('sends each kind at the frequency that the person chose for it, others at the general one', async () => {
     await bell.person('ana', 'admin')
     await bell.wants('ana', {
       channels: { email: true },
@@ -229,7 +229,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     ])
   })
 
-  test('forgets a browser that takes no more pushes, and pushes to the others', async () => {
+  test('removes a browser that no longer accepts pushes, and pushes to the others', async () => {
     await bell.person('ana', 'admin')
     await bell.browser('ana', 'https://push.test/1')
     await bell.browser('ana', 'https://push.test/2')

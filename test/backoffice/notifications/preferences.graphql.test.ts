@@ -44,7 +44,7 @@ describe('notification preferences', () => {
     expect(kindOf(preferences, 'case_created')).toMatchObject({ inApp: true, email: false, own: false })
   })
 
-  it('keep what is left out and take back what is null', async () => {
+  it('keep omitted members and reset those that are null', async () => {
     const first = await ask(UPDATE, {
       input: {
         channels: { email: false },
@@ -216,7 +216,7 @@ describe('pushes', () => {
     })
   })
 
-  it('forget a browser that takes no more', async () => {
+  it('remove a browser that no longer accepts them', async () => {
     const { input } = browser()
     await ask(ADD, { input }, 'investor')
     receiver.answer(410)
@@ -229,7 +229,7 @@ describe('pushes', () => {
     await expect.poll(mine).toEqual([])
   })
 
-  it('are refused to what is no browser, member by member', async () => {
+  it('with invalid members are refused, member by member', async () => {
     const { input } = browser()
     const { errors } = await ask(ADD, { input: { ...input, p256dh: 'AAAA', auth: 'x' } }, 'donor')
     expect(Object.keys(errors[0].extensions.details).sort()).toEqual(['auth', 'p256dh'])

@@ -105,6 +105,21 @@ describe('the texts of notifications', () => {
     }
   })
 
+  it.each([
+    ['guardian', { es: /guardián/i, pt: /guardião/i }],
+    ['ticket', { es: /consulta/i, pt: /chamado/i }],
+  ] as const)('call a %s as the dashboard does', (term, terms) => {
+    for (const [type, about] of Object.entries(examples))
+      for (const metadata of about) {
+        const written = { type: type as NotificationKind, metadata: { ...metadata } }
+        const english = textIn('en', written)
+        for (const part of ['title', 'message'] as const)
+          if (new RegExp(`\\b${term}\\b`, 'i').test(english[part]))
+            for (const language of ['es', 'pt'] as const)
+              expect(textIn(language, written)[part]).toMatch(terms[language])
+      }
+  })
+
   it('write money and plurals as the language does, without rounding', () => {
     const texts = (type: NotificationKind, metadata: object) =>
       languages.map((language) => textIn(language, { type, metadata: { ...metadata } }))

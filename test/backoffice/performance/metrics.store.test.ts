@@ -118,7 +118,7 @@ describeOnDatabasesOf('backoffice', 'measurements', (open) => {
     return { count, failures, total, p95: distribution.percentile(95) }
   }
 
-  test('say the same before and after they are rolled up, whatever part of an hour is asked for', async () => {
+  test('are the same before and after they are rolled up, for any part of an hour', async () => {
     await metricStore(db).insert([
       point('2026-02-01T08:20:00.000Z', [10]),
       point('2026-02-01T08:40:00.000Z', [20, 30], { failures: 1 }),

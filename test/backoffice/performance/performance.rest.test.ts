@@ -49,7 +49,7 @@ describe('POST /api/performance/monitor', () => {
   it.each([
     ['a negative value', { value: -1 }, 'value'],
     ['a value beyond all measure', { value: 1e13 }, 'value'],
-    ['a type that is no word', { type: 'Page Load' }, 'type'],
+    ['a type that is not a word', { type: 'Page Load' }, 'type'],
     ['metadata without end', { metadata: { url: 'x'.repeat(5000) } }, 'metadata'],
   ])('refuses %s', async (_what, wrong, field) => {
     const { status, body } = await post({ type: 'page_load', name: '/', value: 1, ...wrong })

@@ -219,7 +219,7 @@ describe.each(lists)('GET $path', ({ path, search, name, make, filters, sorts })
     }
   })
 
-  it('is sorted as asked for, with a search and without', async () => {
+  it('is sorted as requested, with a search and without', async () => {
     const { older: olderFirst = [], newer: newerFirst = [''] } = sorts ?? {}
     for (const searched of [`${search}=${word}`, '']) {
       const order = async (sort: string) =>

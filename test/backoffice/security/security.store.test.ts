@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { localLiveEvents } from '../../../runtime/live-events.js'
+import { localLiveEvents } from '../../../runtime/live-events/live-events.js'
 import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
 import { backgroundActor } from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
 import { createSecurity } from '../../../subgraphs/backoffice/security/security.service.js'

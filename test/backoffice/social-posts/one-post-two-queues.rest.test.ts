@@ -142,7 +142,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     expect((await approvePost(post.id)).caseId).not.toBe(again)
   })
 
-  it('makes one update of a case when the social post comes first, which an undo leaves alone', async () => {
+  it('makes one update of a case when the social post comes first, which an undo does not change', async () => {
     const [{ itemId, post }, caseId] = [next(), await openCase()]
     await match(post.id, caseId)
     expect(await approvePost(post.id)).toMatchObject({ outcome: 'update', caseId })
@@ -164,7 +164,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     expect(await notesOf(caseId)).toHaveLength(3)
   })
 
-  it('makes one update when both come at once, and returns the case that it went to', async () => {
+  it('makes one update when both are concurrent, and returns the case that it went to', async () => {
     const [{ itemId, post }, caseId, other] = [next(), await openCase(), await openCase()]
     await match(post.id, caseId)
     const [decided, item] = await Promise.all([approvePost(post.id), approveItem(itemId, { caseId: other })])

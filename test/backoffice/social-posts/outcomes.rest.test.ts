@@ -206,7 +206,7 @@ describe('GET /api/social-media/analytics', () => {
 })
 
 describe('GET /api/social-media/monitor', () => {
-  it('starts a run that the jobs route follows; its posts come once, read by the AI hub', async () => {
+  it('starts a run that the jobs route follows; its posts are stored once, analysed by the AI hub', async () => {
     const started = await ask('GET monitor')
     expect(started).toMatchObject({
       status: 200,

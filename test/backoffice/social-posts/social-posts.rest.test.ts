@@ -30,7 +30,7 @@ describe('POST /api/social-media/posts', () => {
     expect((await ask(`GET posts/${post.id}`)).body).toEqual(post)
   })
 
-  it('has the AI hub read a post that comes without an analysis', async () => {
+  it('has the AI hub analyse a post that is sent without an analysis', async () => {
     const { analysisResult, isUrgent } = await addPost({
       analysisResult: undefined,
       postContent:
@@ -154,7 +154,7 @@ describe('PUT and DELETE /api/social-media/posts/{id}', () => {
     expect((await ask(`PUT posts/${decided.id}`, 'guardian', { postContent: 'late' })).status).toBe(409)
   })
 
-  it('takes a whole post back as it was read: what is the same is no change', async () => {
+  it('accepts a whole post as it was read: equal members are not changes', async () => {
     const given = { confidence: 0.75, urgency: 'high', extractedInfo: { animalName: 'Luna' } }
     const post = await addPost({ postUrl: 'https://network.example/whole', analysisResult: given })
     const dismissed = await ask(`PUT posts/${post.id}`, 'staff', { ...post, status: 'dismissed' })

@@ -35,7 +35,7 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     db = await open()
   })
 
-  test('come back as they were written, with and without what is optional', async () => {
+  test('are read as they were written, with and without optional members', async () => {
     const whole = post(1, {
       postUrl: 'https://network.example/1',
       status: 'approved',
@@ -55,7 +55,7 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     expect(await store().byId('soc_none')).toBeUndefined()
   })
 
-  test('are one a network and id', async () => {
+  test('exist once per network and id', async () => {
     await store().insert(post(1))
     const same = await store()
       .insert(post(2, { postId: 'p1' }))
@@ -92,7 +92,7 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     expect([found.rows.map(({ id }) => id), await found.countAll()]).toEqual([ids, ids.length])
   })
 
-  test('are replaced over the version they came from alone, and found by what they say now', async () => {
+  test('are replaced only at the version that was read, and found by their current text', async () => {
     await store().insert(post(1))
     const changed = post(1, { postContent: 'Sol', status: 'rejected', version: 2 })
     expect(await store().replace(changed, 1)).toBe(true)

@@ -153,7 +153,7 @@ describe('the staging set', () => {
     }
   })
 
-  it('happens in order: no one gives before they came, and nothing is later than the set', () => {
+  it('is in order: nobody donates before they joined, and nothing is later than the set', () => {
     const came = new Map(whole.users.map(({ id, createdAt }) => [id, createdAt]))
     const opened = new Map(whole.cases.map(({ id, createdAt }) => [id, createdAt]))
     for (const { userId, caseId, createdAt, completedAt } of whole.donations) {
@@ -284,7 +284,7 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
     expect(report.sealed).toBe(batch.history.length)
   })
 
-  it('grows when more is asked for: what was there stays as it was', async () => {
+  it('grows when more is requested: existing rows stay as they were', async () => {
     await staging.fill({ seed: 'staging', cases: 10 })
     const before = await snapshot()
     clock.advance(86_400_000)

@@ -63,7 +63,7 @@ describe('a folder', () => {
     expect(await readdir(join(folder, 'abroad'))).toEqual(['fil_3'])
   })
 
-  it('takes no key that could lead elsewhere', async () => {
+  it('accepts no key that could lead outside the folder', async () => {
     for (const key of ['../out', 'a/b', '', '.', 'x\0y'])
       await expect(openStorage(undefined, folder).read(key)).rejects.toThrow('storage key')
   })
@@ -76,7 +76,7 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  it('is asked with signed requests, below the prefix, for just the part that is wanted', async () => {
+  it('gets signed requests, below the prefix, for exactly the range that is needed', async () => {
     const storage = openStorage(s3.url, folder)
     await storage.put('fil_1', await content('Luna sleeps.'))
     expect([...s3.objects.keys()]).toEqual(['/pictures/rescue/fil_1'])

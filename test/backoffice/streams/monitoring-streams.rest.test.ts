@@ -142,7 +142,7 @@ describe('subscriptions over server-sent events', () => {
     return client
   }
 
-  it('carry the same events, of the streams asked for', async () => {
+  it('carry the same events, of the requested streams', async () => {
     const [rest, graph] = [
       await listen('/api/monitoring/alerts/updates'),
       await subscribe({ types: ['alert'] }),
@@ -169,7 +169,7 @@ describe('subscriptions over server-sent events', () => {
     expect((await second.next())[0]?.data.data.monitoringEvents.payload.message).toBe('b')
   })
 
-  it('may be asked for over GET', async () => {
+  it('may be requested over GET', async () => {
     const text = encodeURIComponent('subscription { monitoringEvents(types: [log]) { payload } }')
     const stream = await listen(`/graphql/stream?query=${text}`)
     await logLine('warn', 'over GET')

@@ -116,7 +116,7 @@ describe('the conversation of a ticket', () => {
     }
   })
 
-  it('takes no reply of others, none that is empty or too long, and none once the ticket is closed', async () => {
+  it('accepts no reply from others, no empty or too long one, and none once the ticket is closed', async () => {
     const id = await newTicket()
     const codeOf = async (text: string, who: Who) => (await reply(id, text, who)).errors?.[0].extensions.code
     expect(await codeOf('Hola', 'investor')).toBe('NOT_FOUND')

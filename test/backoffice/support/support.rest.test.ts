@@ -213,7 +213,7 @@ describe('PUT /api/support/{id}', () => {
     expect(Date.parse(body.dueDate) - Date.parse(body.createdAt)).toBe(86_400_000)
   })
 
-  it('takes assignee and notes away again', async () => {
+  it('removes assignee and notes again', async () => {
     const { id } = await open()
     await rest(`PUT /api/support/${id}`, 'staff', { assignedTo: staff.id, internalNotes: 'x' })
     const { body } = await rest(`PUT /api/support/${id}`, 'staff', { assignedTo: null, internalNotes: null })

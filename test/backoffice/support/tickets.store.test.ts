@@ -102,7 +102,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     if (outcomes[1].status === 'fulfilled') expect(after?.internalNotes).toBe('Called back')
   })
 
-  test('move as their table says, whatever is tried', async () => {
+  test('change state only as their table allows', async () => {
     const { id } = await create()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...ticketStatuses), { maxLength: 6 }), async (wanted) => {
@@ -187,7 +187,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(await tickets.find(staff, two.id)).toMatchObject({ title: 'Other', version: 1 })
   })
 
-  test('answer pages that neither skip nor repeat a ticket while tickets are added', async () => {
+  test('have pages that neither skip nor repeat a ticket while tickets are added', async () => {
     for (let at = 0; at < 7; at++) await create()
     const seen: string[] = []
     const before = await numbers()

@@ -42,7 +42,7 @@ describe('the version report', () => {
     })
   })
 
-  it('takes commit and deployment time from the environment of the process', async () => {
+  it('reads commit and deployment time from the environment of the process', async () => {
     await keepBuild({ commitHash: 'c0ffee', buildTime: '2026-01-02T03:04:05.000Z' })
     const deployTime = '2026-02-03T00:00:00.000Z'
     const told = { environment: 'production', buildCommit: 'beef', deployTime }

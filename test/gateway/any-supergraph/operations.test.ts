@@ -137,7 +137,7 @@ describe('a gateway over any supergraph', () => {
       expect([file, (await fetch(under.origin + file)).status]).toEqual([file, 200])
   })
 
-  it('takes a changed supergraph over under load, and requests that run end on the old one', async () => {
+  it('switches to a changed supergraph under load; running requests end on the old one', async () => {
     const isServed = async () => !(await under.ask({ query: '{ animals { age } }' })).errors
     expect(await isServed()).toBe(false)
     let isLoaded = true

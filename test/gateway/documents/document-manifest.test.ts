@@ -57,7 +57,7 @@ describe('reading manifests', () => {
     expect([...manifest.keys()]).toEqual([documentIdOf(one), documentIdOf(two)])
   })
 
-  it('refuses an id that is not the hash of its text, and files that are no manifest', () => {
+  it('refuses an id that is not the hash of its text, and files that are not manifests', () => {
     const wrong = file('wrong.json', JSON.stringify({ [documentIdOf('{ a }')]: '{ b }' }))
     const list = file('list.json', '[]')
     const numbers = file('numbers.json', '{"a": 1}')

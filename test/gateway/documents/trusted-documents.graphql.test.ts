@@ -278,7 +278,7 @@ describe('a text that is in no manifest', () => {
       { query, extensions: { clientLibrary: { name: 'żabka \u{1F438}' } } },
     ],
     ['with empty extensions', { query, extensions: null }],
-    ['with extensions that are no object', { query, extensions: 'none' }],
+    ['with extensions that are not an object', { query, extensions: 'none' }],
   ])('has the response of Apollo Server when it is sent %s', (_how, request) => expectSameResponses(request))
 
   it.each(acceptHeaders)(

@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { cacheHintsIn } from '../../../gateway/response-cache/cache-hints.js'
-import { changeTopics } from '../../../runtime/live-events.js'
+import { changeTopics } from '../../../runtime/live-events/live-events.js'
 import { readProjectFile } from '../../../runtime/project-root.js'
 import { cachedChanges, cachedLookups } from '../../../schema/cached-changes.js'
 import { anonymous, cacheOver, contexts, schema } from '../../support/fixtures/cached-graph.js'

@@ -127,7 +127,7 @@ describe.each(redisServers)('responses in Redis: %s', (_name, start) => {
 })
 
 describe('the cache of public responses', () => {
-  it('reads once what it may keep, until its time is over, and counts it', async () => {
+  it('reads once what it may keep, until it expires, and counts it', async () => {
     let now = 1_000
     const registry = new Registry()
     const { state, executor } = countingExecutor()

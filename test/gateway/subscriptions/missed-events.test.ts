@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { EventStream, StreamMessage } from '../../../edge/event-stream.js'
 import { streamChanges } from '../../../gateway/subscriptions/change-stream.js'
 import { liveFields } from '../../../gateway/subscriptions/live-fields.js'
-import { createLiveEventBuffer } from '../../../runtime/live-events.js'
+import { createLiveEventBuffer } from '../../../runtime/live-events/live-events.js'
 
 it('a stream asks its client to reload when events between the processes may have been lost', () => {
   const buffer = createLiveEventBuffer()

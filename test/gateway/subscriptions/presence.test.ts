@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPresence, type ItemPresence } from '../../../gateway/subscriptions/presence.js'
-import { localLiveEvents } from '../../../runtime/live-events.js'
+import { localLiveEvents } from '../../../runtime/live-events/live-events.js'
 
 const [ana, bruno] = [
   { id: 'usr_ana', name: 'Ana' },

@@ -1,34 +1,31 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { migrations as aiHubMigrations } from '../../../subgraphs/ai-hub/migrations/index.js'
+import { beforeEach, expect, it } from 'vitest'
 import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
-import { migrations as backofficeMigrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createActionTrail } from '../../../subgraphs/shared/audit/action-trail.js'
 import { type AuditKey, auditKeyOf } from '../../../subgraphs/shared/audit/audit-key.js'
 import { resealAuditLog } from '../../../subgraphs/shared/audit/audit-reseal.js'
 import { sealAuditRows } from '../../../subgraphs/shared/audit/audit-seal.worker.js'
 import { verifyAuditLog } from '../../../subgraphs/shared/audit/audit-verify.js'
-import { type Database, inTransaction, isSqlite, migrate } from '../../../subgraphs/shared/database.js'
-import { migrations as walletMigrations } from '../../../subgraphs/wallet/migrations/index.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const secret = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const keyFrom = (log: AuditKey['log'], auditKey: string, previousAuditKey?: string) =>
   auditKeyOf({ auditKey, previousAuditKey, dataDirectory: ':memory:' }, log)
 
 const logs = [
-  { log: 'wallet', migrations: walletMigrations, idPrefix: 'wau' },
-  { log: 'ai_hub', migrations: aiHubMigrations, idPrefix: 'aih' },
-  { log: 'backoffice', migrations: backofficeMigrations, idPrefix: 'aud' },
+  { log: 'wallet', tables: 'wallet', idPrefix: 'wau' },
+  { log: 'ai_hub', tables: 'ai-hub', idPrefix: 'aih' },
+  { log: 'backoffice', tables: 'backoffice', idPrefix: 'aud' },
 ] as const
 
 const nora = { id: 'usr_nora', email: 'nora@rescue.test', name: 'Nora Quiroga' }
 const CHANGED = 'the row was changed after it was written'
 
-describeOnBothDatabases('the audit log', (open) => {
-  describe.each(logs)('of the $log', ({ log, migrations, idPrefix }) => {
+for (const { log, tables, idPrefix } of logs)
+  describeOnDatabasesOf(tables, `the audit log of the ${log}`, (open) => {
     let db: Database
     const clock = manualClock()
     const key = keyFrom(log, secret(1))
@@ -57,11 +54,9 @@ describeOnBothDatabases('the audit log', (open) => {
 
     beforeEach(async () => {
       db = await open()
-      await migrate(db, migrations)
       for (const target of ['one', 'two', 'three']) await record(target)
       await seal()
-      for (const trigger of ['audit_logs_unchanged', 'audit_logs_kept'])
-        await db.raw(isSqlite(db) ? `drop trigger ${trigger}` : `drop trigger ${trigger} on audit_logs`)
+      db = await open({ triggers: false })
     })
     const faults = async (using = key) => (await verifyAuditLog(db, using)).faults
     const row = (target: string) => db('audit_logs').where({ resource_id: target })
@@ -149,4 +144,3 @@ describeOnBothDatabases('the audit log', (open) => {
       expect(await faults(keyFrom(log, secret(2)))).toMatchObject([{ id, what: CHANGED }])
     })
   })
-})

@@ -90,7 +90,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(applied.flat()).toEqual(['accounts'])
   })
 
-  test('commits what the work did and answers its result', async () => {
+  test('commits what the work did and returns its result', async () => {
     const db = await withAccounts()
     const answer = await inTransaction(db, async (trx) => {
       await trx('accounts').insert(account('a', 5))

@@ -30,7 +30,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
     expect(await send(() => 'cas_2')).toBe('cas_1')
   })
 
-  it('is nothing where it never came, and then it never takes effect', async () => {
+  it('is unused where the request never arrived, which then never takes effect', async () => {
     const { send, close } = await harness()
     expect(await close(hub, 'item:0', 'createCase')).toBe('unused')
     expect(await close(hub, 'item:0', 'createCase')).toBe('unused')

@@ -161,7 +161,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(scene.gifts).toBe(2)
   })
 
-  test('says so when the key comes with other arguments or for another field', async () => {
+  test('is refused when the key is sent with other arguments or for another field', async () => {
     await give()
     expect(await give(6)).toEqual(conflict('used before with another request'))
     expect(await giveSafely()).toEqual(conflict('used before with another request'))
@@ -229,7 +229,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     for (const answer of answers) expect([gift(1), conflict('still running')]).toContainEqual(answer)
   })
 
-  test('stays refused when the first one was cut off, because no one knows what it did', async () => {
+  test('stays refused when the first one was cut off, because its outcome is unknown', async () => {
     await give()
     await db('idempotency_keys').update({ state: 'running', result: null })
     expect(await give()).toEqual(conflict('still running'))
@@ -255,7 +255,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     return { first, goOn: () => steps.emit('go on') }
   }
 
-  test('that was reported as cut off changes nothing when it goes on after all', async () => {
+  test('that was reported as cut off changes nothing when it continues after all', async () => {
     const { first, goOn } = await slowGift()
     clock.advance(MINUTE)
     expect(await giveSafely()).toEqual(conflict('may or may not have taken effect'))

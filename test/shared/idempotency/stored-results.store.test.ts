@@ -41,7 +41,7 @@ describeOnDatabasesOf('shared', 'the stored result of a mutation with an Idempot
     expect(readable).not.toContain('whsec_shown_once')
   })
 
-  test('that is no plain data is returned once; afterwards the caller learns that it was not kept', async () => {
+  test('that is not plain data is returned once; afterwards the caller learns that it was not kept', async () => {
     const context = contextOf('odd')
     const call = { context, args: {}, info, run: () => ({ later: () => 1 }) }
     expect(await mutate(call)).toMatchObject({ later: expect.any(Function) })

@@ -134,7 +134,7 @@ describeOnBothDatabases('a page of a query', (open) => {
     expect((await byAge('desc')).rows.map((row) => row.id)).toEqual(['c', 'b', 'a'])
   })
 
-  test('refuses what is no cursor of this list in this order, naming the member', async () => {
+  test('refuses what is not a cursor of this list in this order, naming the member', async () => {
     await db('animals').insert([animal('a', '1'), animal('b', '2')])
     const encoded = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
     const byAge: SortTerm[] = [{ column: 'age', direction: 'asc', nullable: true }]

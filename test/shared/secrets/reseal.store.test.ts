@@ -96,7 +96,7 @@ describeOnDatabasesOf('backoffice', 'resealing', (open, database) => {
     expect(await resealColumns({ db, box: bothKeys }, sealedColumns)).toEqual({ resealed: 0, unopened: [] })
   })
 
-  it('goes on where it was interrupted, and keeps what a service writes at the same moment', async () => {
+  it('continues where it was interrupted, and keeps what a service writes at the same moment', async () => {
     const db = await open()
     for (const id of ['whs_1', 'whs_2', 'whs_3']) await subscription(db, id, `whsec_${id}`)
     const secrets = JSON.stringify([{ sealed: newBox.seal('whsec_newer', 'webhook-secret:whs_2') }])

@@ -5,8 +5,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { remoteFiles } from '../../../runtime/calls/remote-files.js'
 import type { FileGateway, FileMetadata } from '../../../runtime/file-gateway.js'
-import { remoteFiles } from '../../../runtime/remote-files.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { registerFiles } from '../../../subgraphs/shared/service-calls/file-server.js'
@@ -20,7 +20,7 @@ function rememberingDoor() {
   const stored: { content: Buffer; about: FileMetadata; context: RequestContext }[] = []
   const broken: unknown[] = []
   let begun = 0
-  const door: FileGateway = {
+  const gateway: FileGateway = {
     async store(content, about, by) {
       begun += 1
       try {
@@ -37,7 +37,7 @@ function rememberingDoor() {
       return link === 'known' ? Readable.from([`${link} ${JSON.stringify(range ?? 'whole')}`]) : undefined
     },
   }
-  return { door, stored, broken, begun: () => begun }
+  return { gateway, stored, broken, begun: () => begun }
 }
 
 let app: FastifyInstance
@@ -50,7 +50,10 @@ beforeEach(async () => {
   app = Fastify()
   registerFiles(
     app,
-    { store: (...given) => harness.door.store(...given), read: (...given) => harness.door.read(...given) },
+    {
+      store: (...given) => harness.gateway.store(...given),
+      read: (...given) => harness.gateway.read(...given),
+    },
     async ({ headers }) => {
       const token = /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1]
       return token === undefined || token === 'bad'
@@ -66,7 +69,7 @@ afterEach(() => app.close())
 const about = async () => ({ name: 'día 猫.txt', folder: 'cases' })
 
 describe('files of a backoffice in another process', () => {
-  it('are stored as they come, with their viewer, and with a name that is known only after them', async () => {
+  it('are stored as they arrive, with their viewer, and with a name that is known only after them', async () => {
     const content = new PassThrough()
     const storing = far.store(content, about, context)
     content.write('Luna ')
@@ -123,7 +126,7 @@ describe('files of a backoffice in another process', () => {
   })
 
   it('report the same errors as in process', async () => {
-    harness.door.store = async (content) => {
+    harness.gateway.store = async (content) => {
       content.resume()
       throw new DomainError('PAYLOAD_TOO_LARGE', 'Too large.', { file: 'must be smaller' })
     }
@@ -134,7 +137,7 @@ describe('files of a backoffice in another process', () => {
   })
 
   it('are refused before all of them was sent, where the refusal is certain', async () => {
-    harness.door.store = async () => {
+    harness.gateway.store = async () => {
       throw new DomainError('PAYLOAD_TOO_LARGE', 'Too large.')
     }
     const endless = new PassThrough()
@@ -184,7 +187,7 @@ describe('files of a backoffice in another process', () => {
     await expect(far.read('later')).rejects.toMatchObject(later)
   })
 
-  it('are an upstream error while it is away', async () => {
+  it('are an upstream error while it is unavailable', async () => {
     await app.close()
     const away = { extensions: { code: 'UPSTREAM_ERROR' } }
     await expect(far.read('known')).rejects.toMatchObject(away)

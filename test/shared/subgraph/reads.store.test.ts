@@ -47,10 +47,10 @@ const ways: Readonly<Record<string, (db: Knex) => Promise<unknown>>> = {
 }
 
 /** The query events of knex during `work`. */
-async function toldOf(db: Database, work: () => Promise<unknown>) {
-  const told: { event: string; uid: unknown; sql: string; bindings: unknown }[] = []
+async function reportedOf(db: Database, work: () => Promise<unknown>) {
+  const reported: { event: string; uid: unknown; sql: string; bindings: unknown }[] = []
   const hear = (event: string, query: Record<string, unknown>) =>
-    told.push({ event, uid: query.__knexQueryUid, sql: String(query.sql), bindings: query.bindings })
+    reported.push({ event, uid: query.__knexQueryUid, sql: String(query.sql), bindings: query.bindings })
   const listeners = {
     query: (query: Record<string, unknown>) => hear('query', query),
     'query-response': (_response: unknown, query: Record<string, unknown>) => hear('query-response', query),
@@ -59,7 +59,7 @@ async function toldOf(db: Database, work: () => Promise<unknown>) {
   for (const [event, listener] of Object.entries(listeners)) db.on(event, listener)
   await work()
   for (const [event, listener] of Object.entries(listeners)) db.removeListener(event, listener)
-  return told
+  return reported
 }
 
 describeOnBothDatabases('a read outside transactions', (open, { kind, location }) => {
@@ -112,13 +112,13 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
 
     test('is reported like every statement: text, values and one id from begin to end', async () => {
       const db = await withAccount()
-      const [began, ended, ...more] = await toldOf(db, () => read(db))
+      const [began, ended, ...more] = await reportedOf(db, () => read(db))
       expect(began).toMatchObject({ event: 'query', sql: expect.stringMatching(/^select .*accounts/) })
       expect(ended).toMatchObject({ event: 'query-response', sql: began?.sql, bindings: began?.bindings })
       expect(began?.uid).toEqual(expect.any(String))
       expect(ended?.uid).toBe(began?.uid)
       expect(more).toEqual([])
-      const [next] = await toldOf(db, () => read(db))
+      const [next] = await reportedOf(db, () => read(db))
       expect(next?.uid).not.toBe(began?.uid)
     })
 
@@ -147,16 +147,16 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
   test.each([
     ['first', (db: Knex) => db('nowhere').where({ id: 'secret' }).first()],
     ['by id', (db: Knex) => rowById(db, rowCodec('nowhere', { id: text }), 'secret')],
-  ])('that fails (%s) is told of with its text, and the error names no value', async (_name, read) => {
+  ])('that fails (%s) is reported with its text, and the error names no value', async (_name, read) => {
     const db = await withAccount()
     let failure: unknown
-    const told = await toldOf(db, async () => {
+    const reported = await reportedOf(db, async () => {
       failure = await Promise.resolve(read(db)).then(String, String)
     })
     expect(failure).toMatch(/select .+ from .nowhere. where/)
     expect(failure).not.toContain('secret')
-    expect(told.map(({ event }) => event)).toEqual(['query', 'query-error'])
-    expect(told[1]).toMatchObject({ uid: told[0]?.uid, sql: told[0]?.sql })
+    expect(reported.map(({ event }) => event)).toEqual(['query', 'query-error'])
+    expect(reported[1]).toMatchObject({ uid: reported[0]?.uid, sql: reported[0]?.sql })
   })
 
   test('names each column once, the last of those with one name', async () => {
@@ -202,12 +202,12 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
   if (kind === 'SQLite') {
     test('has its limit in its text, in and outside transactions, so that SQLite plans it once', async () => {
       const db = await withAccount()
-      const told = await toldOf(db, async () => {
+      const reported = await reportedOf(db, async () => {
         await db('accounts').where({ id: 'a' }).first()
         await db('accounts').orderBy('id').limit(20).offset(1)
         await inTransaction(db, (trx) => trx('accounts').where({ id: 'a' }).first())
       })
-      const limited = told.filter(({ event, sql }) => event === 'query' && /limit/.test(sql))
+      const limited = reported.filter(({ event, sql }) => event === 'query' && /limit/.test(sql))
       expect(limited.map(({ sql, bindings }) => [/limit \S+/.exec(sql)?.[0], bindings])).toEqual([
         ['limit 1', ['a']],
         ['limit 20', [1]],
@@ -298,13 +298,13 @@ describeOnBothDatabases('a change whose text is constant', (open) => {
   test('is reported like every statement, and a failure names no value', async () => {
     const db = await withAccount()
     let failure: unknown
-    const told = await toldOf(db, () =>
+    const reported = await reportedOf(db, () =>
       inTransaction(db, async (trx) => {
         await changeText(trx, spend, [1, 'a', 1])
         failure = await insertRow(trx, 'accounts', { id: 'a', balance: 77 }).catch(String)
       }).catch(() => undefined),
     )
-    const changes = told.filter(({ sql }) => /accounts/.test(sql))
+    const changes = reported.filter(({ sql }) => /accounts/.test(sql))
     expect(changes.map(({ event }) => event)).toEqual(['query', 'query-response', 'query', 'query-error'])
     expect(changes[1]?.uid).toBe(changes[0]?.uid)
     expect(failure).toMatch(/insert into "accounts"/)

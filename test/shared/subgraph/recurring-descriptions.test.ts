@@ -35,7 +35,7 @@ test('an id argument is the id of the entity that its root field is named after,
   expect(argument('Mutation', 'deleteAlertRule', 'id')).toBe('Id of the alert rule: `rule_…`.')
 })
 
-test('an id argument of a field that is named after no entity is left to its feature, whatever the field answers', () => {
+test('an id argument of a field that is named after no entity is described by its feature, whatever the field returns', () => {
   expect(argument('Mutation', 'testSubscription', 'id')).toBeUndefined()
 })
 

@@ -22,33 +22,40 @@ interface WatchedPage {
   close(): Promise<void>
 }
 
-/** A headless Chromium whose pages are at home at one origin. */
-interface TestBrowser {
-  /** A page in a profile of its own. */
-  open(): Promise<WatchedPage>
-  close(): Promise<void>
+let launched: Promise<Browser> | undefined
+
+/**
+ * The Chromium of this worker: a start takes as much CPU time as a test. Nothing is fetched for it. It ends with the worker, when
+ * the pipe between them closes.
+ */
+async function browserOfWorker(): Promise<Browser> {
+  if (!(await launched)?.isConnected()) launched = startBrowser()
+  return launched as Promise<Browser>
 }
 
-/** Starts the Chromium of this machine; nothing is fetched for it. */
-async function startBrowser(origin: string): Promise<TestBrowser> {
+async function startBrowser(): Promise<Browser> {
   const executablePath = chromiumPath()
   if (!executablePath)
     throw new Error('There is no Chromium: apt-get install chromium, or set CHROMIUM_PATH.')
-  const browser: Browser = await chromium.launch({
+  return chromium.launch({
     executablePath,
     // The sandbox needs a user other than root, whom containers often lack.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    // Their handlers would keep the worker from ending by these signals.
+    handleSIGHUP: false,
+    handleSIGINT: false,
+    handleSIGTERM: false,
   })
-  return {
-    async open() {
-      // The headless shell names no language by itself.
-      const context = await browser.newContext({ locale: 'en-US' })
-      const page = await context.newPage()
-      page.setDefaultTimeout(HAPPENS_WITHIN_MS)
-      return watched(page, context, origin)
-    },
-    close: () => browser.close(),
-  }
+}
+
+/** A page in a profile of its own, at home at one origin. */
+async function openPage(origin: string): Promise<WatchedPage> {
+  const browser = await browserOfWorker()
+  // The headless shell names no language by itself.
+  const context = await browser.newContext({ locale: 'en-US' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(HAPPENS_WITHIN_MS)
+  return watched(page, context, origin)
 }
 
 function watched(page: Page, context: BrowserContext, origin: string): WatchedPage {
@@ -139,17 +146,12 @@ export function pageOfPlatform(env: Readonly<Record<string, string>> = {}): {
   readonly open: WatchedPage
 } {
   const harness = {} as { platform: RunningPlatform; open: WatchedPage }
-  let browser: TestBrowser
   beforeAll(async () => {
     harness.platform = await startPlatform(env)
-    browser = await startBrowser(harness.platform.origin)
   })
-  afterAll(async () => {
-    await browser.close()
-    await harness.platform.close()
-  })
+  afterAll(() => harness.platform.close())
   beforeEach(async () => {
-    harness.open = await browser.open()
+    harness.open = await openPage(harness.platform.origin)
   })
   afterEach(() => harness.open.close())
   return harness

@@ -18,7 +18,7 @@ export interface SeenQuestion {
 
 /** How the endpoint behaves. */
 export type ModelAnswer =
-  /** Answers this, as JSON where it is no text. */
+  /** Answers this, as JSON where it is not text. */
   | { readonly content: unknown; readonly usage?: object; readonly finishReason?: string }
   | { readonly refusal: string }
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }

@@ -6,7 +6,7 @@ export interface RedisUnderTest {
   readonly url: string
   /** What has been counted under a key. */
   counted(key: string): Promise<number>
-  /** Settles when so many connections listen to a channel. */
+  /** Settles when a number of connections listen to a channel. */
   subscribers(count: number): Promise<void>
   /** Ends the connections that listen to a channel. */
   cutSubscribers(): void

@@ -17,7 +17,7 @@ export function reviewScreen(harness: ReturnType<typeof dashboardOfPlatform>) {
     graph,
     pendingIds,
     rows,
-    /** Posts are analysed until so many items wait. */
+    /** Posts are analysed until this number of items waits. */
     async fill(count: number): Promise<void> {
       while ((await pendingIds()).length < count)
         await harness.platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 5 } })

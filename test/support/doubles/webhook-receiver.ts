@@ -12,11 +12,11 @@ export interface Received {
 export interface WebhookReceiver {
   readonly url: string
   readonly received: readonly Received[]
-  /** The body of a delivery as it arrived, where it is no text. */
+  /** The body of a delivery as it arrived, where it is not text. */
   bytes(index: number): Buffer
   /** The status of further responses; 204 at the beginning. */
   answer(how: number | ((response: ServerResponse) => void)): void
-  /** Waits until so many deliveries have arrived. */
+  /** Waits until a number of deliveries have arrived. */
   receives(count: number): Promise<void>
   close(): Promise<void>
 }

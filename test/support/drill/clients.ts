@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createReplicas } from '../../../runtime/calls/replicas.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { createReplicas } from '../../../runtime/replicas.js'
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 
 /** A response, or the last failure to get one. */

@@ -18,7 +18,7 @@ export async function subscribe(clients: Clients, { url }: WebhookReceiver): Pro
   assert.equal(body.errors, undefined, JSON.stringify(body.errors))
 }
 
-/** Who reads what was written. */
+/** The tokens of those who read what was written. */
 interface Readers {
   readonly admin: string
   readonly staff: string

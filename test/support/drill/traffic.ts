@@ -46,7 +46,7 @@ export interface Traffic {
   readonly wallets: readonly Purse[]
   readonly watched: readonly WatchedCase[]
   readonly shown: ShownChanges
-  /** Waits until every client has done so many more rounds. */
+  /** Waits until every client has done a number of further rounds. */
   rounds(count: number): Promise<void>
   /** Ends the clients after their current round. */
   end(): Promise<void>

@@ -116,7 +116,7 @@ function send(
       headers: { ...given, ...length },
       agent,
     })
-    // A connection that is closed before a response is the answer to a cut body.
+    // A truncated body may get no response but a closed connection.
     request.on('error', () => resolve({ status: undefined, body: '' }))
     request.on('response', (response) => {
       let text = ''

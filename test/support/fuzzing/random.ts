@@ -2,7 +2,7 @@
 export interface Random {
   /** A whole number from 0, below the bound. */
   below(bound: number): number
-  /** True once in so many times. */
+  /** True with a probability of one in `times`. */
   oneIn(times: number): boolean
   pick<Value>(values: readonly Value[]): Value
 }

@@ -4,13 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe } from 'vitest'
-import { type Database, type DatabaseLocation, openDatabase } from '../../../subgraphs/shared/database.js'
+import {
+  type Database,
+  type DatabaseLocation,
+  isSqlite,
+  openDatabase,
+} from '../../../subgraphs/shared/database.js'
 import { dropSchema, returnSchema, takeSchema, walletTemplate } from './migrated-databases.js'
 import { copyMigratedFile, type Tables } from './migrated-files.js'
 import { postgresUrl } from './postgres-url.js'
 
 /** Opens one more connection to the test's database; every test begins with a database of its own. */
-export type OpenDatabase = (options?: Pick<DatabaseLocation, 'synchronous'>) => Promise<Database>
+export type OpenDatabase = (options?: Opening) => Promise<Database>
+
+interface Opening extends Pick<DatabaseLocation, 'synchronous'> {
+  /** `false`: as someone with every right on the database, whose statements fire no trigger. */
+  readonly triggers?: boolean
+}
 
 /** What a test knows of the database it runs on. */
 export interface TestDatabase {
@@ -62,14 +72,29 @@ function describeOnPlaces(
         await Promise.all(opened.splice(0).map((db) => db.destroy()))
         await place.clear()
       })
-      const open: OpenDatabase = async (options) => {
-        const db = await openDatabase({ ...(await place.location()), ...options })
+      const open: OpenDatabase = async ({ triggers = true, ...options } = {}) => {
+        const location = { ...(await place.location()), ...options }
+        const db = await openDatabase(triggers ? location : firingNone(location))
         opened.push(db)
+        if (!triggers && isSqlite(db)) await dropTriggers(db)
         return db
       }
       tests(open, { kind, location: () => place.location() })
     })
   }
+}
+
+/** A schema whose structure is as it was is used by the next test; one without its triggers would be migrated again. */
+function firingNone(location: DatabaseLocation): DatabaseLocation {
+  if (location.databaseUrl === undefined) return location
+  const url = new URL(location.databaseUrl)
+  url.searchParams.set('options', '-c session_replication_role=replica')
+  return { ...location, databaseUrl: url.href }
+}
+
+async function dropTriggers(db: Database): Promise<void> {
+  for (const name of await db('sqlite_master').where({ type: 'trigger' }).pluck('name'))
+    await db.raw('drop trigger ??', [name])
 }
 
 /** Both databases, for `describe.each`. */

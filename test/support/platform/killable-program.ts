@@ -8,7 +8,7 @@ import { builtProgram } from './built-program.js'
 export interface Program {
   /** What it printed so far. */
   readonly lines: readonly string[]
-  /** Waits until it has printed so many lines. */
+  /** Waits until it has printed a number of lines. */
   printed(count: number): Promise<void>
   /** Ends it as a power switch would (SIGKILL), and waits until it is gone. */
   kill(): Promise<void>

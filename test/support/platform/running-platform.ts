@@ -25,7 +25,7 @@ export interface Answer {
 }
 
 export interface Call {
-  /** Who asks; the token is of the kind that the path wants. Default anonymous. */
+  /** Who sends the request; the token is of the kind that the path requires. Default anonymous. */
   readonly as?: Who
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>

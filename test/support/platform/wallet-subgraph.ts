@@ -26,7 +26,7 @@ import type { FaultScript } from '../../../subgraphs/wallet/local-network/faults
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import type { OpenNetworks } from '../../../subgraphs/wallet/open-networks.js'
 import { createWallet } from '../../../subgraphs/wallet/server.js'
-import type { NetworkSetup } from '../../../subgraphs/wallet/wallets/ledger-networks.client.js'
+import type { NetworkSetup } from '../../../subgraphs/wallet/wallets/networks/ledger-networks.client.js'
 import { type RecordedLog, recordedLog } from '../doubles/recorded-log.js'
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 import { copyMigratedFile } from './migrated-files.js'

@@ -18,17 +18,17 @@ declare module 'vitest' {
  */
 export default async function offerPostgres(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<PostgresCluster> | undefined
-  const desk = createServer((_request, response) => {
+  const onDemand = createServer((_request, response) => {
     started ??= startPostgres()
     started.then(
       ({ url }) => response.end(url),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  project.provide('postgresOnDemand', `http://127.0.0.1:${await listen(desk)}/`)
+  project.provide('postgresOnDemand', `http://127.0.0.1:${await listen(onDemand)}/`)
   return async () => {
-    desk.closeAllConnections()
-    desk.close()
+    onDemand.closeAllConnections()
+    onDemand.close()
     const cluster = await started?.catch(() => undefined)
     await cluster?.stop()
     if (cluster) await rm(cluster.directory, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -21,7 +21,10 @@ export default function offerRunDirectory(project: TestProject): () => void {
   mkdirSync(parent, { recursive: true })
   const directory = mkdtempSync(join(parent, 'test-run-'))
   const temporary = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'test-run-'))
+  // PostgreSQL has a folder in it, and another identity than root.
+  chmodSync(temporary, 0o711)
   process.env[VARIABLE] = directory
+  process.env.TMPDIR = temporary
   project.config.env.TMPDIR = temporary
   return () => {
     for (const path of [directory, temporary]) rmSync(path, { recursive: true, force: true })

@@ -138,7 +138,7 @@ describe('money of the organisation', () => {
     })
     const signings = wallet.db('signing_audit').where({ transaction_hash: sent.hash })
     expect(await signings.pluck('actor')).toEqual(['usr_root'])
-    // A person’s own payment names them with the signing, and is no one else's business.
+    // A person’s own payment names them with the signing, and is not in the audit log.
     const own = await wallet.as(ana).send(payee.id, payee.publicKey, '1')
     expect(await wallet.db('signing_audit').where({ transaction_hash: own.hash }).pluck('actor')).toEqual([
       'usr_ana',

@@ -1,6 +1,6 @@
 import { Keypair } from '@stellar/stellar-sdk'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { ProgramError } from '../../../runtime/run-program.js'
+import { ProgramError } from '../../../runtime/process/run-program.js'
 import type { AuditKey } from '../../../subgraphs/shared/audit/audit-key.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
@@ -254,7 +254,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
       expect(await broken()).toEqual([{ walletId: owner.id, position: 1 }])
     })
 
-    test('goes on under a new key while a process still has only the old one', async () => {
+    test('continues under a new key while a process still has only the old one', async () => {
       await sign('dd', both)
       await sign('ee')
       expect(await broken(both)).toEqual([])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Keypair } from '@stellar/stellar-sdk'
 import { expect, onTestFinished, test } from 'vitest'
-import { ProgramError } from '../../../runtime/run-program.js'
+import { ProgramError } from '../../../runtime/process/run-program.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import {
   type KeyVaultConfig,

@@ -55,7 +55,7 @@ describe('the wallet’s demo data', () => {
     await second.close()
   })
 
-  it('is left out where it is not wanted, and where someone has a wallet already', async () => {
+  it('is left out where it is switched off, and where someone has a wallet already', async () => {
     const without = await start({})
     expect(await wallets(without)).toEqual([])
     await walletActions(without).wallet('donor')

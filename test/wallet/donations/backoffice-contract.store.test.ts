@@ -59,7 +59,7 @@ describe.each([
     await expect(record(elsewhere, cause)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('takes an alert for the operators', async () => {
+  test('accepts an alert for the operators', async () => {
     const [send] = Object.values(operatorAlertJobs(backoffice.graph))
     const alert = { severity: 'high', message: 'The books differ.', metadata: { wallet: 'wal_1' } }
     await expect(send?.run(alert as never, {} as never)).resolves.toBeUndefined()

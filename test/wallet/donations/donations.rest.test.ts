@@ -134,7 +134,7 @@ describe('donating', () => {
       await testnet.ended('donor', body.transactionId)
     })
 
-    it('takes USDC and members it does not know', async () => {
+    it('accepts USDC and unknown members', async () => {
       const usdc = await testnet.wallet('donor')
       await buyUsdc(usdc, '10')
       const { body } = await donate({ walletId: usdc.id, asset: 'USDC', amount: '3.0000001', color: 'green' })
@@ -243,7 +243,7 @@ describe('donating', () => {
     })
   })
 
-  it('sums what a case was given in its totals, exactly and by network and asset', async () => {
+  it('sums the donations to a case in its totals, exactly and by network and asset', async () => {
     const totals = async () => {
       const query =
         '{ case(id: "cas_01JCDEM00000000000000000C3") { walletTotals { network asset amount donations } } }'

@@ -121,7 +121,7 @@ describe('a wallet’s history as a document', () => {
     })
   })
 
-  it('comes in parts that make one document, of any length, each row once', async () => {
+  it('is returned in parts that make one document, of any length, each row once', async () => {
     const { id } = await wallet.as(ana).createWallet()
     const received = await wallet.db('transactions').where({ wallet_id: id })
     const rows = await record(id, 2_345)

@@ -22,7 +22,7 @@ describe('what can be read from an error of the SDK', () => {
       { status: 400, problem: 'transaction_malformed', reason: '400 Transaction Malformed' },
     ],
     [
-      'an answer of the queue, which is no problem body',
+      'a response of the queue, which is not a problem body',
       Object.assign(new Error('Request failed'), {
         response: { status: 503, data: { tx_status: 'TRY_AGAIN_LATER' } },
       }),
@@ -45,7 +45,7 @@ describe('what can be read from an error of the SDK', () => {
       { reason: 'no response in time' },
     ],
     ['a closed connection', new Error('socket hang up'), { reason: 'no connection' }],
-    ['something that is no error', 'nonsense', { reason: 'no connection' }],
+    ['something that is not an error', 'nonsense', { reason: 'no connection' }],
     [
       'a problem type of someone else',
       { response: { type: 'about:blank', status: 404 } },

@@ -296,7 +296,7 @@ describe('the ledger client', () => {
     await limited.close()
   })
 
-  it('goes on at the elder ledger when the server no longer has the payments after a cursor, and says so', async () => {
+  it('continues at the oldest ledger when the server no longer has the payments after a cursor, and says so', async () => {
     const faults: FaultScript = { refusesReapedCursors: () => true }
     const reaped = await startLocalNetwork({
       network: 'testnet',

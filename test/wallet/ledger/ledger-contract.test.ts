@@ -242,7 +242,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     expect(await ledger.findSequenceUse(accountOf(payer), sequence)).toEqual({ hash: inner.hash })
   })
 
-  it('takes a payment over a gap of sequence numbers with a minimum, after which those in between are skipped', async () => {
+  it('applies a payment over a gap of sequence numbers with a minimum, after which those in between are skipped', async () => {
     const next = await nextSequence()
     const unsigned = payment({ sequence: next + 3n, minSequence: next - 1n })
     expect(await ledger.submit(unsigned.sign(signerOf(payer)))).toEqual({ outcome: 'accepted' })

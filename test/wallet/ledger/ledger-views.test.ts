@@ -209,7 +209,7 @@ describe('what reached an account', () => {
   )
 })
 
-describe('an operation that is no plain payment', () => {
+describe('an operation other than a plain payment', () => {
   const line = { asset_type: 'credit_alphanum4', asset_code: 'USDC', asset_issuer: issuer }
   const call = (changes: object[]) => ({
     type: 'invoke_host_function',

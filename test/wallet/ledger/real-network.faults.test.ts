@@ -53,7 +53,7 @@ describe('a network that is reached by HORIZON_URL_TESTNET', () => {
     expect(await user.donation(donated.id)).toMatchObject({ status: 'completed' })
   })
 
-  it('takes the configured donation account, whose key is someone else’s', async () => {
+  it('uses the configured donation account, whose key is kept elsewhere', async () => {
     locals = await startNetworks({ closeMs: 20 })
     const { url, usdcIssuer } = locals.testnet
     const charity = await createStranger(locals.testnet)

@@ -12,7 +12,7 @@ interface Exchange {
   readonly body: unknown
 }
 
-/** What the client is asked about: accounts, a transaction, a sequence number and a refused envelope. */
+/** What the client reads: accounts, a transaction, a sequence number and a refused envelope. */
 export interface Subjects {
   readonly payer: string
   readonly receiver: string

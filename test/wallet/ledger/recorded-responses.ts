@@ -34,7 +34,7 @@ export async function record(name: string, url: string, path: string, body: unkn
   await write(`${name.replaceAll(' ', '-')}.json`, url, { url, path, body })
 }
 
-/** Writes what a client exchanged with a server, which `recorded-ledgers.test.ts` replays, where it is asked for. */
+/** Writes what a client exchanged with a server, which `recorded-ledgers.test.ts` replays, on request. */
 export async function recordExchanges(
   url: string,
   { isDevelopmentLedger, ...recording }: { isDevelopmentLedger: boolean; [member: string]: unknown },

@@ -139,13 +139,13 @@ describe('what an account holds', () => {
 
   describe('merging an account away', () => {
     it('gives all its lumens to the other, to the last stroop', async () => {
-      const heir = await network.newAccount('1')
+      const beneficiary = await network.newAccount('1')
       await network.closeLedger()
-      const settled = await network.run(owner, [merge(heir)])
+      const settled = await network.run(owner, [merge(beneficiary)])
       expect(settled.successful).toBe(true)
       const { tr } = { tr: decodeResult(settled.result_xdr).result().results()[0]?.tr() }
       expect(tr?.accountMergeResult().sourceAccountBalance().toString()).toBe('99999900')
-      expect(await network.balance(heir.publicKey())).toBe('10.9999900')
+      expect(await network.balance(beneficiary.publicKey())).toBe('10.9999900')
       await expect(load()).rejects.toMatchObject({ response: { status: 404 } })
     })
 

@@ -11,7 +11,7 @@ import {
 import { golden } from './golden-cases.js'
 import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
 
-describe('faults a test can ask for', () => {
+describe('faults that a test can cause', () => {
   let network: NetworkUnderTest
   let payer: Keypair
   let faults: FaultScript
@@ -81,7 +81,7 @@ describe('faults a test can ask for', () => {
     expect(await isStored(before)).toBe(true)
   })
 
-  it('an answer held back until the test lets it go', async () => {
+  it('a response held back until the test releases it', async () => {
     let release = (): void => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

@@ -117,7 +117,7 @@ describe('fees', () => {
     })
   })
 
-  describe('when more wants in than a ledger has room for', () => {
+  describe('when more is submitted than fits into a ledger', () => {
     it('takes the highest bids and charges all of them the lowest one taken; the rest waits', async () => {
       const payers = await Promise.all(['100', '300', '500', '700'].map(async (fee) => ({ fee })))
       const keys: { key: Keypair; fee: string }[] = []
@@ -135,7 +135,7 @@ describe('fees', () => {
       expect(await record(transactions[0] as Transaction)).toMatchObject({ fee_charged: '100' })
     })
 
-    it('gives up what found no room in four ledgers, and does not take it back for ten', async () => {
+    it('gives up what did not fit into four ledgers, and does not take it back for ten', async () => {
       faults.surgeRate = () => 500n
       const poor = await network.build(payer, [pay()])
       await network.offer(poor)

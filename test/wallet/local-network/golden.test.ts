@@ -213,7 +213,7 @@ describe('recorded responses of a real Horizon', () => {
     expect(problem).toEqual({ ...documented, extras: { ...documented.extras, envelope_xdr: cheap.toXDR() } })
   })
 
-  it('bytes that are no envelope return the documented problem', async () => {
+  it('bytes that are not an envelope return the documented problem', async () => {
     const known = golden('problem-transaction_malformed-doc')
     const { extras } = known.body as { extras: { envelope_xdr: string } }
     const response = await submit(network, extras.envelope_xdr)

@@ -109,7 +109,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       expect((await record.self()).hash).toBe(first?.hash)
     })
 
-    it('leaves failed transactions out, and shows them when asked', async () => {
+    it('omits failed transactions, and shows them on request', async () => {
       const plain = await server.transactions().forAccount(payer.publicKey()).call()
       const all = await server.transactions().forAccount(payer.publicKey()).includeFailed(true).call()
       expect(plain.records.map(({ hash }) => hash)).not.toContain(settled[2]?.hash)

@@ -120,7 +120,7 @@ describe('movements of assets other than payments', () => {
     expect(await codes(from, Operation.pathPaymentStrictSend(exchange))).toEqual(['op_too_few_offers'])
   })
 
-  it('a claimable balance is listed for its claimant until that claims it, which is no payment', async () => {
+  it('a claimable balance is listed for its claimant until it claims it, which is not a payment', async () => {
     const claimant = holder.publicKey()
     const create = Operation.createClaimableBalance({
       asset: network.usdc,

@@ -281,7 +281,7 @@ describe('what becomes of a submission', () => {
     expect(await waiting).toBeInstanceOf(Error)
   })
 
-  it('refuses a body that is no form, and a form without an envelope', async () => {
+  it('refuses a body that is not a form, and a form without an envelope', async () => {
     const json = await fetch(`${network.url}/transactions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -299,7 +299,7 @@ describe('what becomes of a submission', () => {
     expect(await post('A'.repeat(2_000_000))).toMatchObject({ status: 413 })
   })
 
-  it('an envelope with bytes after its end is no envelope', async () => {
+  it('an envelope with bytes after its end is not an envelope', async () => {
     payer = await network.newAccount('100')
     const transaction = await network.build(payer, [pay('1')])
     const longer = Buffer.concat([transaction.toEnvelope().toXDR(), Buffer.alloc(4)]).toString('base64')

@@ -89,7 +89,7 @@ describe('paging', () => {
     })
   })
 
-  it('has ten records where no limit is given, and at most two hundred', async () => {
+  it('has ten records by default, and at most two hundred', async () => {
     expect((await server.operations().includeFailed(true).call()).records).toHaveLength(10)
     expect((await server.operations().includeFailed(true).limit(200).call()).records).toHaveLength(12)
   })

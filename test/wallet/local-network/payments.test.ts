@@ -122,7 +122,7 @@ describe('moving money', () => {
       if (memo_type === 'none') expect(settled).not.toHaveProperty('memo')
     })
 
-    it('text that is no text keeps its bytes', async () => {
+    it('a memo text that is not UTF-8 keeps its bytes', async () => {
       const bytes = Buffer.from([0xff, 0xfe, 0x41])
       const settled = await network.run(payer, [pay(receiver.publicKey(), '1')], {
         edit: (builder) => builder.addMemo(Memo.text(bytes as unknown as string)).setTimeout(0),

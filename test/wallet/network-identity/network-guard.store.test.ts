@@ -4,7 +4,7 @@ import { createHorizonLedger } from '../../../subgraphs/wallet/ledger/horizon-le
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { guardNetwork } from '../../../subgraphs/wallet/network-identity/network-guard.service.js'
 import { networkIdentityStore } from '../../../subgraphs/wallet/network-identity/network-identity.store.js'
-import type { NetworkSetup } from '../../../subgraphs/wallet/wallets/ledger-networks.client.js'
+import type { NetworkSetup } from '../../../subgraphs/wallet/wallets/networks/ledger-networks.client.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 

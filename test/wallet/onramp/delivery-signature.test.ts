@@ -55,7 +55,7 @@ describe('the signature of a delivery', () => {
     expect(isGood(both('theirs', 'not ours'), ['ours'])).toBe(false)
   })
 
-  it('covers every byte, also those that are no text', () => {
+  it('covers every byte, also those that are not text', () => {
     const bytes = Uint8Array.of(0xff, 0x00, 0xfe)
     const header = `t=${seconds},s=${digest('secret', seconds, '\ufffd\u0000\ufffd')}`
     expect(isGood(header, ['secret'], bytes)).toBe(false)

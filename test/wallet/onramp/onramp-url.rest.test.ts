@@ -89,7 +89,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     expect(parameters).not.toHaveProperty('redirectURL')
   })
 
-  it('buys USDC where that is asked for', async () => {
+  it('buys USDC on request', async () => {
     const { body } = await link({ asset: 'USDC' })
     expect(openPage(body.url).parameters.currencyCode).toBe('usdc_xlm')
   })

@@ -198,9 +198,9 @@ describe('POST /webhooks/onramp', () => {
     expect(await order(wallet.orderId)).toMatchObject({ status: 'pending', providerId: id })
     await expectBalanceAfterAnother(wallet, '10000.0000001')
     await eventually(async () => {
-      const told = (await securityEvents()).filter(({ type }) => type === 'suspicious_activity')
-      expect(told).toHaveLength(5)
-      expect(told[0]?.description).toMatch(/does not match its purchase/)
+      const events = (await securityEvents()).filter(({ type }) => type === 'suspicious_activity')
+      expect(events).toHaveLength(5)
+      expect(events[0]?.description).toMatch(/does not match its purchase/)
     })
   })
 
@@ -237,8 +237,8 @@ describe('POST /webhooks/onramp', () => {
       expect(await send(text.replace('{', '{ '), signature(text))).toMatchObject(refused)
       expect(await order(wallet.orderId)).toMatchObject({ status: 'created' })
       await eventually(async () => {
-        const told = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
-        expect(told).toHaveLength(bad.length + 2)
+        const events = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
+        expect(events).toHaveLength(bad.length + 2)
       })
       // None of them was noted as known.
       expect(await send(text, signature(text, { ago: 200 }))).toMatchObject(received)
@@ -253,7 +253,7 @@ describe('POST /webhooks/onramp', () => {
       expect(await paid(wallet.orderId)).toMatchObject({ providerId: 'prv-ü-1', cryptoAmount: '1.0000000' })
     })
 
-    it('is asked of the same delivery over GraphQL, where no one signs in either', async () => {
+    it('is required of the same delivery over GraphQL, where nobody signs in either', async () => {
       const wallet = await buyer()
       const text = JSON.stringify(purchase(wallet.publicKey, { id: nextId(), status: 'pending' }))
       const query = `mutation ($body: String!, $signature: String) {
@@ -263,8 +263,8 @@ describe('POST /webhooks/onramp', () => {
       const bad = await platform.graphql(query, { body, signature: signature(`${text} `) })
       expect(bad.errors[0].extensions.code).toBe('UNAUTHORIZED')
       await eventually(async () => {
-        const told = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
-        expect(told).toHaveLength(before + 1)
+        const events = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
+        expect(events).toHaveLength(before + 1)
       })
       const good = { body, signature: signature(text) }
       expect((await platform.graphql(query, good)).data).toEqual({
@@ -280,11 +280,11 @@ describe('POST /webhooks/onramp', () => {
     it.each<[string, unknown, string]>([
       ['no object', [], 'body'],
       ['without type', { data: {} }, 'type'],
-      ['a type that is no text', { type: 7 }, 'type'],
+      ['a type that is not text', { type: 7 }, 'type'],
       ['without data', { type: 'transaction_updated' }, 'data'],
-      ['data that is no object', { type: 'transaction_updated', data: 'x' }, 'data'],
+      ['data that is not an object', { type: 'transaction_updated', data: 'x' }, 'data'],
       ['without id', purchase('G'), 'data.id'],
-      ['an id that is no text', purchase('G', { id: 7 }), 'data.id'],
+      ['an id that is not text', purchase('G', { id: 7 }), 'data.id'],
       ['without status', purchase('G', { id: 'x', status: undefined }), 'data.status'],
       ['without currency', purchase('G', { id: 'x', cryptoCurrency: undefined }), 'data.cryptoCurrency'],
       ['without address', purchase('G', { id: 'x', walletAddress: undefined }), 'data.walletAddress'],

@@ -51,7 +51,7 @@ describe('the limits of the wallet document', () => {
     expect((await act.rest(`GET /wallets/${mine.id}`, 'staff')).status).toBe(200)
   })
 
-  it('let an address deliver fifty times a minute in the provider’s name, signed or not', async () => {
+  it('let an address deliver fifty times per minute in the provider’s name, signed or not', async () => {
     const text = JSON.stringify(purchase('GNOBODY', { id: 'prv-limit' }))
     const deliver = (header: string) =>
       platform.rest('POST /v1/wallet/webhooks/onramp', {
@@ -67,7 +67,7 @@ describe('the limits of the wallet document', () => {
     expect(refused.headers.get('x-ratelimit-limit')).toBe('50')
   })
 
-  it('let a subject make a hundred other requests a minute, over both bases, and another subject as many', async () => {
+  it('let a subject make a hundred other requests per minute, over both bases, and another subject as many', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 50; turn++)
       for (const base of ['/v1/wallet', '/testnet/v1/wallet'])

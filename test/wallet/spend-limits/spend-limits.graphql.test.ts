@@ -221,7 +221,7 @@ describe('a limit to what a wallet sends on one day', () => {
     ])
   })
 
-  it('is the owner’s to set, is seen by admins, and is written down', async () => {
+  it('is set by the owner only, is seen by admins, and is audited', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await limit(id, '10')
     await limit(id, '20')

@@ -85,7 +85,7 @@ describe('a destination, looked at before anything is sent', () => {
       })
   })
 
-  it('lacks the trust line, or room on it', async () => {
+  it('lacks the trust line, or is full', async () => {
     expect(await check(exchange.address, { asset: 'USDC', memo: 'x' })).toMatchObject({
       exists: true,
       hasTrustline: false,
@@ -121,7 +121,7 @@ describe('a destination, looked at before anything is sent', () => {
     ['G', 'a letter'],
     ['SDJHRQF4GCMIIKAAAQ6IHY42X73FQFLHUULAPSKKD4DFDM7UXWWCRHBE', 'a secret key'],
     ['*:=<script>', 'hostile text'],
-  ])('is no address: %j (%s)', async (address) => {
+  ])('is not an address: %j (%s)', async (address) => {
     expect(await check(address)).toMatchObject({
       address,
       isValid: false,

@@ -237,7 +237,7 @@ describe('a payment while the ledger network misbehaves', () => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults, config: { maxFeeStroops: 1_000 } })
     hooks.surge = 50_000n
-    // What the network suggests is asked once a ledger: what is sent before bids what it suggested then.
+    // The suggested fee is read once per ledger; payments until the next reading bid the earlier one.
     const send = () => wallet.as(ana).send(from.id, to.publicKey, '7')
     let sent = await send()
     while (sent.fee === '0.0000100') sent = await send()

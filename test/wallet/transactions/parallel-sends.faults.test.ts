@@ -71,7 +71,7 @@ describe.each(databaseKinds)('many payments from one wallet at once (%s)', (kind
     expect((await wallet.onLedger(from.publicKey)).XLM).toBe(0n)
   })
 
-  it('keeps wallets apart: many wallets are settled side by side', async () => {
+  it('keeps wallets apart: many wallets are settled concurrently', async () => {
     const senders = await Promise.all(Array.from({ length: 12 }, () => wallet.as(ana).fundedWallet()))
     const to = await wallet.as(ben).fundedWallet()
     const sent = await Promise.all(senders.map(({ id }) => wallet.as(ana).send(id, to.publicKey, '3')))

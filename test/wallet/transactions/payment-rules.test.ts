@@ -126,7 +126,7 @@ describe('what the ledger would refuse', () => {
     ],
     ['destination_missing', { asset: 'USDC' }, undefined],
     ['destination_missing', { amount: parseAmount('0.9999999') }, undefined],
-  ])('is told at once: %s', (reason, input, found) => {
+  ])('is refused at once: %s', (reason, input, found) => {
     expect(findRefusal(terms(input), found)?.extensions).toEqual({
       code: 'TRANSACTION_FAILED',
       details: { reason },

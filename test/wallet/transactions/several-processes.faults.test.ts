@@ -67,7 +67,7 @@ describe('two wallet services over one PostgreSQL database', () => {
     )
   })
 
-  it('have one donation account a network, and record what reaches a wallet once', async () => {
+  it('have one donation account per network, and record what reaches a wallet once', async () => {
     const owners = await service(0).db('wallets').where({ owner_id: 'service:donations' }).pluck('network')
     expect(owners.toSorted()).toEqual(['public', 'testnet'])
     const from = await service(0).as(ana).createWallet()
@@ -81,7 +81,7 @@ describe('two wallet services over one PostgreSQL database', () => {
     expect(await received()).toHaveLength(1)
   })
 
-  it('take a purchase’s deliveries side by side, and pay it out once', async () => {
+  it('process deliveries of a purchase concurrently, and pay it out once', async () => {
     const mine = await service(0).as(ana).createWallet()
     const { order } = await service(0).as(ana).buy(mine.id)
     const outcomes = await Promise.all(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { accountOf } from '../../../subgraphs/wallet/ledger/address.js'
-import { sponsorOf } from '../../../subgraphs/wallet/wallets/ledger-networks.client.js'
+import { sponsorOf } from '../../../subgraphs/wallet/wallets/networks/ledger-networks.client.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { giveUsdc } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
@@ -72,7 +72,7 @@ describe('the fee of a wallet that has USDC but no lumens', () => {
     expect(await bo.ended(sent.id)).toMatchObject({ status: 'success' })
   })
 
-  it('is the sponsor’s for so many payments a day and person, also when they race', async () => {
+  it('is the sponsor’s for a number of payments per day and person, also when they race', async () => {
     clock.advance(24 * 3_600_000)
     const eve = wallet.as(person('eve'))
     const mine = await walletWithUsdc('eve')

@@ -166,7 +166,7 @@ describe('a ledger on which things happen while no client watches', () => {
 })
 
 describe('the wallet of an erased person', () => {
-  it('is no one’s: it sends nothing, admins see it among the unclaimed, and pay it out whole', async () => {
+  it('belongs to nobody: it sends nothing, admins see it among the unclaimed, and pay all of it out', async () => {
     const wallet = await startWallet()
     try {
       const beneficiary = await createStranger(wallet.locals.testnet)

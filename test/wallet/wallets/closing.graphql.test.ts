@@ -101,7 +101,7 @@ describe('closing a wallet', () => {
     })
   })
 
-  it('pays a wallet of ours, which records what it received; a muxed address will do', async () => {
+  it('pays a wallet of ours, which records what it received; a muxed address works too', async () => {
     const mine = await funded('1')
     const other = await wallet.as(ben).createWallet()
     await wallet.as(ana).close(mine.id, muxedOf(other.publicKey, '9'))
@@ -116,7 +116,7 @@ describe('closing a wallet', () => {
       ])
   })
 
-  it('leaves a wallet that sends nothing, takes no second closing and no freezing, and can still be read', async () => {
+  it('leaves a wallet that sends nothing, accepts no second closing and no freeze, and can still be read', async () => {
     const mine = await funded()
     await wallet.as(ana).close(mine.id, beneficiary.address)
     await wallet.as(ana).closed(mine.id)
@@ -163,7 +163,7 @@ describe('closing a wallet', () => {
     expect(await wallet.db('signing_audit').where({ wallet_id: mine.id, purpose: 'closing' })).toEqual([])
   })
 
-  it('waits for pending payments, and for an administrator who froze the wallet; the owner’s freeze is no hindrance', async () => {
+  it('waits for pending payments, and for an administrator who froze the wallet; the owner’s freeze does not prevent it', async () => {
     const mine = await funded()
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
     const sent = await wallet.as(ana).send(mine.id, beneficiary.address, '1')
@@ -184,7 +184,7 @@ describe('closing a wallet', () => {
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
   })
 
-  it('is the owner’s to ask for: admins are forbidden, others find no wallet', async () => {
+  it('only the owner may request: admins are forbidden, others find no wallet', async () => {
     const mine = await funded()
     await expect(wallet.as(root).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -195,7 +195,7 @@ describe('closing a wallet', () => {
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active' })
   })
 
-  it('happens once when it is asked for twice at once, beside payments', async () => {
+  it('happens once when it is requested twice at once, beside payments', async () => {
     const mine = await funded()
     const other = await createStranger(wallet.locals.testnet)
     const before =
@@ -239,7 +239,7 @@ describe('closing a wallet', () => {
     return wallet.as(ana).closed(mine.id)
   }
 
-  it('takes along the USDC that came while it was under way, with the same memo, and shows both attempts', async () => {
+  it('pays out USDC that arrived in the meantime, with the same memo, and shows both attempts', async () => {
     const mine = await funded('2')
     const before = await wallet.onLedger(beneficiary.address)
     expect(await closedAfterMoreCame(mine, '3', { memo: '77', memoType: 'id' })).toMatchObject({
@@ -268,7 +268,7 @@ describe('closing a wallet', () => {
     ])
   })
 
-  it('leaves the wallet open where more USDC comes each time, and it can be asked again', async () => {
+  it('leaves the wallet open where more USDC arrives each time, and can be requested again', async () => {
     const mine = await funded('2')
     const tried = new Set<string>()
     beforeSubmitting = async (hash) => {
@@ -293,7 +293,7 @@ describe('closing a wallet', () => {
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
   })
 
-  it('leaves the wallet open where the destination cannot take what came', async () => {
+  it('leaves the wallet open where the destination cannot receive what arrived', async () => {
     const mine = await funded('2')
     const narrow = await createStranger(wallet.locals.testnet)
     const trust = { asset: usdcOf(wallet.locals.testnet), limit: '4' }
@@ -329,7 +329,7 @@ describe('closing a wallet', () => {
       .toMatchObject([{ direction: 'received', amount: parseAmount('3').toString() }])
   })
 
-  it('keeps an administrator’s freeze that came while it was under way, where it fails', async () => {
+  it('keeps an administrator’s freeze of the meantime, where it fails', async () => {
     const mine = await funded('2')
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
     await wallet.as(ana).close(mine.id, beneficiary.address)

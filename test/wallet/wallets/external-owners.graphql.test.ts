@@ -58,4 +58,11 @@ describe('Wallets of people who sign in at an external provider', () => {
     })
     expect((await as(root, freeze, hers)).data.freezeWallet).toEqual({ status: 'frozen' })
   })
+
+  it('learn at a path of the backoffice where their token is accepted', async () => {
+    const headers = { authorization: `Bearer ${await provider.sign(alice)}` }
+    const { status, body } = await platform.rest('GET /api/cases', { headers })
+    expect(status).toBe(401)
+    expect(body.error).toContain(`${provider.issuer} issues none: use the ID token at /graphql`)
+  })
 })

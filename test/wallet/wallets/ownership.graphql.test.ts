@@ -32,7 +32,7 @@ describe('what belongs to someone', () => {
   const eveAddress = Keypair.random().publicKey()
   const nowhere = (id: string) => `${id.slice(0, 4)}01JCDEM0000000000000000000`
 
-  /** What an operation makes the service do: its answer and its SQL. */
+  /** What an operation causes: its response and its SQL. */
   async function traceOf(work: () => Promise<unknown>) {
     const answered = () => work().catch((error: Refused) => ({ code: error.code, message: error.message }))
     return withStatements(answered)
@@ -64,7 +64,7 @@ describe('what belongs to someone', () => {
     expect(await wallet.as(root).purchase(bought.order.id)).toMatchObject({ walletAddress: mine.publicKey })
   })
 
-  it('is the owner’s to spend: admins are forbidden, but for the service’s own wallets', async () => {
+  it('is spent by the owner only: admins are forbidden, but for the service’s own wallets', async () => {
     for (const spend of [
       () => wallet.as(root).send(mine.id, mine.publicKey, '1'),
       () => wallet.as(root).donate(mine.id, luna, '1'),
@@ -82,7 +82,7 @@ describe('what belongs to someone', () => {
     await expect(wallet.as(root).close(id, mine.publicKey)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('is not shown by way of a person, a case or a reference either', async () => {
+  it('is not shown through a person, a case or a reference either', async () => {
     const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) {
       ... on User { wallets { totalCount nodes { id } } }
       ... on Case { walletDonations { nodes { id walletId transactionId donor { id } wallet { id } transaction { id } message } } }

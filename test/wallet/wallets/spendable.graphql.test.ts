@@ -85,12 +85,12 @@ describe('what a wallet can send', () => {
         const send = (stroops: bigint, of: string) =>
           wallet.as(ana).send(from.id, to.publicKey, formatAmount(stroops), { asset: of })
         for (const payment of payments) await send(payment.amount, payment.asset)
-        const told = (await spendableOf(from.id))[asset]
-        const all = parseAmount(told)
+        const shown = (await spendableOf(from.id))[asset]
+        const all = parseAmount(shown)
         const tooMuch = await send(all + 1n, asset).catch((error: Refused) => error)
         expect(tooMuch).toMatchObject({
           code: 'INSUFFICIENT_BALANCE',
-          details: { required: formatAmount(all + 1n), available: told },
+          details: { required: formatAmount(all + 1n), available: shown },
         })
         const sent = await send(all, asset)
         expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })

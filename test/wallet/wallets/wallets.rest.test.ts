@@ -182,7 +182,7 @@ describe('wallet paths', () => {
     })
   })
 
-  describe('who asks', () => {
+  describe('the viewer', () => {
     it.each([
       'POST /wallets',
       'GET /wallets',

@@ -1,5 +1,5 @@
 import { lastEventIdOf } from '../../../../edge/event-stream.js'
-import type { LiveType } from '../../../../runtime/live-events.js'
+import type { LiveType } from '../../../../runtime/live-events/live-events.js'
 import { type Route, route } from '../../../core/route.js'
 
 const paths = {

@@ -1,6 +1,12 @@
 import type { Judgement } from '../evaluation/metrics.js'
 import type { Extraction } from '../extraction/extraction.js'
-import { type CaseUpdateType, higherUrgency, URGENCIES, type Urgency } from '../labels.js'
+import {
+  type CaseUpdateType,
+  higherUrgency,
+  type SuggestedAction,
+  URGENCIES,
+  type Urgency,
+} from '../labels.js'
 import { urgencyByRule } from './urgency-rule.js'
 
 /**
@@ -72,4 +78,14 @@ function cheapestUrgency(probabilities: Readonly<Record<Urgency, number>>, relat
   const expected = (answer: Urgency) =>
     URGENCIES.reduce((sum, truth) => sum + share(truth) * URGENCY_COST[truth][answer], 0)
   return URGENCIES.reduce((best, answer) => (expected(answer) < expected(best) ? answer : best))
+}
+
+/**
+ * The action that the post by itself suggests. Whether an open case exists is not known here: matching may turn a
+ * creation into an update.
+ */
+export function suggestedActionOf(type: CaseUpdateType, isCaseRelated: boolean): SuggestedAction {
+  if (!isCaseRelated) return 'none'
+  if (type === 'medical_progress') return 'add_case_update'
+  return type === 'note' ? 'enrich_case' : 'create_case'
 }

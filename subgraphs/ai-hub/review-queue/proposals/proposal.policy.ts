@@ -84,10 +84,10 @@ export function isInSample(id: string, purpose: string, share: number): boolean 
   return (hash ^ (hash >>> 13)) >>> 0 < share * 2 ** 32
 }
 
-/** The share of decisions that a second reviewer is asked to check. */
+/** The share of decisions that get a second review. */
 const SECOND_REVIEW_SHARE = 0.1
 
-/** Whether a second reviewer is asked: the same answer for every decision in the same round. */
+/** Whether a second review is required: always the same for a decision in the same round. */
 export function needsSecondReview({ id, round }: { readonly id: string; readonly round: number }): boolean {
   return isInSample(`${id}:${round}`, 'second review', SECOND_REVIEW_SHARE)
 }

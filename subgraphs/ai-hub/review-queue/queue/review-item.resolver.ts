@@ -197,7 +197,7 @@ export class ReviewItemResolver {
     return metadata.images.map(this.addresses.pathOf)
   }
 
-  @FieldResolver(() => ReviewPriority, { description: 'How pressing it is to decide it, with the reasons.' })
+  @FieldResolver(() => ReviewPriority, { description: 'How urgently it needs a decision, with the reasons.' })
   priority(@Root() item: ReviewItem): ReviewPriority {
     return priorityOf(item, this.clock.now().getTime())
   }

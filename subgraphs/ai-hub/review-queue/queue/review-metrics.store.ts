@@ -1,4 +1,4 @@
-import type { MetricSample } from '../../../../runtime/metrics-text.js'
+import type { MetricSample } from '../../../../runtime/process/metrics-text.js'
 import type { Clock } from '../../../shared/clock.js'
 import type { Database } from '../../../shared/database.js'
 import { secondsSince } from '../../../shared/subgraph/subgraph-metrics.js'

@@ -34,7 +34,7 @@ interface DonationStatementDependencies extends Pick<FeatureDependencies, 'db' |
 
 export type DonationStatements = ReturnType<typeof createDonationStatements>
 
-/** Statements are made when they are asked for and not stored: their code carries what it proves. */
+/** Statements are made on request and not stored: their code contains what it proves. */
 export function createDonationStatements(dependencies: DonationStatementDependencies) {
   const { db, clock, config, namesOfCases } = dependencies
   const key = statementKeyStore(db, dependencies)

@@ -42,7 +42,7 @@ export class DonationStatement {
   @Field(() => String, { description: 'The public page that checks the code.' })
   checkUrl!: string
 
-  @Field(() => [StatementTotal], { description: 'One for each currency, in the order of its name.' })
+  @Field(() => [StatementTotal], { description: 'One for each currency, in alphabetical order.' })
   totals!: StatementTotal[]
 
   @Field(() => [Donation], { description: 'The donations, oldest first.' })
@@ -54,7 +54,7 @@ export class DonationStatement {
   csv!: string
 }
 
-@ObjectType({ description: 'What the code of a genuine statement says; nothing personal.' })
+@ObjectType({ description: 'What the code of a genuine statement says; no personal data.' })
 export class DonationStatementCheck {
   @Field(() => String, { description: 'First day of the period (UTC), `2026-01-31`.' })
   from!: string
@@ -67,7 +67,7 @@ export class DonationStatementCheck {
   })
   issuedAt!: string
 
-  @Field(() => [StatementTotal], { description: 'One for each currency, in the order of its name.' })
+  @Field(() => [StatementTotal], { description: 'One for each currency, in alphabetical order.' })
   totals!: StatementTotal[]
 
   @Field(() => Boolean, {

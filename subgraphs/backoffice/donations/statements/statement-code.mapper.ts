@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../../../shared/audit/keyed-hash.js'
 import { type Currency, currencies } from '../donation.state.js'
 
-/** What a code says about a statement: nothing personal but a digest of the name. */
+/** What a code says about a statement: no personal data but a digest of the name. */
 export interface StatementContent {
   /** First and last day, `2026-01-31`, in UTC. */
   readonly from: string

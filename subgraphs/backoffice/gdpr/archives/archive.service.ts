@@ -8,8 +8,10 @@ import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
+import { accountMail } from '../../mail/account-mails.mapper.js'
 import type { Mailer } from '../../mail/mailer.client.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
+import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { Users } from '../../users/user.service.js'
 import type { GdprAdminService } from '../requests/gdpr-admin.service.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
@@ -109,18 +111,9 @@ export function createArchives(dependencies: ArchiveDependencies) {
       const [user] = request ? await users.findMany([request.userId]) : []
       if (!request?.archive || !user) return
       const link = `${config.publicUrl}/api/gdpr/requests/${id}/archive`
-      const text = [
-        `Hello ${user.name},`,
-        'The archive of your personal data is ready.',
-        `Sign in and download it here: ${link}`,
-        `It is deleted on ${request.archive.expiresAt}. If you did not request it, contact us immediately.`,
-      ]
-      await mailer.send({
-        id: `${id}.archive`,
-        to: user.email,
-        subject: 'Your personal data',
-        text: text.join('\n\n'),
-      })
+      const about = { name: user.name, link, deleted: request.archive.expiresAt }
+      const language = await readerLanguage(db, user.id)
+      await mailer.send({ id: `${id}.archive`, to: user.email, ...accountMail(language, 'archive', about) })
     },
 
     /** Records the download in the audit log and returns the archive. @throws as `mustFind` */

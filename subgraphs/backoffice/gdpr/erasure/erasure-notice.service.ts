@@ -3,6 +3,8 @@ import type { Transaction } from '../../../shared/database.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import type { BackofficeConfig } from '../../config.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
+import { accountMail } from '../../mail/account-mails.mapper.js'
+import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { Users } from '../../users/user.service.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 
@@ -43,17 +45,12 @@ export function createErasureNotices({ db, clock, config, mailer, users }: Notic
       const [user] = request ? await users.findMany([request.userId]) : []
       if (!user || !request?.notBefore || request.state !== 'received') return
       const cancel = `${config.publicUrl}/api/gdpr/requests/${id}/cancel`
-      const text = [
-        `Hello ${user.name},`,
-        'You requested the erasure of your data and the payout of the balances of your wallets.',
-        `It begins at ${request.notBefore} and cannot be undone afterwards.`,
-        `To cancel it, sign in and send POST ${cancel}. If you did not request it, change your password as well and contact us immediately.`,
-      ]
+      const about = { name: user.name, begins: request.notBefore, cancel }
+      const language = await readerLanguage(db, user.id)
       await mailer.send({
         id: `${id}.notice`,
         to: user.email,
-        subject: 'Your data will be erased and your balances paid out',
-        text: text.join('\n\n'),
+        ...accountMail(language, 'erasureNotice', about),
       })
     },
   }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IdentityDirectory } from '../../../../runtime/identity-directory.js'
+import type { Language } from '../../../../schema/languages.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
@@ -9,8 +10,10 @@ import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { type GraphClient, serviceOperation } from '../../../shared/service-calls/graph-client.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
+import { accountMail } from '../../mail/account-mails.mapper.js'
 import type { Mail, Mailer } from '../../mail/mailer.client.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
+import { defaultSettings } from '../../notifications/preferences/preferences.policy.js'
 import { recordErasure } from '../../users/user-erasure.service.js'
 import { requestArticles, withAvailability } from '../requests/gdpr-request.state.js'
 import {
@@ -113,7 +116,7 @@ export function createErasure(dependencies: ErasureDependencies) {
 
   return {
     async carryOut(request: RequestRecord): Promise<void> {
-      const { walletDestination, ...subject } = openSealedDetails<ErasureDetails>(box, request)
+      const { walletDestination, language, ...subject } = openSealedDetails<ErasureDetails>(box, request)
       const order = { requestId: request.id, subject, categories: request.dataTypes }
       const services: Record<string, readonly ErasedRows[]> = {}
       await assertNotFrozen(graph, request)
@@ -126,7 +129,7 @@ export function createErasure(dependencies: ErasureDependencies) {
         services.backoffice = [...services.backoffice, ...(await fromMailFolder(order))]
         services['audit log'] = await fromAuditLog(order)
       }
-      await certify(request, subject, services)
+      await certify(request, subject.email, language, services)
     },
 
     /** Sends the confirmation. */
@@ -137,7 +140,8 @@ export function createErasure(dependencies: ErasureDependencies) {
 
   async function certify(
     { id, type, userId, dataTypes, requestedBy }: RequestRecord,
-    { email }: Pick<ErasureDetails, 'email'>,
+    email: string,
+    language: Language | undefined,
     services: Readonly<Record<string, readonly ErasedRows[]>>,
   ): Promise<void> {
     const statement = {
@@ -160,10 +164,13 @@ export function createErasure(dependencies: ErasureDependencies) {
         backgroundActor(id),
         audited('gdpr_erasure_completed', id, { after: { sha256: certificate.sha256 } }),
       )
-      const sealedMail = box.seal(
-        JSON.stringify(mailOf(id, email, certificate.sha256)),
-        erasureMailPurpose(id),
-      )
+      const about = { requestId: id, digest: certificate.sha256 }
+      const mail: Mail = {
+        id: `${id}.erased`,
+        to: email,
+        ...accountMail(language ?? defaultSettings.language, 'erased', about),
+      }
+      const sealedMail = box.seal(JSON.stringify(mail), erasureMailPurpose(id))
       await enqueueJob(trx, { kind: MAIL_ERASED, payload: { id, sealedMail }, key: id }, clock)
     })
   }
@@ -171,13 +178,3 @@ export function createErasure(dependencies: ErasureDependencies) {
 
 /** What the mail about a finished erasure is sealed for. */
 export const erasureMailPurpose = (requestId: string) => `gdpr-mail:${requestId}`
-
-function mailOf(requestId: string, to: string, digest: string): Mail {
-  const text = [
-    'Hello,',
-    `Your data was erased as you requested (request ${requestId}).`,
-    `The certificate of what was deleted, anonymised and kept has the SHA-256 ${digest}; ask us for it and quote the request above.`,
-    'This is the last e-mail you receive from us.',
-  ]
-  return { id: `${requestId}.erased`, to, subject: 'Your data was erased', text: text.join('\n\n') }
-}

@@ -1,6 +1,7 @@
 import type { PersonalDataInventory } from '../../../shared/personal-data/inventory.js'
 import {
   idempotentResponses,
+  sharedColumnsThatStay,
   sharedFreeText,
   sharedImpersonal,
 } from '../../../shared/personal-data/shared-inventory.js'
@@ -9,8 +10,54 @@ import { searchedInvestors } from '../../investors/investor-search.policy.js'
 import { searchedPosts } from '../../social-posts/social-post-search.policy.js'
 import { searchedTickets } from '../../support/ticket-search.policy.js'
 import { searchedUsers } from '../../users/user-search.policy.js'
-import { columnsThatStay } from './columns-that-stay.policy.js'
 import { personalTables } from './personal-tables.policy.js'
+
+/** See `PersonalDataInventory.columnsThatStay`. */
+const columnsThatStay = {
+  ...sharedColumnsThatStay,
+  alert_rules:
+    'condition created_at enabled id notification_channels pending_since severity updated_at version',
+  alerts: 'acknowledged_at created_at expires_at id resolved_at rule_id severity source status type',
+  announcements: 'action_url created_at created_by id priority roles send_at state type',
+  asset_prices: 'asset observed_at source usd',
+  case_posts: 'case_id made_by platform post_id',
+  case_update_posts: 'made_by platform post_id update_id',
+  case_updates: 'case_id created_at id previous_status status type',
+  cases:
+    'additional_images category created_at donation_goal id image_url name priority status updated_at ' +
+    'version',
+  consents: 'given_at granted id recorded_at recorded_by request_id type user_id',
+  deployment_steps: 'action at by_id deployment_id state version',
+  deployments: 'colour created_at environment health id project_id state updated_at version',
+  donations:
+    'amount announcement_id asset asset_amount asset_rate base_amount case_id completed_at created_at ' +
+    'currency exchange_rate id partner_transaction_id payment_provider refund_transaction_id ' +
+    'refunded_at status transaction_id version',
+  exchange_rates: 'base currency rate set_at',
+  figure_counts: 'cents count day kind shard status',
+  gdpr_requests:
+    'certificate created_at data_types delivery_method due_at failure field finished_at format id ' +
+    'not_before priority requested_by sealed_details started_at state type user_id version ' +
+    'waiting_for waiting_since',
+  metric_hours: 'count failures histogram hour name total type',
+  metric_points: 'at count failures id name rolled_up source total type unit values',
+  notification_deliveries: 'channel due_at notification_id sent_at status user_id',
+  payment_statements:
+    'amount currency donation_id partner_transaction_id provider reason recorded_at status ' +
+    'transaction_id',
+  security_events: 'id ip_network request_id severity timestamp type',
+  social_monitor_runs:
+    'created_at error finished_at id posts_created posts_found requested_by started_at status',
+  staged_sets: 'anchor brought_at seed',
+  statement_keys: 'created_at id sealed_key',
+  surplus_transfers: 'amount created_at from_case_id id to_case_id',
+  support_tickets:
+    'attachments case_id category created_at due_date id priority requester_email requester_id ' +
+    'requester_name status tags ticket_number updated_at version',
+  ticket_messages: 'created_at id is_from_staff ticket_id',
+  ticket_sequences: 'last year',
+  traffic: 'colour deployment_id environment project_id since',
+}
 
 const FOLLOWS = 'Deleted with its parent row.'
 

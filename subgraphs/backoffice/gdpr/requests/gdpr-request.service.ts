@@ -5,11 +5,12 @@ import { inTransaction, isUniqueViolation, type Transaction } from '../../../sha
 import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
-import { assertRecentSignIn } from '../../../shared/recent-sign-in.js'
+import { assertRecentSignIn } from '../../../shared/second-factor.js'
 import type { GraphClient } from '../../../shared/service-calls/graph-client.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { actorOf, personOf } from '../../../shared/viewer.js'
+import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { User } from '../../users/user.type.js'
 import { consentStore } from '../consents/consent.store.js'
 import { checkPayout } from '../erasure/wallet-payout.client.js'
@@ -164,6 +165,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         id,
         email: email.toLowerCase(),
         names: [name, ...(phone ? [phone] : [])],
+        language: await readerLanguage(db, id),
         ...(address ? { walletDestination: address } : {}),
       }
       const also = async (trx: Transaction, record: RequestRecord) => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Language } from '../../../../schema/languages.js'
 import type { Timestamp } from '../../../shared/clock.js'
 import { integer, json, oneOf, optional, text, time } from '../../../shared/database/columns.js'
 import { recordById } from '../../../shared/database/read-text.js'
@@ -108,6 +109,8 @@ export function requestStore(db: Knex) {
 /** The person to erase, and the destination of their wallet balances. */
 export interface ErasureDetails extends DataSubject {
   readonly walletDestination?: string
+  /** Of the confirmation, which is written when the settings of the person are erased; absent in older requests. */
+  readonly language?: Language
 }
 
 /** Purpose that binds the ciphertext to its request. */

@@ -31,7 +31,7 @@ export class AnnouncementResolver {
   }
 
   @Mutation(() => Announcement, {
-    description: 'Notifies all active people with some roles, now or at a time.',
+    description: 'Notifies all active people with the given roles, now or at a later time.',
   })
   @Allow('admin')
   createAnnouncement(

@@ -34,7 +34,7 @@ export class AnnouncementTranslation {
   message!: string
 }
 
-@ObjectType({ description: 'A notification to all active people with some roles.' })
+@ObjectType({ description: 'A notification to all active people with certain roles.' })
 export class Announcement {
   @Field(() => ID, { description: '`ann_…`' })
   id!: string

@@ -1,8 +1,10 @@
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
+import { roleName } from './role-names.mapper.js'
 import { textFormats, wordsOf } from './text-formats.mapper.js'
 
 const { money, list, counted } = textFormats('en')
+const roleOf = (permission: string) => roleName('en', permission)
 /** Providers other than these have a name. */
 const providers: ReadonlyMap<string, string> = new Map([
   ['card', ' by card'],
@@ -73,16 +75,17 @@ export const englishTexts: NotificationCatalogue = {
     },
     collaborator_invited: {
       title: ({ collaboratorName }) => `Invited: ${collaboratorName}`,
-      message: ({ collaboratorName, role }) => `${collaboratorName} was invited with the role ${role}.`,
+      message: ({ collaboratorName, role }) =>
+        `${collaboratorName} was invited with the role ${roleOf(role)}.`,
     },
     collaborator_joined: {
       title: ({ collaboratorName }) => `Joined: ${collaboratorName}`,
-      message: ({ collaboratorName, role }) => `${collaboratorName} joined with the role ${role}.`,
+      message: ({ collaboratorName, role }) => `${collaboratorName} joined with the role ${roleOf(role)}.`,
     },
     collaborator_left: {
       title: ({ collaboratorName }) => `Left: ${collaboratorName ?? 'a collaborator'}`,
       message: ({ collaboratorName, role }) =>
-        `${collaboratorName ?? 'A collaborator'} (${role}) no longer has access.`,
+        `${collaboratorName ?? 'A collaborator'} (${roleOf(role)}) no longer has access.`,
     },
     security_alert: {
       title: ({ severity }) => `Security alert (${severity})`,
@@ -99,12 +102,12 @@ export const englishTexts: NotificationCatalogue = {
         `An audit entry needs attention: ${wordsOf(action)} of ${wordsOf(resource)} ${resourceId}.`,
     },
     permission_granted: {
-      title: ({ permission }) => `You were granted ${permission}`,
-      message: ({ permission, byName }) => `${byName} granted you ${permission}.`,
+      title: ({ permission }) => `You were granted ${roleOf(permission)}`,
+      message: ({ permission, byName }) => `${byName} granted you ${roleOf(permission)}.`,
     },
     permission_revoked: {
-      title: ({ permission }) => `You no longer have ${permission}`,
-      message: ({ permission, byName }) => `${byName} revoked your ${permission}.`,
+      title: ({ permission }) => `You no longer have ${roleOf(permission)}`,
+      message: ({ permission, byName }) => `${byName} revoked your ${roleOf(permission)}.`,
     },
     support_ticket_created: {
       title: ({ ticketNumber, title }) => `${ticketNumber}: ${title}`,

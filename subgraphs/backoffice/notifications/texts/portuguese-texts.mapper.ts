@@ -1,10 +1,10 @@
-import type { Role } from '../../../../schema/viewer.js'
 import type { AlertSeverity } from '../../alerts/alert.type.js'
 import type { CaseStatus } from '../../cases/case.state.js'
 import type { Colour } from '../../deployment/deployment.state.js'
 import type { TicketPriority, TicketStatus } from '../../support/ticket.state.js'
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
+import { roleName } from './role-names.mapper.js'
 import { textFormats, wordsOf } from './text-formats.mapper.js'
 
 const { money, list, counted } = textFormats('pt')
@@ -33,14 +33,7 @@ const severities: Readonly<Record<AlertSeverity, string>> = {
   high: 'alta',
   critical: 'crítica',
 }
-const roles: Readonly<Record<Role, string>> = {
-  admin: 'administração',
-  staff: 'equipe',
-  guardian: 'guardião',
-  user: 'doador',
-  investor: 'investidor',
-}
-const permissionOf = (permission: string) => roles[permission as Role] ?? permission
+const roleOf = (permission: string) => roleName('pt', permission)
 /** Providers other than these have a name. */
 const providers: ReadonlyMap<string, string> = new Map([
   ['card', ' com cartão'],
@@ -111,17 +104,16 @@ export const portugueseTexts: NotificationCatalogue = {
     collaborator_invited: {
       title: ({ collaboratorName }) => `Convite: ${collaboratorName}`,
       message: ({ collaboratorName, role }) =>
-        `${collaboratorName} recebeu um convite com o papel ${permissionOf(role)}.`,
+        `${collaboratorName} recebeu um convite com o papel ${roleOf(role)}.`,
     },
     collaborator_joined: {
       title: ({ collaboratorName }) => `Entrou: ${collaboratorName}`,
-      message: ({ collaboratorName, role }) =>
-        `${collaboratorName} entrou com o papel ${permissionOf(role)}.`,
+      message: ({ collaboratorName, role }) => `${collaboratorName} entrou com o papel ${roleOf(role)}.`,
     },
     collaborator_left: {
       title: ({ collaboratorName }) => `Saiu: ${collaboratorName ?? 'um colaborador'}`,
       message: ({ collaboratorName, role }) =>
-        `${collaboratorName ?? 'Um colaborador'} (${permissionOf(role)}) não tem mais acesso.`,
+        `${collaboratorName ?? 'Um colaborador'} (${roleOf(role)}) não tem mais acesso.`,
     },
     security_alert: {
       title: ({ severity }) => `Alerta de segurança (${severities[severity]})`,
@@ -138,13 +130,12 @@ export const portugueseTexts: NotificationCatalogue = {
         `Um registro de auditoria requer atenção: ${wordsOf(action)} de ${wordsOf(resource)} ${resourceId}.`,
     },
     permission_granted: {
-      title: ({ permission }) => `Você recebeu uma permissão: ${permissionOf(permission)}`,
-      message: ({ permission, byName }) => `${byName} deu a você a permissão ${permissionOf(permission)}.`,
+      title: ({ permission }) => `Você recebeu uma permissão: ${roleOf(permission)}`,
+      message: ({ permission, byName }) => `${byName} deu a você a permissão ${roleOf(permission)}.`,
     },
     permission_revoked: {
-      title: ({ permission }) => `Você não tem mais uma permissão: ${permissionOf(permission)}`,
-      message: ({ permission, byName }) =>
-        `${byName} retirou de você a permissão ${permissionOf(permission)}.`,
+      title: ({ permission }) => `Você não tem mais uma permissão: ${roleOf(permission)}`,
+      message: ({ permission, byName }) => `${byName} retirou de você a permissão ${roleOf(permission)}.`,
     },
     support_ticket_created: {
       title: ({ ticketNumber, title }) => `${ticketNumber}: ${title}`,

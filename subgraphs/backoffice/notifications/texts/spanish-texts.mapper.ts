@@ -1,10 +1,10 @@
-import type { Role } from '../../../../schema/viewer.js'
 import type { AlertSeverity } from '../../alerts/alert.type.js'
 import type { CaseStatus } from '../../cases/case.state.js'
 import type { Colour } from '../../deployment/deployment.state.js'
 import type { TicketPriority, TicketStatus } from '../../support/ticket.state.js'
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
+import { roleName } from './role-names.mapper.js'
 import { textFormats, wordsOf } from './text-formats.mapper.js'
 
 const { money, list, counted } = textFormats('es')
@@ -16,10 +16,10 @@ const caseStatuses: Readonly<Record<CaseStatus, string>> = {
   draft: 'en borrador',
 }
 const ticketStatuses: Readonly<Record<TicketStatus, string>> = {
-  open: 'abierto',
+  open: 'abierta',
   in_progress: 'en curso',
-  resolved: 'resuelto',
-  closed: 'cerrado',
+  resolved: 'resuelta',
+  closed: 'cerrada',
 }
 const ticketPriorities: Readonly<Record<TicketPriority, string>> = {
   low: 'baja',
@@ -33,14 +33,7 @@ const severities: Readonly<Record<AlertSeverity, string>> = {
   high: 'alta',
   critical: 'crítica',
 }
-const roles: Readonly<Record<Role, string>> = {
-  admin: 'administración',
-  staff: 'equipo',
-  guardian: 'guardián',
-  user: 'donante',
-  investor: 'inversor',
-}
-const permissionOf = (permission: string) => roles[permission as Role] ?? permission
+const roleOf = (permission: string) => roleName('es', permission)
 /** Providers other than these have a name. */
 const providers: ReadonlyMap<string, string> = new Map([
   ['card', ' con tarjeta'],
@@ -110,18 +103,16 @@ export const spanishTexts: NotificationCatalogue = {
     },
     collaborator_invited: {
       title: ({ collaboratorName }) => `Invitación: ${collaboratorName}`,
-      message: ({ collaboratorName, role }) =>
-        `Se invitó a ${collaboratorName} con el rol ${permissionOf(role)}.`,
+      message: ({ collaboratorName, role }) => `Se invitó a ${collaboratorName} con el rol ${roleOf(role)}.`,
     },
     collaborator_joined: {
       title: ({ collaboratorName }) => `Se sumó: ${collaboratorName}`,
-      message: ({ collaboratorName, role }) =>
-        `${collaboratorName} se sumó con el rol ${permissionOf(role)}.`,
+      message: ({ collaboratorName, role }) => `${collaboratorName} se sumó con el rol ${roleOf(role)}.`,
     },
     collaborator_left: {
       title: ({ collaboratorName }) => `Dejó el equipo: ${collaboratorName ?? 'un colaborador'}`,
       message: ({ collaboratorName, role }) =>
-        `${collaboratorName ?? 'Un colaborador'} (${permissionOf(role)}) ya no tiene acceso.`,
+        `${collaboratorName ?? 'Un colaborador'} (${roleOf(role)}) ya no tiene acceso.`,
     },
     security_alert: {
       title: ({ severity }) => `Alerta de seguridad (${severities[severity]})`,
@@ -138,17 +129,17 @@ export const spanishTexts: NotificationCatalogue = {
         `Una entrada de auditoría requiere atención: ${wordsOf(action)} de ${wordsOf(resource)} ${resourceId}.`,
     },
     permission_granted: {
-      title: ({ permission }) => `Recibiste un permiso: ${permissionOf(permission)}`,
-      message: ({ permission, byName }) => `${byName} te dio el permiso ${permissionOf(permission)}.`,
+      title: ({ permission }) => `Recibiste un permiso: ${roleOf(permission)}`,
+      message: ({ permission, byName }) => `${byName} te dio el permiso ${roleOf(permission)}.`,
     },
     permission_revoked: {
-      title: ({ permission }) => `Ya no tenés un permiso: ${permissionOf(permission)}`,
-      message: ({ permission, byName }) => `${byName} te quitó el permiso ${permissionOf(permission)}.`,
+      title: ({ permission }) => `Ya no tenés un permiso: ${roleOf(permission)}`,
+      message: ({ permission, byName }) => `${byName} te quitó el permiso ${roleOf(permission)}.`,
     },
     support_ticket_created: {
       title: ({ ticketNumber, title }) => `${ticketNumber}: ${title}`,
       message: ({ ticketNumber, priority }) =>
-        `Ticket nuevo ${ticketNumber}, prioridad ${ticketPriorities[priority]}.`,
+        `Consulta nueva ${ticketNumber}, prioridad ${ticketPriorities[priority]}.`,
     },
     support_ticket_updated: {
       title: ({ ticketNumber, title }) => `${ticketNumber}: ${title}`,
@@ -156,7 +147,7 @@ export const spanishTexts: NotificationCatalogue = {
     },
     support_ticket_resolved: {
       title: ({ ticketNumber, title }) => `${ticketNumber}: ${title}`,
-      message: ({ ticketNumber }) => `${ticketNumber} está resuelto. Respondé si no es así.`,
+      message: ({ ticketNumber }) => `${ticketNumber} está resuelta. Respondé si no es así.`,
     },
     report_generated: {
       title: () => 'Listos: tus datos personales',
@@ -183,11 +174,11 @@ function ticketChange(change: TicketChange): string {
     case 'priority':
       return `tiene prioridad ${ticketPriorities[change.to]}`
     case 'assigned':
-      return `lo atiende ${change.toName}`
+      return `la atiende ${change.toName}`
     case 'assigned_to_you':
-      return 'ahora lo atendés vos'
+      return 'ahora la atendés vos'
     case 'unassigned':
-      return 'ya no lo atiende nadie'
+      return 'ya no la atiende nadie'
     case 'reply':
       return 'hay una respuesta'
     case 'internal_notes':

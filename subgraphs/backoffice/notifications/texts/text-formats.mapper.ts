@@ -1,17 +1,20 @@
 import { type Language, locales } from '../../../../schema/languages.js'
 
-/** How a language writes what notifications contain. */
+/** How a language writes what notifications and mails contain. */
 export function textFormats(language: Language) {
   const locale = locales[language]
   const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(locale)
+  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return {
     /** @param amount a decimal text: `25.00` */
     money: ({ amount, currency }: { readonly amount: string; readonly currency: string }): string =>
       // A decimal text is formatted exactly; as a number it would be rounded.
       `${amounts.format(amount as Intl.StringNumericLiteral)} ${currency}`,
+    /** A time of the graph, with its time zone. */
+    moment: (at: string): string => `${times.format(new Date(at))} UTC`,
     list: (parts: readonly string[]): string => lists.format(parts),
     /** A count with the form of its noun. */
     counted: (count: number, one: string, other: string): string =>

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql'
 import { CacheControl } from '../../../shared/cache-control.js'
 import type { Network } from '../../ledger/network.js'
-import { NetworkEnum } from '../../wallets/network.type.js'
+import { NetworkEnum } from '../../wallets/networks/network.type.js'
 
 @ObjectType({ description: 'How to pay a donation to a case from any account on a ledger network.' })
 @CacheControl({ inheritMaxAge: true })

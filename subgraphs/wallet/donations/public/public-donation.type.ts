@@ -3,7 +3,7 @@ import { Amount, DateTime } from '../../../../schema/scalars.js'
 import { CacheControl } from '../../../shared/cache-control.js'
 import { Connection } from '../../../shared/paging/page.js'
 import type { Asset, Network } from '../../ledger/network.js'
-import { AssetEnum, NetworkEnum } from '../../wallets/network.type.js'
+import { AssetEnum, NetworkEnum } from '../../wallets/networks/network.type.js'
 
 /** The backoffice owns public cases; the wallet adds what the ledger proves. */
 @ObjectType({

@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { Amount } from '../../../../schema/scalars.js'
 import type { Asset, Network } from '../../ledger/network.js'
-import { AssetEnum, NetworkEnum } from '../../wallets/network.type.js'
+import { AssetEnum, NetworkEnum } from '../../wallets/networks/network.type.js'
 
 @InputType({ description: 'A donation to request.' })
 export class DonationRequestInput {

@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql'
 import { Amount, DateTime } from '../../../../schema/scalars.js'
 import { enumType } from '../../../shared/graphql/enum-type.js'
 import type { Asset, Network } from '../../ledger/network.js'
-import { AssetEnum, NetworkEnum } from '../../wallets/network.type.js'
+import { AssetEnum, NetworkEnum } from '../../wallets/networks/network.type.js'
 import { donationRequestStates } from './donation-request.state.js'
 
 export const DonationRequestStateEnum = enumType(
@@ -23,7 +23,7 @@ export const DonationRequestStateEnum = enumType(
     'nothing about the donor.',
 })
 export class DonationRequest {
-  @Field(() => ID, { description: '`drq_…`; its knowledge suffices to see the request.' })
+  @Field(() => ID, { description: '`drq_…`; anyone who knows it can read the request.' })
   id!: string
 
   @Field(() => ID, { description: 'The case that the payment is donated to: `cas_…`.' })

@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql'
 import type { MemoType } from '../../ledger/network.js'
-import { MemoTypeEnum } from '../../wallets/network.type.js'
+import { MemoTypeEnum } from '../../wallets/networks/network.type.js'
 
 const REASON = 'Why, for the audit log; at most 500 characters.'
 

@@ -22,7 +22,10 @@ export class UnallocatedDonationResolver {
   })
   @Allow('staff', 'admin')
   unallocatedDonations(
-    @Arg('state', () => UnallocatedStateEnum, { nullable: true, description: 'Only what is in this state.' })
+    @Arg('state', () => UnallocatedStateEnum, {
+      nullable: true,
+      description: 'Only donations in this state.',
+    })
     state?: UnallocatedState,
     @PageArg() page?: PageInput,
   ) {

@@ -3,7 +3,7 @@ import { Amount, DateTime } from '../../../../schema/scalars.js'
 import { enumType } from '../../../shared/graphql/enum-type.js'
 import { Connection } from '../../../shared/paging/page.js'
 import type { Asset, MemoType, Network } from '../../ledger/network.js'
-import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../../wallets/network.type.js'
+import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../../wallets/networks/network.type.js'
 import {
   type UnallocatedReason,
   type UnallocatedState,

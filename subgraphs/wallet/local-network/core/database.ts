@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { privateFile, privateFolder } from '../../../../runtime/private-files.js'
-import { ProgramError } from '../../../../runtime/run-program.js'
+import { ProgramError } from '../../../../runtime/process/run-program.js'
 import { Sqlite } from '../../../../runtime/sqlite-driver.js'
 
 export type LedgerDatabase = Database

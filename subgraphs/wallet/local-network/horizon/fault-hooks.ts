@@ -18,7 +18,7 @@ export function installFaults(
   })
 }
 
-/** Counts requests in fixed windows. @returns whether the request may go on; its reply gets the quota's headers */
+/** Counts requests in fixed windows. @returns whether the request may continue; its reply gets the quota's headers */
 function createQuotaCheck() {
   let window = { startedAt: Number.NEGATIVE_INFINITY, count: 0 }
   return (reply: FastifyReply, quota: Quota | undefined): boolean => {

@@ -6,7 +6,7 @@ import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { type Actor, assertClosable } from '../../wallets/wallet-status.service.js'
 import { dispatch, type SentTransactions } from '../sending/dispatch.service.js'
 import { parseDestination, parseMemo } from '../sending/payment.policy.js'
-import type { SpendingAuthority, TransactionDependencies } from '../transaction.service.js'
+import type { SpendingAuthority, TransactionDependencies } from '../sending/payment-sending.service.js'
 import type { CloseWalletInput } from './closing.inputs.js'
 import { type MergeDestination, prepareClosing } from './closing-payment.service.js'
 
@@ -84,7 +84,7 @@ export function createClosing(dependencies: TransactionDependencies) {
           async (trx, transactions) => {
             const closing = await change(trx, 'beginClosing')
             await assertWithinLimits(dependencies, trx, wallet, transactions)
-            await dependencies.organisationSpending.authorise(trx, authority, wallet, transactions)
+            await dependencies.organisationSpending.authorise(trx, wallet, [{ authority, transactions }])
             return closing
           },
         )

@@ -2,7 +2,7 @@ import { Arg, Query, Resolver } from 'type-graphql'
 import { Amount } from '../../../../schema/scalars.js'
 import { Allow } from '../../../shared/guards.js'
 import type { Asset, MemoType, Network } from '../../ledger/network.js'
-import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../../wallets/network.type.js'
+import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../../wallets/networks/network.type.js'
 import type { DestinationChecks } from './destination-check.service.js'
 import { DestinationCheck } from './destination-check.type.js'
 

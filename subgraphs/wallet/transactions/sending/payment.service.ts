@@ -2,7 +2,11 @@ import type { Clock } from '../../../shared/clock.js'
 import { type EnvelopeNetwork, type PaymentOperation, paymentsEnvelope } from '../../ledger/envelopes.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import { signerOf } from '../../ledger/signer.js'
-import { type LedgerNetwork, type LedgerNetworks, sponsorOf } from '../../wallets/ledger-networks.client.js'
+import {
+  type LedgerNetwork,
+  type LedgerNetworks,
+  sponsorOf,
+} from '../../wallets/networks/ledger-networks.client.js'
 import { insufficientBalance } from '../../wallets/wallet.errors.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
@@ -34,20 +38,6 @@ export interface PreparedPayments<Order extends PaymentOrder> {
   readonly paid: readonly Order[]
   /** Why the others would not be paid. */
   readonly refusals: ReadonlyMap<Order, unknown>
-}
-
-/**
- * Like `preparePayments`, for one payment.
- * @throws TRANSACTION_FAILED for a payment that the ledger would refuse; INSUFFICIENT_BALANCE; NETWORK_ERROR
- */
-export async function preparePayment(
-  dependencies: PaymentDependencies,
-  wallet: WalletRecord,
-  order: PaymentOrder,
-): Promise<UnsignedPayment> {
-  const { payment, refusals } = await preparePayments(dependencies, wallet, [order])
-  if (!payment) throw refusals.get(order)
-  return payment
 }
 
 /**

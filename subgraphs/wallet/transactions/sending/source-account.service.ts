@@ -2,7 +2,7 @@ import type { Database } from '../../../shared/database.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import type { Signer } from '../../ledger/signer.js'
 import type { Channels } from '../../wallets/channels/channels.service.js'
-import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
+import type { LedgerNetworks } from '../../wallets/networks/ledger-networks.client.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
 

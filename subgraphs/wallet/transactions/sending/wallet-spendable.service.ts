@@ -1,7 +1,7 @@
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import type { AssetAmounts } from '../../ledger/network.js'
-import { sponsorOf } from '../../wallets/ledger-networks.client.js'
+import { sponsorOf } from '../../wallets/networks/ledger-networks.client.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'

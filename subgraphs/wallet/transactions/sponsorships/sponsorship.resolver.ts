@@ -17,7 +17,7 @@ export class SponsorshipResolver {
   }
 
   @FieldResolver(() => SponsorshipLineConnection, {
-    description: 'Who came to bear reserves of the wallet’s account, or ceased to, newest first.',
+    description: 'Changes of who sponsors reserves of the wallet’s account, newest first.',
   })
   sponsorshipChanges(
     @Root() { id }: WalletRecord,

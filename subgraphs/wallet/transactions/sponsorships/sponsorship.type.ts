@@ -7,7 +7,7 @@ import { type SponsorshipChangeKind, sponsorshipChangeKinds } from '../../ledger
 const SponsorshipChangeKindEnum = enumType(
   'SponsorshipChangeKind',
   sponsorshipChangeKinds,
-  'How the party changed that bears reserves of an account.',
+  'How the sponsor of reserves of an account changed.',
   {
     started:
       'Within the transaction, the sponsor bears the reserves of entries that are created for the account; they stay sponsored.',
@@ -18,7 +18,7 @@ const SponsorshipChangeKindEnum = enumType(
 
 @ObjectType({
   description:
-    'A change of who bears reserves of an account on the ledger. It moves no balance, but what can be sent.',
+    'A change of who sponsors reserves of an account on the ledger. It changes what can be sent, not the balance.',
 })
 export class SponsorshipLine {
   @Field(() => ID, { description: 'The id of the operation on the ledger; unique per wallet.' })

@@ -1,7 +1,7 @@
-import type { MetricSample } from '../../../../runtime/metrics-text.js'
+import type { MetricSample } from '../../../../runtime/process/metrics-text.js'
 import type { LedgerClose } from '../../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../../ledger/network.js'
-import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
+import type { LedgerNetworks } from '../../wallets/networks/ledger-networks.client.js'
 
 /** Notifications of closed ledgers: one stream per network, regardless of how many transactions wait for it. */
 export interface LedgerCloses {

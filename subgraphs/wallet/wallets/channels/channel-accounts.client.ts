@@ -1,6 +1,6 @@
 import type { Database } from '../../../shared/database.js'
 import type { Signer } from '../../ledger/signer.js'
-import type { LedgerNetwork } from '../ledger-networks.client.js'
+import type { LedgerNetwork } from '../networks/ledger-networks.client.js'
 import { walletStore } from '../wallet.store.js'
 import type { ChannelRecord } from './channel.store.js'
 import { channelSigner } from './channel-key.policy.js'

@@ -4,8 +4,8 @@ import { channelAccountsEnvelope, mergedAccountsEnvelope } from '../../ledger/ac
 import { accountOf } from '../../ledger/address.js'
 import { submitAndAwait } from '../../ledger/await-result.js'
 import { signerOf } from '../../ledger/signer.js'
-import { fundingHeader } from '../funding-header.client.js'
-import { type LedgerNetwork, sponsorOf } from '../ledger-networks.client.js'
+import { fundingHeader } from '../funding/funding-header.client.js'
+import { type LedgerNetwork, sponsorOf } from '../networks/ledger-networks.client.js'
 import { channelStore } from './channel.store.js'
 import { CHANNELS_PER_TRANSACTION, channelAccounts } from './channel-accounts.client.js'
 

@@ -1,4 +1,4 @@
-import { runService } from '../../../../runtime/run-service.js'
+import { runService } from '../../../../runtime/process/run-service.js'
 
 /* A service whose start fails for a reason that has no message for operators. */
 await runService(

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { logDestination } from '../../../../runtime/log-destination.js'
-import { logOptions } from '../../../../runtime/log-options.js'
+import { logDestination } from '../../../../runtime/process/log-destination.js'
+import { logOptions } from '../../../../runtime/process/log-options.js'
 
 /** Logs as servers do: lines with the first numbers, and then ends with a code, or runs until its input ends. */
 const { count, exitCode } = JSON.parse(process.argv[2] ?? '{}') as { count: number; exitCode?: number }

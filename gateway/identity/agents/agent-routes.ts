@@ -1,0 +1,232 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { invalidInput } from '../../../edge/failure.js'
+import type { Account } from '../../../runtime/identity-directory.js'
+import type { AuthProvider } from '../auth-provider.js'
+import { accountOf } from '../directory.js'
+import { parseBody } from '../request-body.js'
+import { currentSession } from '../request-session.js'
+import type { AuthRoute } from '../routes.js'
+import type { SessionReader } from '../session-reader.js'
+import { agentGrants, agentScopes } from './agent-authorization.js'
+import type { AgentClients } from './agent-clients.js'
+
+/** A person allows a program to act for them. */
+export interface AgentAllowed {
+  readonly account: Account
+  /** The name that the program has given itself. */
+  readonly client: string
+  readonly requestId: string
+  readonly address: string
+}
+
+interface AgentRouteDeps {
+  readonly auth: AuthProvider
+  readonly sessions: SessionReader
+  readonly clients: AgentClients
+  readonly issuer: string
+  /** Called before a program is allowed; when it fails, the program is not. */
+  readonly onAgentAllowed: (allowed: AgentAllowed) => Promise<void>
+}
+
+/** Parameters of an authorization request that count; all others are ignored. */
+const REQUESTED = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'resource',
+]
+
+const MAX_ADDRESS = 2_000
+const address = z.string('must be a string').max(MAX_ADDRESS, `must have at most ${MAX_ADDRESS} characters`)
+
+/** The part of RFC 7591 that is kept; other metadata, such as addresses that the server would call, is dropped. */
+const registration = z.object({
+  redirect_uris: z
+    .array(address, 'must be a list')
+    .min(1, 'is required')
+    .max(10, 'must have at most 10 entries'),
+  client_name: z.string('must be a string').trim().max(100, 'must have at most 100 characters').optional(),
+  application_type: z.enum(['web', 'native'], 'must be web or native').optional(),
+  token_endpoint_auth_method: z
+    .enum(['none', 'client_secret_basic', 'client_secret_post'], 'is not supported')
+    .optional(),
+})
+
+const decision = z.object({
+  allow: z.boolean('must be true or false'),
+  query: z.string('must be a string').max(8_000, 'must have at most 8000 characters'),
+})
+
+/** The routes with which a program gets tokens for `/mcp` (OAuth 2.1, RFC 7591, RFC 7009). */
+export function agentRoutes(deps: AgentRouteDeps): AuthRoute[] {
+  const { auth, issuer } = deps
+  const forward = (request: FastifyRequest, reply: FastifyReply, path: string) =>
+    sendForwarded(auth, `${issuer}/api/auth/oauth2/${path}`, request, reply)
+  return [
+    {
+      method: 'GET',
+      url: '/.well-known/oauth-authorization-server',
+      cacheSeconds: 300,
+      handler: async () => serverMetadata(issuer),
+    },
+    {
+      method: 'POST',
+      url: '/api/auth/oauth2/register',
+      handler: (request, reply) => register(deps, request, reply),
+    },
+    {
+      method: 'GET',
+      url: '/api/auth/oauth2/authorize',
+      handler: (request, reply) => authorize(deps, request, reply),
+    },
+    { method: 'GET', url: '/api/auth/oauth2/client', handler: (request) => clientOfRequest(deps, request) },
+    { method: 'POST', url: '/api/auth/oauth2/consent', handler: (request) => decide(deps, request) },
+    {
+      method: 'POST',
+      url: '/api/auth/oauth2/token',
+      accepts: 'form',
+      handler: (request, reply) => forward(request, reply, 'token'),
+    },
+    {
+      method: 'POST',
+      url: '/api/auth/oauth2/revoke',
+      accepts: 'form',
+      handler: (request, reply) => forward(request, reply, 'revoke'),
+    },
+  ]
+}
+
+/** What programs may use here (RFC 8414). */
+function serverMetadata(issuer: string): unknown {
+  const endpoint = (name: string) => `${issuer}/api/auth/oauth2/${name}`
+  const clientAuthentication = ['none', 'client_secret_basic', 'client_secret_post']
+  return {
+    issuer,
+    authorization_endpoint: endpoint('authorize'),
+    token_endpoint: endpoint('token'),
+    registration_endpoint: endpoint('register'),
+    revocation_endpoint: endpoint('revoke'),
+    jwks_uri: `${issuer}/api/auth/jwks`,
+    scopes_supported: agentScopes,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: agentGrants,
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: clientAuthentication,
+    revocation_endpoint_auth_methods_supported: clientAuthentication,
+    authorization_response_iss_parameter_supported: true,
+    service_documentation: `${issuer}/docs`,
+  }
+}
+
+async function register(
+  { auth, issuer, clients }: AgentRouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const given = parseBody(registration, request.body)
+  const body = JSON.stringify({
+    ...given,
+    // Programs on the person's machine seldom name their type, without which the library allows no local address.
+    application_type: given.application_type ?? (given.redirect_uris.every(isHttps) ? 'web' : 'native'),
+    grant_types: agentGrants,
+    response_types: ['code'],
+  })
+  await clients.prepare()
+  const headers = { 'content-type': 'application/json' }
+  const response = await auth.handler(
+    new Request(`${issuer}/api/auth/oauth2/register`, { method: 'POST', headers, body }),
+  )
+  return sendResponse(response, reply)
+}
+
+function isHttps(uri: string): boolean {
+  return uri.startsWith('https:')
+}
+
+/** Checks the request of a program, then leads the person to the page; an earlier consent does not count. */
+async function authorize(
+  { auth, issuer }: AgentRouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const given = new URL(request.url, issuer).searchParams
+  const query = new URLSearchParams([...given].filter(([name]) => REQUESTED.includes(name)))
+  if (!query.has('resource')) query.set('resource', `${issuer}/mcp`)
+  const response = await auth.handler(new Request(`${issuer}/api/auth/oauth2/authorize?${query}`))
+  return sendResponse(response, reply)
+}
+
+/** The name of a program, for the person who is asked to allow it. */
+async function clientOfRequest(deps: AgentRouteDeps, request: FastifyRequest): Promise<unknown> {
+  const { live } = await currentSession(deps, request)
+  const { id } = request.query as { id?: unknown }
+  const name = typeof id === 'string' ? await deps.clients.nameOf(id) : undefined
+  if (name === undefined) throw invalidInput({ id: 'is not a registered program' })
+  return { name, user: accountOf(live.user) }
+}
+
+/** Allows or refuses a program; the person's browser then goes to the address in the result. */
+async function decide(deps: AgentRouteDeps, request: FastifyRequest): Promise<unknown> {
+  const { token, live } = await currentSession(deps, request)
+  const { allow, query } = parseBody(decision, request.body)
+  const client = await deps.clients.nameOf(new URLSearchParams(query).get('client_id') ?? '')
+  if (allow && client !== undefined)
+    await deps.onAgentAllowed({
+      account: accountOf(live.user),
+      client,
+      requestId: request.id,
+      address: request.ip,
+    })
+  const response = await deps.auth.handler(
+    new Request(`${deps.issuer}/api/auth/oauth2/consent`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        origin: new URL(deps.issuer).origin,
+      },
+      body: JSON.stringify({ accept: allow, oauth_query: query }),
+    }),
+  )
+  const { url } = (await response.json()) as { url?: string }
+  if (!response.ok || url === undefined)
+    throw invalidInput({ query: 'is not a request of this server, or older than 10 minutes; start again' })
+  return { url }
+}
+
+/** Hands a form on to the library, with the credentials of the program. */
+async function sendForwarded(
+  auth: AuthProvider,
+  url: string,
+  { headers: { authorization }, body }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const response = await auth.handler(
+    new Request(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(authorization?.startsWith('Basic ') ? { authorization } : {}),
+      },
+      body: typeof body === 'string' ? body : '',
+    }),
+  )
+  return sendResponse(response, reply)
+}
+
+const FORWARDED = ['content-type', 'location', 'www-authenticate']
+
+/** Errors keep the form of OAuth (RFC 6749, section 5.2), which programs expect. */
+async function sendResponse(response: Response, reply: FastifyReply): Promise<FastifyReply> {
+  for (const name of FORWARDED) {
+    const value = response.headers.get(name)
+    if (value !== null) reply.header(name, value)
+  }
+  return reply.code(response.status).send(await response.text())
+}

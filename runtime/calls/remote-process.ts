@@ -1,0 +1,212 @@
+import { type Dispatcher, errors, Pool } from 'undici'
+import type { RequestContext, Viewer } from '../../schema/viewer.js'
+import { notConnectedCodes } from '../connections/database-outage.js'
+import { currentTraceparent } from '../tracing/tracing.js'
+import type { CallMetrics } from './call-metrics.js'
+import {
+  type CallPolicySettings,
+  CircuitOpenError,
+  callPolicy,
+  NoResponse,
+  retryAfterMs,
+} from './call-policy.js'
+import { createReplicas } from './replicas.js'
+import { remainingMs, TIME_BUDGET_HEADER } from './time-budget.js'
+import { UpstreamError, type UpstreamFault } from './upstream-error.js'
+import { contextHeaders } from './viewer-token.js'
+
+const CONNECTIONS = 32
+/** How long a process may take to accept a connection. */
+export const CONNECT_TIMEOUT_MS = 2_000
+
+/** Another process of the platform. */
+export interface RemoteProcessOptions {
+  /** A URL of each process that runs it; only the origins count. */
+  readonly urls: readonly string[]
+  /** Its name in errors: `wallet`, `gateway`. */
+  readonly name: string
+  /** The headers of a request; see {@link signedContext}. */
+  readonly headersOf: (context: RequestContext) => Promise<Record<string, string>>
+  readonly metrics?: CallMetrics
+  readonly policy?: Partial<CallPolicySettings>
+}
+
+/** The only way to call another service: pools of connections to its processes, time budget, retries, circuit breaker. */
+export interface RemoteProcess {
+  readonly name: string
+  /**
+   * Posts JSON and returns the JSON of the response. A request that a process did not take is sent to another one; one
+   * without a response too where its key is recognised; a repeatable one is sent again while the time budget lasts.
+   * @param body JSON
+   * @throws UpstreamError when none responds; whether it acted is unknown
+   */
+  post(path: string, body: string, context: RequestContext, limits: CallLimits): Promise<RemoteResponse>
+  close(): Promise<void>
+}
+
+/** How a call may take place. */
+export interface CallLimits {
+  /** How long the call may take with all its attempts, in milliseconds; less where the sender of the request waits less. */
+  readonly limitMs: number
+  /** Whether acting twice does no harm. Such a call is also cancelled when the client leaves. */
+  readonly repeatable: boolean
+  /** Whether the service recognises a repetition by the `Idempotency-Key` of the context, and does not act twice. */
+  readonly keyed?: boolean
+}
+
+/** The response of another process. */
+export interface RemoteResponse {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** See {@link RemoteProcess}. */
+export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
+  const { urls, name, headersOf, metrics } = options
+  const replicas = createReplicas(
+    urls.map(
+      (url) =>
+        new Pool(new URL(url).origin, { connections: CONNECTIONS, connectTimeout: CONNECT_TIMEOUT_MS }),
+    ),
+  )
+  const policy = callPolicy(options.policy ?? {}, {
+    onRetry: () => metrics?.retried(name),
+    onCircuit: (isOpen) => metrics?.circuit(name, isOpen),
+  })
+
+  /**
+   * Sends a request to each process until one responds.
+   * @param mayRepeat whether also after one that may have taken it
+   */
+  async function send(
+    request: Dispatcher.RequestOptions,
+    mayRepeat: boolean,
+    hasLeft: () => boolean,
+    endsAt: number,
+  ): Promise<RemoteResponse> {
+    let failure = new NoResponse(undefined)
+    for (const pool of replicas.attempts()) {
+      try {
+        const response = await pool.request(request)
+        const { statusCode: status, headers } = response
+        if (!NO_RESPONSE.has(status)) return { status, body: await response.body.json() }
+        await response.body.dump()
+        const wait = retryAfterMs(headers['retry-after'])
+        failure = new NoResponse(new Error(`Status ${status}`), wait, performance.now() + wait >= endsAt)
+        replicas.failed(pool)
+        if (status !== NOT_ACCEPTED && !mayRepeat) break
+      } catch (error) {
+        // A client that left says nothing about the service.
+        if (hasLeft()) throw error
+        failure = new NoResponse(error)
+        const isLost = isLostConnection(error)
+        const isNotSent = wasNotSent(error)
+        if (isLost || isNotSent) replicas.failed(pool)
+        if (!isNotSent && !(mayRepeat && isLost)) break
+      }
+    }
+    throw failure
+  }
+
+  return {
+    name,
+    async post(path, body, context, { limitMs, repeatable, keyed = false }) {
+      const budgetMs = Math.ceil(remainingMs(context, limitMs))
+      if (budgetMs <= 0) throw new UpstreamError(name, 'timeout', limitMs)
+      const timeout = AbortSignal.timeout(budgetMs)
+      const client = repeatable ? context.cancelled?.() : undefined
+      const signal = client ? AbortSignal.any([timeout, client]) : timeout
+      const endsAt = performance.now() + budgetMs
+      const call = async () => {
+        const left = Math.max(0, Math.ceil(endsAt - performance.now()))
+        const headers = {
+          'content-type': 'application/json',
+          ...(await headersOf(context)),
+          [TIME_BUDGET_HEADER]: String(left),
+        }
+        const request = { method: 'POST', path, headers, body, signal, headersTimeout: 0, bodyTimeout: 0 }
+        const hasLeft = () => client?.aborted === true
+        return send(request as Dispatcher.RequestOptions, repeatable || keyed, hasLeft, endsAt)
+      }
+      try {
+        const response = await unlessAborted(() => policy.run(call, { repeatable, signal }), signal)
+        metrics?.ended(name, 'responded')
+        return response
+      } catch (error) {
+        const fault = client?.aborted ? 'cancelled' : timeout.aborted ? 'timeout' : faultOf(error)
+        if (!fault) throw error
+        metrics?.ended(name, fault === 'circuit-open' ? 'refused' : fault)
+        throw new UpstreamError(name, fault, limitMs, error instanceof NoResponse ? error.cause : error)
+      }
+    },
+    async close() {
+      await Promise.all(replicas.all.map((pool) => pool.close()))
+    },
+  }
+}
+
+function faultOf(error: unknown): UpstreamFault | undefined {
+  if (error instanceof CircuitOpenError) return 'circuit-open'
+  return error instanceof NoResponse ? 'unavailable' : undefined
+}
+
+/** Waits no longer than the signal allows: between two attempts nothing else watches it. */
+async function unlessAborted<Value>(run: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted()
+  const running = run()
+  let abort: (() => void) | undefined
+  try {
+    return await Promise.race([
+      running,
+      new Promise<never>((_resolve, reject) => {
+        abort = () => reject(signal.reason)
+        signal.addEventListener('abort', abort, { once: true })
+      }),
+    ])
+  } finally {
+    if (abort) signal.removeEventListener('abort', abort)
+    running.catch(() => {})
+  }
+}
+
+/** The status of a process that is shutting down: it has not read the request. */
+const NOT_ACCEPTED = 503
+
+/** Statuses of a proxy or process that has no response of the service. */
+const NO_RESPONSE: ReadonlySet<number> = new Set([502, NOT_ACCEPTED, 504])
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | undefined)?.code
+
+/** Whether no byte of the request has left this process. */
+function wasNotSent(error: unknown): boolean {
+  // Node tries every address of a name, and reports the failures together.
+  const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
+  return causes.every((cause) => NOT_CONNECTED.has(codeOf(cause)))
+}
+
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set([...notConnectedCodes, 'UND_ERR_CONNECT_TIMEOUT'])
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof errors.SocketError || ['ECONNRESET', 'EPIPE'].includes(String(codeOf(error)))
+}
+
+/** Headers with the context of a request; `sign` makes the token that carries its viewer. */
+export function signedContext(sign: (viewer: Viewer) => Promise<string>): RemoteProcessOptions['headersOf'] {
+  return async (context) => contextHeadersOf(context, await sign(context.viewer))
+}
+
+/** Encodes a request's context as headers; the token carries its viewer. */
+export function contextHeadersOf(context: RequestContext, token: string): Record<string, string> {
+  const optional = {
+    [contextHeaders.address]: context.address,
+    [contextHeaders.userAgent]: context.userAgent,
+    [contextHeaders.idempotencyKey]: context.idempotencyKey,
+    [contextHeaders.traceparent]: currentTraceparent() ?? context.traceparent,
+  }
+  const given = Object.entries(optional).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    [contextHeaders.viewer]: `Bearer ${token}`,
+    [contextHeaders.requestId]: context.requestId,
+    ...Object.fromEntries(given),
+  }
+}

@@ -1,0 +1,84 @@
+import type { RequestContext } from '../../schema/viewer.js'
+
+/** Shares the responses of identical reads that run at the same time. */
+export interface SharedReads {
+  /**
+   * Runs a read, or takes the response of an identical one of the same viewer that runs already.
+   * @param service that is asked
+   * @param read what is read
+   * @param send reads it; the signal of its context aborts when all who wait for the response have left
+   */
+  run<Response>(
+    service: string,
+    read: string,
+    context: RequestContext,
+    send: (context: RequestContext) => Promise<Response>,
+  ): Promise<Response>
+  /** Later reads share no response with those that run now: something may have changed. */
+  changed(): void
+}
+
+interface RunningRead {
+  readonly response: Promise<unknown>
+  readonly controller: AbortController
+  waiting: number
+}
+
+/** @param onShared called for each read that takes the response of another one */
+export function createSharedReads(onShared: (service: string) => void = () => {}): SharedReads {
+  let running = new Map<string, RunningRead>()
+
+  function start(
+    key: string,
+    context: RequestContext,
+    send: (context: RequestContext) => Promise<unknown>,
+  ): RunningRead {
+    const controller = new AbortController()
+    const current = running
+    const response = send({ ...context, cancelled: () => controller.signal })
+    const started: RunningRead = { response, controller, waiting: 0 }
+    const forget = () => {
+      if (current.get(key) === started) current.delete(key)
+    }
+    response.then(forget, forget)
+    current.set(key, started)
+    return started
+  }
+
+  return {
+    async run<Response>(
+      service: string,
+      read: string,
+      context: RequestContext,
+      send: (context: RequestContext) => Promise<Response>,
+    ) {
+      const { viewer, forwarded, address, userAgent } = context
+      const key = JSON.stringify([service, read, viewer, forwarded, address, userAgent])
+      const known = running.get(key)
+      const joined = known?.controller.signal.aborted ? undefined : known
+      if (joined) onShared(service)
+      const shared = joined ?? start(key, context, send)
+      shared.waiting += 1
+      const signal = context.cancelled?.()
+      const leave = () => {
+        shared.waiting -= 1
+        if (shared.waiting === 0) shared.controller.abort()
+      }
+      if (signal?.aborted) leave()
+      else signal?.addEventListener('abort', leave, { once: true })
+      try {
+        return (await shared.response) as Response
+      } catch (error) {
+        // The first sender may have had less time, or have left.
+        if (joined && !signal?.aborted) return send(context)
+        throw error
+      } finally {
+        signal?.removeEventListener('abort', leave)
+      }
+    },
+
+    changed() {
+      running = new Map()
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { monotonicFactory, ulid } from 'ulid'
+import { z } from 'zod'
+import { randomNumber } from '../random-number.js'
+
+/** The event streams of the backoffice (docs/contract/backoffice.md), by the `type` of their messages. */
+export const liveTypes = ['alert', 'error', 'log', 'performance', 'system'] as const
+export type LiveType = (typeof liveTypes)[number]
+
+/** What may change: records that subscriptions show, and `account`, the role, status or sessions of a person. */
+export const changeTopics = [
+  'account',
+  'case',
+  'donation',
+  'donation-request',
+  'ledger-donation',
+  'notification',
+  'raised-alert',
+  'review-item',
+  'transaction',
+] as const
+export type ChangeTopic = (typeof changeTopics)[number]
+
+/** What processes publish to each other. */
+export const liveTopics = [...liveTypes, ...changeTopics, 'review-presence'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+/** The payload of a change: the ids of changed records, each with the key by which subscriptions select them. */
+export interface Change {
+  readonly records: readonly (readonly [key: string, id: string])[]
+}
+
+/** A message of a stream. */
+export interface LiveEvent {
+  /** Sorts by time of publication; clients send it back as `Last-Event-ID`. */
+  readonly id: string
+  readonly type: LiveTopic
+  /** UTC ISO 8601 with milliseconds. */
+  readonly timestamp: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** Receives a message; called synchronously, so it must not block. */
+export type LiveListener = (event: LiveEvent) => void
+
+/** Publishes messages to the clients of every process. */
+export interface LiveEvents {
+  /** Sends a message to all current listeners and buffers it for clients that reconnect. */
+  publish(type: LiveTopic, payload: LiveEvent['payload']): void
+  /**
+   * Calls a listener with what this process publishes to streams, before `publish` returns; subscriptions get it once
+   * the server between the processes has returned it.
+   */
+  onPublish(types: readonly LiveTopic[], listener: LiveListener): void
+  /**
+   * Subscribes to streams, first replaying the buffered messages after an id.
+   * @param after id of the last message seen; if it is no longer buffered, all newer buffered messages are replayed
+   * @returns ends the subscription
+   */
+  subscribe(types: readonly LiveTopic[], listener: LiveListener, after?: string): () => void
+  /** Whether every message after an id is still buffered, so that a client that resumes misses none. */
+  covers(types: readonly LiveTopic[], after: string): boolean
+  /**
+   * Calls a listener when messages of other processes may have been missed, because the connection to the server between them
+   * had been lost.
+   * @returns ends that
+   */
+  onMissed(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+/** Messages of each stream that are buffered for clients that reconnect. */
+export const REPLAY_BUFFER_SIZE = 500
+
+/** The buffered messages and the listeners of one process. */
+export interface LiveEventBuffer {
+  /** Buffers a message and passes it to the listeners of its stream. */
+  deliver(event: LiveEvent): void
+  /** Passes a message of this process to the listeners of {@link onPublish}. */
+  published(event: LiveEvent): void
+  onPublish: LiveEvents['onPublish']
+  subscribe: LiveEvents['subscribe']
+  covers: LiveEvents['covers']
+  onMissed: LiveEvents['onMissed']
+  /** Empties the buffer, so that no client resumes over the gap, and calls the listeners of {@link onMissed}. */
+  missed(): void
+}
+
+/**
+ * Creates the streams of this process: one bounded buffer per stream, and the listeners.
+ * @param bufferSize messages of each stream that can be replayed
+ */
+export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEventBuffer {
+  const buffers = new Map<LiveTopic, LiveEvent[]>(liveTopics.map((type) => [type, []]))
+  const listeners = new Map<LiveTopic, Set<LiveListener>>(liveTopics.map((type) => [type, new Set()]))
+  /** The newest message that is no longer buffered; earlier ones may have reached other processes only. */
+  const forgotten = new Map<LiveTopic, string>()
+  const missedListeners = new Set<() => void>()
+  const openedAt = ulid()
+  const ofThisProcess: { readonly types: readonly LiveTopic[]; readonly listener: LiveListener }[] = []
+  return {
+    onPublish: (types, listener) => void ofThisProcess.push({ types, listener }),
+    published(event) {
+      for (const { types, listener } of ofThisProcess) if (types.includes(event.type)) listener(event)
+    },
+    deliver(event) {
+      const buffer = buffers.get(event.type)
+      if (!buffer) return
+      buffer.push(event)
+      if (buffer.length > bufferSize) forgotten.set(event.type, buffer.shift()?.id ?? event.id)
+      for (const listener of [...(listeners.get(event.type) ?? [])]) listener(event)
+    },
+    subscribe(types, listener, after) {
+      if (after !== undefined) for (const event of missed(buffers, types, after)) listener(event)
+      // A new function per subscription: the same listener may subscribe twice.
+      const own: LiveListener = (event) => listener(event)
+      for (const type of types) listeners.get(type)?.add(own)
+      return () => {
+        for (const type of types) listeners.get(type)?.delete(own)
+      }
+    },
+    covers: (types, after) =>
+      types.every(
+        (type) =>
+          buffers.get(type)?.some(({ id }) => id === after) || after >= (forgotten.get(type) ?? openedAt),
+      ),
+    onMissed(listener) {
+      const own = () => listener()
+      missedListeners.add(own)
+      return () => missedListeners.delete(own)
+    },
+    missed() {
+      for (const [type, buffer] of buffers) {
+        // Clocks of processes differ, so the newest id may be later than now.
+        const newest = [ulid(), ...buffer.splice(0).map(({ id }) => id)].sort().at(-1)
+        forgotten.set(type, `${newest}~`)
+      }
+      for (const listener of [...missedListeners]) listener()
+    },
+  }
+}
+
+/** The messages after an id, in order of arrival where the id is buffered; clocks of processes may differ. */
+function missed(
+  buffers: ReadonlyMap<LiveTopic, readonly LiveEvent[]>,
+  types: readonly LiveTopic[],
+  after: string,
+): LiveEvent[] {
+  const found = types.flatMap((type) => {
+    const buffer = buffers.get(type) ?? []
+    const at = buffer.findIndex(({ id }) => id === after)
+    return at >= 0 ? buffer.slice(at + 1) : buffer.filter(({ id }) => id > after)
+  })
+  return types.length === 1 ? found : found.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Creates a factory of messages with ascending ids. */
+export function liveEventFactory(): (type: LiveTopic, payload: LiveEvent['payload']) => LiveEvent {
+  const nextUlid = monotonicFactory(randomNumber)
+  return (type, payload) => {
+    const now = Date.now()
+    return { id: nextUlid(now), type, timestamp: new Date(now).toISOString(), payload }
+  }
+}
+
+const messageSchema = z.object({
+  id: z.string(),
+  type: z.enum(liveTopics),
+  timestamp: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+})
+
+/** A message of another process; undefined for anything that is not one, since other programs may publish there. */
+export function readLiveEvent(text: string): LiveEvent | undefined {
+  try {
+    const parsed = messageSchema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Streams within one process. */
+export function localLiveEvents(bufferSize?: number): LiveEvents {
+  const buffer = createLiveEventBuffer(bufferSize)
+  const eventOf = liveEventFactory()
+  return {
+    publish(type, payload) {
+      const event = eventOf(type, payload)
+      buffer.published(event)
+      buffer.deliver(event)
+    },
+    onPublish: buffer.onPublish,
+    subscribe: buffer.subscribe,
+    covers: buffer.covers,
+    onMissed: buffer.onMissed,
+    close: async () => {},
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+import { listenOnPostgres } from '../connections/postgres-listener.js'
+import { createLiveEventBuffer, type LiveEvents, liveEventFactory, readLiveEvent } from './live-events.js'
+
+const CHANNEL = 'live-events'
+
+/** PostgreSQL limits a notification to 8,000 bytes; a character of JSON text takes at most 4. */
+const PART_LENGTH = 1_900
+
+/** Messages of which some parts have not arrived. */
+const MAX_INCOMPLETE = 100
+
+/**
+ * Streams over LISTEN and NOTIFY: a message reaches the clients of all processes on the database, in PostgreSQL's order.
+ * Each process buffers the latest messages, so that a client may reconnect to another one. While the connection is lost,
+ * messages reach only the clients of the same process.
+ */
+export function postgresLiveEvents(url: string, onLost: (error: unknown) => void): LiveEvents {
+  const buffer = createLiveEventBuffer()
+  const eventOf = liveEventFactory()
+  const join = partJoiner()
+  let isReported = false
+  let hasListened = false
+  const listener = listenOnPostgres({
+    async open() {
+      const client = new pg.Client({ connectionString: url })
+      client.on('error', () => undefined)
+      await client.connect()
+      return { client, channel: CHANNEL }
+    },
+    onNotification(payload = '') {
+      const event = readLiveEvent(join(payload))
+      if (event) buffer.deliver(event)
+    },
+    onListening() {
+      isReported = false
+      if (hasListened) buffer.missed()
+      hasListened = true
+    },
+    onLost(error) {
+      if (!isReported) onLost(error)
+      isReported = true
+    },
+  })
+  return {
+    publish(type, payload) {
+      const event = eventOf(type, payload)
+      buffer.published(event)
+      const client = listener.client()
+      if (!client) return buffer.deliver(event)
+      // One statement, so that no other message comes between the parts.
+      const statement =
+        'select pg_notify($1, part) from unnest($2::text[]) with ordinality as parts(part, n) order by n'
+      client.query(statement, [CHANNEL, partsOf(JSON.stringify(event))]).catch(() => buffer.deliver(event))
+    },
+    onPublish: buffer.onPublish,
+    subscribe: buffer.subscribe,
+    covers: buffer.covers,
+    onMissed: buffer.onMissed,
+    close: () => listener.close(),
+  }
+}
+
+/** Notifications of a text: `<id>:<number>/<count>:<part>`. */
+function partsOf(text: string): string[] {
+  const id = randomUUID()
+  const count = Math.ceil(text.length / PART_LENGTH)
+  return Array.from(
+    { length: count },
+    (_, index) => `${id}:${index}/${count}:${text.slice(index * PART_LENGTH, (index + 1) * PART_LENGTH)}`,
+  )
+}
+
+/** Puts parts together; returns the text with its last part, and an empty one before. */
+function partJoiner(): (notification: string) => string {
+  const incomplete = new LRUCache<string, string[]>({ max: MAX_INCOMPLETE })
+  return (notification) => {
+    const [, id = '', index, count, part = ''] = /^([^:]+):(\d+)\/(\d+):(.*)$/s.exec(notification) ?? []
+    if (count === '1') return part
+    const parts = incomplete.get(id) ?? []
+    parts[Number(index)] = part
+    incomplete.set(id, parts)
+    if (parts.length < Number(count) || parts.includes(undefined as never)) return ''
+    incomplete.delete(id)
+    return parts.join('')
+  }
+}

@@ -1,0 +1,97 @@
+import { Redis } from 'ioredis'
+import { promptCommands } from '../connections/redis-connection.js'
+import type { RedisAccess } from '../environment/redis-access.js'
+import {
+  createLiveEventBuffer,
+  type LiveEvent,
+  type LiveEvents,
+  liveEventFactory,
+  readLiveEvent,
+} from './live-events.js'
+
+/** Called when the connection to Redis is lost, once until it is restored. */
+export type OnRedisLost = (error: Error) => void
+
+/**
+ * Streams over Redis pub/sub: a message reaches the clients of all processes, in Redis's order. Each process buffers
+ * the latest messages, so that a client may reconnect to another one. While Redis is unavailable, messages reach only
+ * the clients of the same process.
+ */
+export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLost): LiveEvents {
+  const channel = `${prefix}:live-events`
+  const buffer = createLiveEventBuffer()
+  const eventOf = liveEventFactory()
+  const connection = connectionMonitor(onLost)
+  const publisher = connection.monitor(new Redis(url, promptCommands))
+  const subscriber = connection.monitor(
+    new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false }),
+  )
+  let hasSubscribed = false
+  let isSubscribed = false
+  /** Messages of this process that Redis may not return, and whether they were delivered. */
+  const unsure = new Map<string, boolean>()
+  const deliverOnce = (event: LiveEvent) => {
+    if (unsure.get(event.id)) return
+    if (unsure.has(event.id)) unsure.set(event.id, true)
+    buffer.deliver(event)
+  }
+  subscriber.on('close', () => {
+    isSubscribed = false
+    unsure.clear()
+  })
+  subscriber.on('ready', () => {
+    subscriber.subscribe(channel).then(() => {
+      if (hasSubscribed) buffer.missed()
+      hasSubscribed = true
+      isSubscribed = true
+    }, connection.lost)
+  })
+  subscriber.on('message', (_channel, text) => {
+    const event = readLiveEvent(text)
+    if (event) deliverOnce(event)
+  })
+  return {
+    publish(type, payload) {
+      const event = eventOf(type, payload)
+      buffer.published(event)
+      const isReturned = isSubscribed
+      if (!isReturned) unsure.set(event.id, false)
+      publisher.publish(channel, JSON.stringify(event)).then(
+        () => {
+          if (!isReturned) deliverOnce(event)
+        },
+        (error: Error) => {
+          connection.lost(error)
+          deliverOnce(event)
+        },
+      )
+    },
+    onPublish: buffer.onPublish,
+    subscribe: buffer.subscribe,
+    covers: buffer.covers,
+    onMissed: buffer.onMissed,
+    async close() {
+      publisher.disconnect()
+      subscriber.disconnect()
+    },
+  }
+}
+
+/** Reports a lost connection once until it is ready again. */
+function connectionMonitor(onLost: OnRedisLost) {
+  let isReported = false
+  const lost = (error: Error) => {
+    if (!isReported) onLost(error)
+    isReported = true
+  }
+  return {
+    lost,
+    monitor(redis: Redis): Redis {
+      redis.on('error', lost)
+      redis.on('ready', () => {
+        isReported = false
+      })
+      return redis
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
+import type { Logger } from 'pino'
+import type { Awaitable } from '../awaitable.js'
+import { type Environment, EnvironmentError, readEnvironment } from '../environment/read-environment.js'
+import { mapStackToSources } from '../source-positions.js'
+import { openTracing, tracingVariables } from '../tracing/open-tracing.js'
+import { isSupervised, stopWithSupervisor } from './process-group.js'
+import { operatorMessage } from './run-program.js'
+import { beginShutdown } from './shutdown.js'
+
+/** A service that has started. */
+export interface RunningService {
+  readonly log: Logger
+  /** Finishes what is running and closes every connection. */
+  close(): Promise<void>
+  /** Whether it consists of processes, which wait for load balancers and for what they run. */
+  readonly isSupervisor?: boolean
+}
+
+/**
+ * How long a service may take to close, in milliseconds: longer than running requests (`closing-connections.ts`) and
+ * background work (`runs.ts`) may take to end, shorter than the 30 s after which most supervisors kill a process.
+ */
+const CLOSE_WITHIN_MS = 25_000
+
+/** What a supervisor waits longer than its processes. */
+const SUPERVISED_MS = 2_000
+
+/** What every service reads. */
+const serviceVariables = ['SHUTDOWN_DELAY_SECONDS', ...tracingVariables] as const
+
+/**
+ * Runs a service until a signal ends it: readiness first, then, after SHUTDOWN_DELAY_SECONDS, its listener and its work. A failed start ends the process with exit code 1, because resources that are
+ * already open would keep it alive, and it would accept work that is never carried out.
+ * @param settingsOf reads the environment of this service, before anything is opened
+ */
+export async function runService<Settings>(
+  settingsOf: () => Awaitable<Settings>,
+  start: (settings: Settings) => Promise<RunningService>,
+): Promise<void> {
+  try {
+    const [env, settings] = await readTogether(settingsOf)
+    const delayMs = env.SHUTDOWN_DELAY_SECONDS * 1000
+    const closeTracing = await openTracing(env)
+    const { log, close, isSupervisor = false } = await start(settings)
+    const delay = delayMs + CLOSE_WITHIN_MS + (isSupervisor ? SUPERVISED_MS : 0)
+    const skip: ('SIGINT' | 'SIGTERM')[] = isSupervised() ? ['SIGINT', 'SIGTERM'] : []
+    const closing = closeWithGrace({ delay, skip }, async ({ signal, err }) => {
+      if (err) log.error({ err }, 'shutting down after an error')
+      else log.info({ signal }, 'shutting down')
+      beginShutdown()
+      if (!err && !isSupervisor) await pause(delayMs)
+      await close()
+      await closeTracing()
+    })
+    if (isSupervised()) stopWithSupervisor(() => void closing.close())
+  } catch (error) {
+    console.error(readable(error))
+    process.exit(1)
+  }
+}
+
+/** @throws EnvironmentError naming the faults of both parts together */
+async function readTogether<Settings>(
+  settingsOf: () => Awaitable<Settings>,
+): Promise<readonly [Environment<(typeof serviceVariables)[number]>, Settings]> {
+  const [own, settings] = await Promise.allSettled([
+    (async () => readEnvironment(process.env, serviceVariables))(),
+    (async () => settingsOf())(),
+  ])
+  if (own.status === 'fulfilled' && settings.status === 'fulfilled') return [own.value, settings.value]
+  const reasons: unknown[] = [own, settings].flatMap((part) =>
+    part.status === 'rejected' ? [part.reason] : [],
+  )
+  const faults = reasons.flatMap((reason) => (reason instanceof EnvironmentError ? reason.faults : []))
+  throw reasons.find((reason) => !(reason instanceof EnvironmentError)) ?? new EnvironmentError(faults)
+}
+
+/** The message is enough where it says what to do; other errors keep their stack. */
+function readable(error: unknown): unknown {
+  const message = operatorMessage(error)
+  if (message !== undefined) return message
+  if (error instanceof Error && error.stack) error.stack = mapStackToSources(error.stack)
+  return error
+}

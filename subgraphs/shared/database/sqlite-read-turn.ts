@@ -1,0 +1,46 @@
+import type { Connection } from './knex-internals.js'
+
+/** The read transaction of a connection in the running turn of the event loop. */
+interface ReadTurn {
+  begin(): void
+  end(): void
+}
+
+const turnsOf = new WeakMap<Connection, ReadTurn>()
+const open = new Set<ReadTurn>()
+
+/**
+ * Lets the statements that run on a read-only connection in one turn of the event loop share a read transaction: its
+ * locks take longer than reading a row. They see what was committed when the first of them ran and what this process has
+ * committed since; what another process commits, they see from the next turn on. A request cannot be the consequence of
+ * such a commit, because it had arrived before.
+ */
+export function shareReadTurns(connection: Connection): void {
+  const begin = connection.prepare('begin')
+  const commit = connection.prepare('commit')
+  let endsWithTurn = false
+  const turn: ReadTurn = {
+    begin() {
+      if (open.has(turn)) return
+      begin.run([])
+      open.add(turn)
+      if (endsWithTurn) return
+      endsWithTurn = true
+      setImmediate(() => {
+        endsWithTurn = false
+        turn.end()
+      })
+    },
+    end() {
+      if (open.delete(turn) && connection.open) commit.run([])
+    },
+  }
+  turnsOf.set(connection, turn)
+}
+
+/** To be called before each statement: begins the connection's read turn, or ends all where the statement may write. */
+export function beforeStatement(connection: Connection): void {
+  const turn = turnsOf.get(connection)
+  if (turn) turn.begin()
+  else for (const other of open) other.end()
+}

@@ -1,0 +1,70 @@
+import { boundedCache } from '../../../../runtime/bounded-cache.js'
+import type { Ledger, LedgerAccount } from '../../ledger/ledger.js'
+
+/** Reads accounts through a cache, so that lists of wallets and payments cause few ledger requests. */
+export interface AccountReader {
+  /** The account as it was at most `ttlMs` ago, for display. */
+  read(address: string): Promise<LedgerAccount | undefined>
+  /**
+   * An earlier snapshot of an account that exists, read when there is none. It is enough to accept a payment: what left
+   * the account since is known from the envelopes. To refuse one, the account is read again with `refresh`.
+   */
+  snapshot(address: string): Promise<LedgerAccount | undefined>
+  /** Reads the account again. */
+  refresh(address: string): Promise<LedgerAccount | undefined>
+  /** Removes a changed balance from the cache for display. */
+  forget(address: string): void
+  /** Removes the snapshot too, because the account is not what was assumed. */
+  discard(address: string): void
+}
+
+interface CacheEntry {
+  readonly account: Promise<LedgerAccount | undefined>
+  readonly until: number
+}
+
+const MAX_ENTRIES = 10_000
+/** Limits how long a payment is accepted that the ledger then refuses, because others changed the account. */
+const SNAPSHOT_TTL_MS = 10 * 60_000
+
+/** An {@link AccountReader}; `now` is a monotonic clock in milliseconds. */
+export function createAccountReader(
+  ledger: Pick<Ledger, 'readAccount'>,
+  ttlMs: number,
+  now: () => number = () => performance.now(),
+): AccountReader {
+  const cache = new Map<string, CacheEntry>()
+  const snapshots = boundedCache<LedgerAccount>(MAX_ENTRIES, SNAPSHOT_TTL_MS)
+
+  async function refresh(address: string): Promise<LedgerAccount | undefined> {
+    const account = await ledger.readAccount(address)
+    // A server that is behind must not replace what another one has shown.
+    const known = snapshots.get(address)
+    if (!account) snapshots.delete(address)
+    else if (!known || account.sequence >= known.sequence) snapshots.set(address, account)
+    return account
+  }
+
+  return {
+    snapshot: async (address) => snapshots.get(address) ?? refresh(address),
+    refresh,
+    discard(address) {
+      snapshots.delete(address)
+      cache.delete(address)
+    },
+    read(address) {
+      const known = cache.get(address)
+      if (known && known.until > now()) return known.account
+      const entry = { account: ledger.readAccount(address), until: now() + ttlMs }
+      if (cache.size >= MAX_ENTRIES) cache.clear()
+      cache.set(address, entry)
+      entry.account.catch(() => {
+        // Failures are not cached.
+        if (cache.get(address) === entry) cache.delete(address)
+      })
+      return entry.account
+    },
+    // A pending read is not cached then: its entry is gone.
+    forget: (address) => void cache.delete(address),
+  }
+}
