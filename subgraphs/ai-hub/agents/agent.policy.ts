@@ -1,3 +1,6 @@
+import { DomainError } from '../../shared/domain-error.js'
+import type { Agent } from './agent.type.js'
+
 /** The agents that the service hosts; their changeable settings are in the database. */
 export const agentNames = ['CaseAgent', 'MicroblogAgent'] as const
 export type AgentName = (typeof agentNames)[number]
@@ -34,3 +37,8 @@ export const agentFacts: Readonly<Record<AgentName, AgentFacts>> = {
 
 /** Default settings: retries of a failed call, and its time limit in milliseconds. */
 export const agentDefaults = { isEnabled: true, maxRetries: 3, timeout: 30_000 } as const
+
+/** @throws CONFLICT when the agent is disabled */
+export function assertAgentEnabled({ name, isEnabled }: Agent): void {
+  if (!isEnabled) throw new DomainError('CONFLICT', `${name} is disabled; an administrator can enable it.`)
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { foldText, wordsOf } from '../../shared/search/folded-text.js'
 import { textOf, validated } from '../../shared/validated.js'
+import { assertAgentEnabled } from '../agents/agent.policy.js'
 import type { Agents } from '../agents/agent.service.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
 import { speciesOf } from '../cases-client/case-match.policy.js'
@@ -9,7 +10,6 @@ import type { Interactions } from '../interactions/interactions.service.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
 import type { KnowledgeResult } from '../knowledge/knowledge-entry.type.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
-import { assertAgentEnabled } from '../monitoring/agent-enabled.policy.js'
 import {
   type Answer,
   caseSource,

@@ -2,11 +2,11 @@ import { sandboxAvatarUrl } from '../../../runtime/demo-pictures.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { assertAgentEnabled } from '../agents/agent.policy.js'
 import type { Agents } from '../agents/agent.service.js'
 import type { FetchedPost } from '../microblog/microblog.client.js'
 import { samplePost } from '../microblog/sample-post.mapper.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
-import { assertAgentEnabled } from './agent-enabled.policy.js'
 import type { Intake, IntakeResult } from './intake.service.js'
 
 const MINUTE = 60_000

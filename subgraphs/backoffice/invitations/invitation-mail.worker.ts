@@ -32,7 +32,7 @@ export function invitationMailJobs(deps: {
         // An account that was created just now has no language yet.
         const readers = userId ? [userId, invitedBy] : [invitedBy]
         const language = await readerLanguage(db, ...readers)
-        const link = `${publicUrl}/invitation#${token}`
+        const link = `${publicUrl}/invitation?lang=${language}#${token}`
         const about = { ...invitation, hasAccount: userId !== undefined, link, until }
         await mailer.send({ id: `${id}.${sent}`, to: email, ...accountMail(language, 'invitation', about) })
         await invitationStore(db).forgetToken(id, invitation.tokenDigest)

@@ -260,7 +260,7 @@ describe.each([
     [{ status: 503 }, 'unavailable'],
     [{ json: '<html>' }, 'unavailable'],
     [{ json: { data: 'other' } }, 'unavailable'],
-  ] as const)('answered with %j fails as %s and tells no secret', async (answer, kind) => {
+  ] as const)('answered with %j fails as %s and reveals no secret', async (answer, kind) => {
     const { url } = await network(() => answer)
     const error = await failure(create(url).posts(request, access))
     expect(error.kind).toBe(kind)

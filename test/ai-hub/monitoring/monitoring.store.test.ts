@@ -124,11 +124,14 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     await harness.guardian('marta')
-    const told = harness.write('camila', 'Luna was hit by a car on the ring road and needs surgery today')
+    const sourcePost = harness.write(
+      'camila',
+      'Luna was hit by a car on the ring road and needs surgery today',
+    )
     await harness.run()
     harness.clock.advance(HOUR)
     harness.write('marta', 'PLEASE SHARE Luna was hit by a car on the ring road and needs surgery today!!')
-    harness.write('marta', 'RT', { repostOf: told.networkId })
+    harness.write('marta', 'RT', { repostOf: sourcePost.networkId })
     await harness.run()
     const { nodes } = await harness.posts.list({}, {})
     const original = nodes.at(-1)

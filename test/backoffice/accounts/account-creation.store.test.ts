@@ -54,7 +54,7 @@ async function build(open: OpenDatabase) {
   const mailOf = async (id: string) => {
     await jobs[MAIL_INVITATION]?.run({ id } as never, {} as never)
     const text = mails.at(-1)?.text ?? ''
-    return { text, token: /invitation#([\w-]+)/.exec(text)?.[1] ?? '' }
+    return { text, token: /invitation\?lang=en#([\w-]+)/.exec(text)?.[1] ?? '' }
   }
   const removeOrphan = accountSyncJobs(db, identity)[SYNC_ACCOUNT]
   return { db, clock, accounts, passwords, identity, users, invitations, mails, mailOf, removeOrphan }

@@ -26,8 +26,8 @@ const local = 'Luna, hit by a car: urgent case (surgery).'
 describe('with a language model the CaseAgent', () => {
   it('lets it put the facts in better words, and gives it nothing but the facts', async () => {
     answer = { content: { answer: 'Luna is waiting for surgery; USD 1,800.00 is needed.', sources: [LUNA] } }
-    const told = await ask('How is Luna?')
-    expect(told).toMatchObject({
+    const answered = await ask('How is Luna?')
+    expect(answered).toMatchObject({
       response: 'Luna is waiting for surgery; USD 1,800.00 is needed.',
       sources: [{ id: LUNA }],
       confidence: 0.95,

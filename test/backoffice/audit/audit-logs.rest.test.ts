@@ -101,9 +101,9 @@ describe('POST /api/audit-logs', () => {
       requestId: expect.any(String),
       recordedBy: demoPeople.admin.id,
     })
-    const told = async () =>
+    const countNotified = async () =>
       (await rest('GET /api/notifications?type=audit_log_created', 'admin')).body.notifications.length
-    await expect.poll(told).toBeGreaterThan(0)
+    await expect.poll(countNotified).toBeGreaterThan(0)
   })
 
   it('keeps no secret', async () => {

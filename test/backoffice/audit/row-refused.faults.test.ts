@@ -38,7 +38,7 @@ function refusal(kind: string, table: string, when = ''): readonly [create: stri
 const IN_PARTS =
   /^POST \/api\/(users|guardians|admin\/create-user|admin\/create-user-bo|invitation\/email|upload)$/
 
-/** How a change is refused: SQLite cannot be told by a trigger that its disk is full. */
+/** How a change is refused: a trigger of SQLite cannot report a full disk. */
 function refusedAs(kind: string, line: string) {
   return kind === 'SQLite' || IN_PARTS.test(line)
     ? { status: 500, code: 'INTERNAL_ERROR' }

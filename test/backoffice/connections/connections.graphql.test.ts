@@ -307,8 +307,8 @@ describe('the connections of the backoffice', () => {
     const query = `query ($id: ID!) { user(id: $id) {
       notifications { nodes { title } } supportTickets { nodes { title } } auditTrail { totalCount } } }`
     const { user } = await read(query, 'admin', { id: guardianIds[1] })
-    const told = user.notifications.nodes.map(({ title }: { title: string }) => title)
-    expect(told).toContain('Told 2')
+    const titles = user.notifications.nodes.map(({ title }: { title: string }) => title)
+    expect(titles).toContain('Told 2')
     expect(user.supportTickets.nodes).toEqual([{ title: 'About 2' }])
     expect(user.auditTrail.totalCount).toBe(0)
   })

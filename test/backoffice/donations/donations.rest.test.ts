@@ -192,9 +192,9 @@ describe('POST /api/donations/confirm', () => {
   it('notes a payment that the provider does not know yet, and completes the donation when it does', async () => {
     const { id: donationId } = await announce('donor', { caseId: await openCase() })
     const transactionId = `late-${donationId}`
-    const told = await post('confirm', 'donor', { donationId, transactionId })
-    expect(told.status).toBe(200)
-    expect(told.body).toMatchObject({
+    const confirmed = await post('confirm', 'donor', { donationId, transactionId })
+    expect(confirmed.status).toBe(200)
+    expect(confirmed.body).toMatchObject({
       success: true,
       verified: false,
       donation: { id: donationId, status: 'pending', transactionId },

@@ -127,8 +127,8 @@ describe('the outbound events of the backoffice', () => {
     expect(Object.keys(description.webhooks).sort()).toEqual([...backofficeEventKinds].sort())
     for (const [kind, { post }] of Object.entries(description.webhooks)) {
       const { data } = post.requestBody.content['application/json'].schema.properties
-      for (const [member, told] of Object.entries(data.properties as Members))
-        expect(told.description, `${kind} ${member}`).toMatch(/^[A-Z].{8,}\.$/)
+      for (const [member, schema] of Object.entries(data.properties as Members))
+        expect(schema.description, `${kind} ${member}`).toMatch(/^[A-Z].{8,}\.$/)
     }
   })
 

@@ -108,7 +108,7 @@ describe('Another e-mail address of an account', () => {
     await expect
       .poll(() => mailsTo(platform.dataDirectory, 'staff@rescue.example').join('\n'))
       .toContain('for another account')
-    expect(mailsTo(platform.dataDirectory, 'staff@rescue.example').join('\n')).not.toContain('-email#')
+    expect(mailsTo(platform.dataDirectory, 'staff@rescue.example').join('\n')).not.toMatch(/-email[?#]/)
     clock.advance(25 * 3_600_000)
     const expired = await linkTo('nobody-has-this@rescue.example', '/confirm-email')
     expect(codeOf(await follow('confirmEmailChange', expired))).toBe('NOT_FOUND')

@@ -185,9 +185,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       expect(donated.status).toBe(201)
       const archived = await gdpr.made('access', 'guardian', { deliveryMethod: 'email' })
       await gdpr.reached(archived, 'completed')
-      const told = join(platform.dataDirectory, 'mail', `${archived}.archive.eml`)
-      await expect.poll(() => existsSync(told) && statSync(told).size).toBeGreaterThan(0)
-      expect(await filesOf(platform.dataDirectory, ['Camila Ortiz'])).toContain(told)
+      const mailFile = join(platform.dataDirectory, 'mail', `${archived}.archive.eml`)
+      await expect.poll(() => existsSync(mailFile) && statSync(mailFile).size).toBeGreaterThan(0)
+      expect(await filesOf(platform.dataDirectory, ['Camila Ortiz'])).toContain(mailFile)
       const idToken = await platform.idToken('guardian')
       const totals = `query ($id: ID!) { case(id: $id) { walletTotals { amount donations } donationsReceived } }`
       await eventually(async () => {

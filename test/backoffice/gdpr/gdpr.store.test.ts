@@ -110,7 +110,7 @@ async function harness(db: Database) {
     deleted,
     mailer,
     mails: mailer.mails,
-    desk: createGdprAdmin({ db, clock, audit, progress: createProgress({ db, clock, audit }) }),
+    gdprAdmin: createGdprAdmin({ db, clock, audit, progress: createProgress({ db, clock, audit }) }),
     users,
     requests: feature.api,
     run: () => worker.runDue(),
@@ -198,11 +198,13 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   })
 
   it('keep a request that fails for good visible, and carry it out once an administrator retries it', async () => {
-    const { db, requests, desk, person, run, request, clock, users } = await harness(await open())
+    const { db, requests, gdprAdmin, person, run, request, clock, users } = await harness(await open())
     const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]
     const { requestId } = await requests.rectify(by, { field: 'bio', newValue: 'New' })
     const { sealed_details: sealed } = await db('gdpr_requests').first('sealed_details')
-    await expect(desk.retry(admin.by, requestId)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    await expect(gdprAdmin.retry(admin.by, requestId)).rejects.toMatchObject({
+      extensions: { code: 'CONFLICT' },
+    })
     await db('gdpr_requests').update({ sealed_details: 's1.broken' })
     for (let attempt = 0; attempt < 8; attempt++) {
       await run()
@@ -215,8 +217,10 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(await listFailedJobs(db)).toHaveLength(1)
 
     await db('gdpr_requests').update({ sealed_details: sealed })
-    expect(await desk.retry(admin.by, requestId)).toMatchObject({ state: 'in_progress' })
-    await expect(desk.retry(admin.by, requestId)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    expect(await gdprAdmin.retry(admin.by, requestId)).toMatchObject({ state: 'in_progress' })
+    await expect(gdprAdmin.retry(admin.by, requestId)).rejects.toMatchObject({
+      extensions: { code: 'CONFLICT' },
+    })
     // The work is queued again, so nothing given up is left to be looked at.
     expect(await listFailedJobs(db)).toEqual([])
     await run()
@@ -224,7 +228,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(done).toMatchObject({ state: 'completed' })
     expect(done).not.toHaveProperty('failure')
     expect((await users.findMany([userId]))[0]?.bio).toBe('New')
-    await expect(desk.retry(admin.by, 'gdpr_req_none')).rejects.toMatchObject({
+    await expect(gdprAdmin.retry(admin.by, 'gdpr_req_none')).rejects.toMatchObject({
       extensions: { code: 'NOT_FOUND' },
     })
     const retried = { resource_id: requestId, user_id: admin.id }
@@ -265,19 +269,19 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   })
 
   it('are overdue from their due date on, as long as they are open', async () => {
-    const { requests, desk, person, run, clock } = await harness(await open())
+    const { requests, gdprAdmin, person, run, clock } = await harness(await open())
     const [{ by }, admin] = [await person('user'), await person('admin')]
     const objection = await requests.create(by, { requestType: 'objection' })
     await requests.rectify(by, { field: 'bio', newValue: 'In time' })
     await run()
     const listed = async (isOverdue: boolean) =>
-      (await desk.list(admin.by, { isOverdue }, {})).nodes.map(({ type }) => type).sort()
-    const due = Date.parse((await desk.find(by, objection.requestId))?.dueAt ?? '')
+      (await gdprAdmin.list(admin.by, { isOverdue }, {})).nodes.map(({ type }) => type).sort()
+    const due = Date.parse((await gdprAdmin.find(by, objection.requestId))?.dueAt ?? '')
     clock.advance(due - clock.now().getTime())
     expect([await listed(true), await listed(false)]).toEqual([[], ['objection', 'rectification']])
     clock.advance(1)
     expect([await listed(true), await listed(false)]).toEqual([['objection'], ['rectification']])
-    await desk.answer(admin.by, objection.requestId, 'rejected', 'Late, but answered')
+    await gdprAdmin.answer(admin.by, objection.requestId, 'rejected', 'Late, but answered')
     expect([await listed(true), await listed(false)]).toEqual([[], ['objection', 'rectification']])
   })
 

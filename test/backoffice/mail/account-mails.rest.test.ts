@@ -64,7 +64,8 @@ describe('mails about an account', () => {
       const invited = `${language}@elsewhere.example`
       const invitation = { email: invited, name: '<b>Ñandú</b>', role: 'staff' }
       await platform.rest('POST /api/invitation/email', { as: 'admin', body: invitation })
-      await mailed(invited, ...words[language].invited)
+      const leadsTo = (page: string) => `${platform.origin}/${page}?lang=${language}#`
+      await mailed(invited, ...words[language].invited, leadsTo('invitation'))
 
       const { email } = demoPeople[reader]
       await read('admin', other)
@@ -84,12 +85,12 @@ describe('mails about an account', () => {
 
       const address = `new-${language}@elsewhere.example`
       await gdpr.made('rectification', reader, { field: 'email', newValue: address })
-      await mailed(address, ...words[language].confirm)
+      await mailed(address, ...words[language].confirm, leadsTo('confirm-email'))
       const [link] = await mailedLinks(platform.dataDirectory, address, '/confirm-email')
       await platform.graphql('mutation($token: String!) { confirmEmailChange(token: $token) { email } }', {
         token: link?.token,
       })
-      await mailed(email, ...words[language].changed)
+      await mailed(email, ...words[language].changed, leadsTo('undo-email'))
     },
   )
 })

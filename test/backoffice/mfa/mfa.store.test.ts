@@ -86,7 +86,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     await verify(codeOf(again.secret))
   })
 
-  it('pause for ever longer after ten wrong codes in a row, and have their owner told once', async () => {
+  it('pause for ever longer after ten wrong codes in a row, and notify their owner once', async () => {
     const { db, mfa, codeOf, verify, clock } = await build()
     const { secret } = await mfa.setUp(inSession(), own)
     const wrong = wrongCode(codeOf(secret))

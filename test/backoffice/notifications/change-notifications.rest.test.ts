@@ -11,7 +11,7 @@ afterAll(() => platform.close())
 type Notification = { type: string; message: string; metadata: Record<string, unknown> }
 
 /** The notifications of a person about one entity. */
-async function told(
+async function notified(
   who: Exclude<Who, 'anonymous'>,
   about: Record<string, unknown>,
   as: Who = who,
@@ -38,7 +38,7 @@ const putCase = (id: string, status: string) =>
 
 it('notifies staff of a new case, and its guardian and donors of its progress', async () => {
   const { id: caseId } = await post('/api/cases', 'guardian', { name: 'Nube' })
-  await expect.poll(() => told('staff', { caseId })).toEqual(['case_created'])
+  await expect.poll(() => notified('staff', { caseId })).toEqual(['case_created'])
 
   const { id: donationId } = await post('/api/donations/create', 'donor', { caseId, amount: 10 })
   await platform.graphql(
@@ -48,18 +48,18 @@ it('notifies staff of a new case, and its guardian and donors of its progress', 
     { as: 'staff' },
   )
   await post('/api/donations/verify', 'donor', { donationId, transactionId: 'pay-1' })
-  await expect.poll(() => told('guardian', { donationId })).toEqual(['donation_received'])
-  await expect.poll(() => told('donor', { donationId })).toEqual(['payment_processed'])
+  await expect.poll(() => notified('guardian', { donationId })).toEqual(['donation_received'])
+  await expect.poll(() => notified('donor', { donationId })).toEqual(['payment_processed'])
 
   await post('/api/updates', 'staff', { caseId, type: 'note', notes: 'She eats' })
-  await expect.poll(() => told('guardian', { caseId, updateType: 'note' })).toEqual(['case_updated'])
+  await expect.poll(() => notified('guardian', { caseId, updateType: 'note' })).toEqual(['case_updated'])
 
   await putCase(caseId, 'urgent')
   await expect
-    .poll(() => told('staff', { caseId }))
+    .poll(() => notified('staff', { caseId }))
     .toEqual(['case_created', 'case_urgent', 'donation_received'])
   await putCase(caseId, 'completed')
-  await expect.poll(() => told('donor', { caseId })).toEqual(['case_completed'])
+  await expect.poll(() => notified('donor', { caseId })).toEqual(['case_completed'])
 })
 
 it('notifies a person of a role that was granted and revoked', async () => {
@@ -68,10 +68,10 @@ it('notifies a person of a role that was granted and revoked', async () => {
   // The sessions of a person end with another role.
   await give('guardian')
   await expect
-    .poll(() => told('investor', { userId, permission: 'guardian' }, 'admin'))
+    .poll(() => notified('investor', { userId, permission: 'guardian' }, 'admin'))
     .toEqual(['permission_granted'])
   await give('investor')
   await expect
-    .poll(() => told('investor', { userId, permission: 'guardian' }, 'admin'))
+    .poll(() => notified('investor', { userId, permission: 'guardian' }, 'admin'))
     .toEqual(['permission_granted', 'permission_revoked'])
 })

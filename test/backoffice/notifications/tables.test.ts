@@ -40,7 +40,7 @@ const categoriesOf = new Map(
 const documentedKinds = [...categoriesOf.keys()].sort()
 
 /** The graph's description of each kind. */
-const told = new Map(
+const graphDescriptions = new Map(
   parse(readProjectFile('schema/backoffice.graphql')).definitions.flatMap((definition) =>
     definition.kind === Kind.ENUM_TYPE_DEFINITION && definition.name.value === 'NotificationType'
       ? (definition.values ?? []).map((value) => [value.name.value, value.description?.value ?? ''] as const)
@@ -62,7 +62,7 @@ describe('the tables of notifications', () => {
   })
 
   it.each(Object.entries(notificationKinds))('treat %s as the graph describes it', (kind, entry) => {
-    const words = told.get(kind) ?? ''
+    const words = graphDescriptions.get(kind) ?? ''
     expect(words).toContain(`kept for ${entry.expiresAfterDays} days.`)
     expect(words.includes('mailed too')).toBe(entry.mailed)
     expect(audiences.find(([audience]) => audience.test(words))?.[1]).toEqual(entry.roles)

@@ -302,7 +302,7 @@ describe('the changes behind each kind of notification', () => {
   it.each(pairs)('$kind reaches those whom it concerns by $action', async ({ kind, action, change }) => {
     const since = new Date().toISOString()
     const { emails, about } = await change()
-    const told = async (email: string) => {
+    const notified = async (email: string) => {
       const list = `GET /api/notifications?userEmail=${email}&type=${kind}&limit=100`
       return (await call(list, 'admin')).notifications.some(
         ({ metadata }: { metadata: Record<string, unknown> }) =>
@@ -312,7 +312,7 @@ describe('the changes behind each kind of notification', () => {
       )
     }
     const missed = async () => {
-      const reached = await Promise.all(emails.map(told))
+      const reached = await Promise.all(emails.map(notified))
       return emails.filter((_, at) => !reached[at])
     }
     await expect.poll(missed).toEqual([])

@@ -132,8 +132,10 @@ describe('brute force', () => {
     expect(body.alerts).toMatchObject([{ type: 'brute_force', severity: 'high', status: 'active' }])
     expect((await monitor('type=metrics')).body.metrics).toMatchObject({ activeAlerts: 1, blockedIPs: 0 })
     await eventually(async () => {
-      const told = await platform.rest('GET /api/notifications', { as: 'admin' })
-      expect(told.body.notifications.map(({ type }: { type: string }) => type)).toContain('security_alert')
+      const notified = await platform.rest('GET /api/notifications', { as: 'admin' })
+      expect(notified.body.notifications.map(({ type }: { type: string }) => type)).toContain(
+        'security_alert',
+      )
     })
 
     const { data } = await platform.graphql(listBlocks, {}, { as: 'admin' })

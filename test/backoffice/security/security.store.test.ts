@@ -15,14 +15,14 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
   let clock: ReturnType<typeof manualClock>
   let security: ReturnType<typeof createSecurity>
   let alerts: ReturnType<typeof createAlerts>
-  let told: string[]
+  let notified: string[]
 
   beforeEach(async () => {
     db = await open()
     clock = manualClock()
-    told = []
+    notified = []
     const audit = auditTrailForTest(clock)
-    const notifier = { notify: async (_trx: unknown, kind: string) => void told.push(kind) }
+    const notifier = { notify: async (_trx: unknown, kind: string) => void notified.push(kind) }
     alerts = createAlerts({ db, clock, audit, notifier, live: localLiveEvents() })
     security = createSecurity({ db, clock, audit, alerts })
   })
@@ -85,12 +85,12 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
   test('raises one alert while it lasts, and notifies the administrators once', async () => {
     await fail(14, 'eva@rescue.test')
     expect(await (await alerts.list({ source: 'security' }, {})).countAll()).toBe(1)
-    expect(told).toEqual(['security_alert'])
+    expect(notified).toEqual(['security_alert'])
     clock.advance(20 * MINUTE)
     await alerts.resolveExpired(backgroundActor('test'))
     expect(await (await alerts.list({ status: 'active' }, {})).countAll()).toBe(0)
     await fail(10, 'eva@rescue.test')
-    expect(told).toHaveLength(2)
+    expect(notified).toHaveLength(2)
   })
 
   test('blocks an address after fifty failures, for any accounts', async () => {

@@ -21,7 +21,7 @@ async function open(as: Who = 'donor', more: object = {}) {
   return answer.body
 }
 const idsOf = (body: { tickets: { id: string }[] }) => body.tickets.map(({ id }) => id)
-const told = async (as: Who, type: string, ticketId: string) => {
+const notifiedOf = async (as: Who, type: string, ticketId: string) => {
   const { body } = await rest(`GET /api/notifications?type=${type}`, as)
   return body.notifications
     .filter(({ metadata }: { metadata: { ticketId?: string } }) => metadata.ticketId === ticketId)
@@ -99,8 +99,8 @@ describe('POST /api/support', () => {
   it('notifies staff and administrators', async () => {
     const { id } = await open()
     for (const who of ['staff', 'admin'] as const)
-      await expect.poll(() => told(who, 'support_ticket_created', id)).toHaveLength(1)
-    expect(await told('donor', 'support_ticket_created', id)).toEqual([])
+      await expect.poll(() => notifiedOf(who, 'support_ticket_created', id)).toHaveLength(1)
+    expect(await notifiedOf('donor', 'support_ticket_created', id)).toEqual([])
   })
 })
 
@@ -246,10 +246,10 @@ describe('PUT /api/support/{id}', () => {
     const { id, ticketNumber } = await open()
     await rest(`PUT /api/support/${id}`, 'admin', { assignedTo: staff.id })
     await expect
-      .poll(() => told('staff', 'support_ticket_updated', id))
+      .poll(() => notifiedOf('staff', 'support_ticket_updated', id))
       .toEqual([`${ticketNumber} was assigned to you.`])
     await expect
-      .poll(() => told('donor', 'support_ticket_updated', id))
+      .poll(() => notifiedOf('donor', 'support_ticket_updated', id))
       .toEqual([`${ticketNumber} was assigned to ${staff.name}.`])
     await receiver.receives(1)
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({
@@ -264,8 +264,8 @@ describe('PUT /api/support/{id}', () => {
     const { id } = await open()
     await rest(`PUT /api/support/${id}`, 'staff', { internalNotes: 'Difficult person.' })
     await rest(`PUT /api/support/${id}`, 'staff', { status: 'resolved' })
-    await expect.poll(() => told('donor', 'support_ticket_resolved', id)).toHaveLength(1)
-    expect(await told('donor', 'support_ticket_updated', id)).toEqual([])
+    await expect.poll(() => notifiedOf('donor', 'support_ticket_resolved', id)).toHaveLength(1)
+    expect(await notifiedOf('donor', 'support_ticket_updated', id)).toEqual([])
   })
 
   it('refuses a move that the table does not allow, and says which it does', async () => {

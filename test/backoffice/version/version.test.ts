@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(release, { recursive: true }))
 
 const built = () => import(/* @vite-ignore */ pathToFileURL(join(release, 'dist/version.service.js')).href)
-const reported = async (told: StartParameters) => (await built()).runningVersion(told, startedAt)
+const reported = async (parameters: StartParameters) => (await built()).runningVersion(parameters, startedAt)
 const keepBuild = (info: object) => writeFile(join(release, 'dist/build.json'), JSON.stringify(info))
 
 describe('the version report', () => {
@@ -45,8 +45,8 @@ describe('the version report', () => {
   it('reads commit and deployment time from the environment of the process', async () => {
     await keepBuild({ commitHash: 'c0ffee', buildTime: '2026-01-02T03:04:05.000Z' })
     const deployTime = '2026-02-03T00:00:00.000Z'
-    const told = { environment: 'production', buildCommit: 'beef', deployTime }
-    expect(await reported(told)).toMatchObject({
+    const parameters = { environment: 'production', buildCommit: 'beef', deployTime }
+    expect(await reported(parameters)).toMatchObject({
       commitHash: 'beef',
       buildTime: '2026-01-02T03:04:05.000Z',
       deployTime,

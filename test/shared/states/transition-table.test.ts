@@ -56,9 +56,9 @@ describe.each(Object.entries(tables))('the table of states of a %s', (what, tabl
         let now = beginning
         for (const to of wanted) {
           const refusal = refusalOf(() => assertTransition(table, what, now, to))
-          const stands = statesBefore(table, to).includes(now)
-          expect(stands).toBe((table[now] ?? []).includes(to))
-          if (stands || now === to) {
+          const isAllowed = statesBefore(table, to).includes(now)
+          expect(isAllowed).toBe((table[now] ?? []).includes(to))
+          if (isAllowed || now === to) {
             expect(refusal).toBeUndefined()
             now = to
           } else {

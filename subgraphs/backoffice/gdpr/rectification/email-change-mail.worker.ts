@@ -55,21 +55,18 @@ async function mailOf(
   { id, state, userId, oldEmail, newEmail, expiresAt: until }: EmailChangeRecord,
   token: string,
 ): Promise<Mail> {
-  const languageOf = (reader: string) => readerLanguage(db, reader)
+  const owner = state === 'confirmed' ? undefined : await identity.findByEmail(newEmail)
+  // The person who asked receives no other response than for a free address.
+  if (owner !== undefined && owner.id !== userId) {
+    const text = accountMail(await readerLanguage(db, owner.id), 'addressRequested', {})
+    return { id: `${id}.taken`, to: newEmail, ...text }
+  }
+  const language = await readerLanguage(db, userId)
+  const link = (page: string) => `${publicUrl}/${page}?lang=${language}#${token}`
   if (state === 'confirmed') {
-    const link = `${publicUrl}/undo-email#${token}`
-    const text = accountMail(await languageOf(userId), 'addressChanged', { link, until })
+    const text = accountMail(language, 'addressChanged', { link: link('undo-email'), until })
     return { id: `${id}.undo`, to: oldEmail, ...text }
   }
-  const owner = await identity.findByEmail(newEmail)
-  // The person who asked receives no other response than for a free address.
-  if (owner !== undefined && owner.id !== userId)
-    return {
-      id: `${id}.taken`,
-      to: newEmail,
-      ...accountMail(await languageOf(owner.id), 'addressRequested', {}),
-    }
-  const link = `${publicUrl}/confirm-email#${token}`
-  const text = accountMail(await languageOf(userId), 'confirmAddress', { link, until })
+  const text = accountMail(language, 'confirmAddress', { link: link('confirm-email'), until })
   return { id: `${id}.confirm`, to: newEmail, ...text }
 }

@@ -1,7 +1,7 @@
 import type { DeadEnvelope } from '../../ledger/envelope-outcome.js'
 import type { LedgerResult } from '../../ledger/ledger.js'
 import { failureOf, type ResultCodes } from '../../ledger/result-codes.js'
-import { shareOf } from '../sending/fee-share.policy.js'
+import { shareOf } from '../sending/payment.policy.js'
 import type { TransactionEnd } from '../transaction.store.js'
 
 const deadEnds: Readonly<Record<DeadEnvelope, TransactionEnd>> = {
