@@ -57,13 +57,15 @@ function labelledPost(language: Language, { author, event, label, detail, names,
     language,
     author: `${language}:${author}`,
     event: event.startsWith('+') ? event : `${language}:${event}`,
-    ...(names === NOT_LISTED ? {} : { names: names === '' ? [] : names.split('/') }),
   }
-  if (label === 'unrelated') return { ...post, isCaseRelated: false, topic: oneOf(UNRELATED_TOPICS, detail) }
+  const named = names === NOT_LISTED ? {} : { names: names === '' ? [] : names.split('/') }
+  if (label === 'unrelated')
+    return { ...post, isCaseRelated: false, topic: oneOf(UNRELATED_TOPICS, detail), ...named }
   return {
     ...post,
     isCaseRelated: true,
     urgency: oneOf(URGENCIES, label),
     caseUpdateType: oneOf(CASE_UPDATE_TYPES, detail),
+    ...named,
   }
 }
