@@ -64,13 +64,3 @@ describe.each(kinds)('the mail %s', (kind) => {
     }
   })
 })
-
-describe('the catalogues', () => {
-  it('address readers in Spanish with "vos" alone', () => {
-    for (const kind of kinds)
-      for (const about of examples[kind])
-        expect(accountMail('es', kind, about).text).not.toMatch(
-          /\b(tú|usted|puedes|tienes|haz clic|elige|inicia sesión|descárgalo|escríbenos|ignóralo|confírmala)\b/i,
-        )
-  })
-})
