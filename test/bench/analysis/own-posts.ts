@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createAnalyser } from '../../../subgraphs/ai-hub/analysis/analyser.js'
 import { LANGUAGES } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
-import { type LabelledPost, postsOfTable } from '../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
+import { type LabelledPost, readPostTable } from '../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
 import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 import { overlapIndex } from '../../support/analysis/n-gram-overlap.js'
 import { naiveBayesBaseline } from './baseline.js'
@@ -32,7 +32,7 @@ export function reportOwnPosts(folder: string, say: (line: string) => void): Gat
 function ownPosts(folder: string): LabelledPost[] {
   const posts = LANGUAGES.flatMap((language) => {
     const file = join(folder, `${language}.tsv`)
-    return existsSync(file) ? postsOfTable(language, file, readFileSync(file, 'utf8')) : []
+    return existsSync(file) ? readPostTable(language, file, readFileSync(file, 'utf8')) : []
   })
   if (posts.length === 0)
     throw new Error(`${folder} has no posts in ${LANGUAGES.map((language) => `${language}.tsv`).join(', ')}.`)

@@ -1,4 +1,5 @@
-import { dataTable, oneOf, readDataTable } from '../../data-table.js'
+import { readProjectFile } from '../../../../runtime/project-root.js'
+import { dataTable, oneOf } from '../../data-table.js'
 import {
   CASE_UPDATE_TYPES,
   type CaseUpdateType,
@@ -34,21 +35,17 @@ const COLUMNS = ['author', 'event', 'label', 'detail', 'names', 'text'] as const
 type Row = Record<(typeof COLUMNS)[number], string>
 
 /**
- * Reads a committed table of labelled posts (`README.md` describes its columns).
- * @param path below `subgraphs/ai-hub/`
+ * Reads a table of labelled posts (`README.md` describes its columns).
+ * @param path below `subgraphs/ai-hub/`, or what errors call a table that is kept elsewhere
+ * @param content of a table that is kept elsewhere
  * @throws Error for a table or label that cannot be read
  */
-export function readPostTable(language: Language, path: string): LabelledPost[] {
-  return readDataTable(path, COLUMNS).map((row) => labelledPost(language, row))
-}
-
-/**
- * The posts of a table with the same columns that is kept elsewhere.
- * @param file what errors call it
- * @throws Error for a table or label that cannot be read
- */
-export function postsOfTable(language: Language, file: string, content: string): LabelledPost[] {
-  return dataTable(file, content, COLUMNS).map((row) => labelledPost(language, row))
+export function readPostTable(
+  language: Language,
+  path: string,
+  content = readProjectFile(`subgraphs/ai-hub/${path}`),
+): LabelledPost[] {
+  return dataTable(path, content, COLUMNS).map((row) => labelledPost(language, row))
 }
 
 function labelledPost(language: Language, { author, event, label, detail, names, text }: Row): LabelledPost {
