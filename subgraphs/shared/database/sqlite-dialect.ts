@@ -11,7 +11,7 @@ import {
 } from './knex-internals.js'
 import { isBusy, whenNotBusy } from './sqlite-busy.js'
 import { SqliteChangeGroup } from './sqlite-change-group.js'
-import { beforeStatement, shareReadTurns } from './sqlite-read-turn.js'
+import { beforeStatement, revisionAt, shareReadTurns } from './sqlite-read-turn.js'
 import { prepared } from './sqlite-statements.js'
 
 /** SQLite's own wait blocks the event loop, so it is short; the rest of the wait is asynchronous. */
@@ -121,12 +121,9 @@ export class SqliteDialect extends betterSqlite3Dialect() {
     return this.answered(query)
   }
 
-  /** SQLite's counter of the commits that other connections made; undefined if no read connection may be used. */
+  /** A number that changes with every commit; undefined if no read connection may be used. */
   revision(): number | undefined {
-    if (!this.reads?.mayUse()) return undefined
-    beforeStatement(this.reads.connection)
-    const row = prepared(this.reads.connection, 'pragma data_version').statement.get([])
-    return (row as { data_version: number }).data_version
+    return this.reads?.mayUse() ? revisionAt(this.reads.connection) : undefined
   }
 
   private begun(sql: string, bindings: readonly unknown[]): QueryObject {

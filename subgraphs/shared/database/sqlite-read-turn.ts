@@ -1,7 +1,10 @@
 import type { Connection } from './knex-internals.js'
+import { prepared } from './sqlite-statements.js'
 
 /** The read transaction of a connection in the running turn of the event loop. */
 interface ReadTurn {
+  /** {@link revisionAt}, once it was read in this turn. */
+  revision: number | undefined
   begin(): void
   end(): void
 }
@@ -20,6 +23,7 @@ export function shareReadTurns(connection: Connection): void {
   const commit = connection.prepare('commit')
   let endsWithTurn = false
   const turn: ReadTurn = {
+    revision: undefined,
     begin() {
       if (open.has(turn)) return
       begin.run([])
@@ -32,6 +36,7 @@ export function shareReadTurns(connection: Connection): void {
       })
     },
     end() {
+      turn.revision = undefined
       if (open.delete(turn) && connection.open) commit.run([])
     },
   }
@@ -43,4 +48,17 @@ export function beforeStatement(connection: Connection): void {
   const turn = turnsOf.get(connection)
   if (turn) turn.begin()
   else for (const other of open) other.end()
+}
+
+/** SQLite's counter of the commits that other connections made, as the connection's read turn sees it. */
+export function revisionAt(connection: Connection): number {
+  beforeStatement(connection)
+  const turn = turnsOf.get(connection)
+  if (!turn) throw new Error('Only a connection of shareReadTurns() has a revision')
+  turn.revision ??= (prepared(connection, 'pragma data_version').statement.get([]) as Counter).data_version
+  return turn.revision
+}
+
+interface Counter {
+  readonly data_version: number
 }
