@@ -11,7 +11,20 @@ export function readDataTable<const Column extends string>(
   columns: readonly Column[],
 ): Record<Column, string>[] {
   const file = `subgraphs/ai-hub/${path}`
-  const [header, ...lines] = readProjectFile(file).replace(/\n$/, '').split('\n')
+  return dataTable(file, readProjectFile(file), columns)
+}
+
+/**
+ * The rows of a table of tab-separated values.
+ * @param file what errors call it
+ * @throws Error naming the file and the line that does not fit the columns
+ */
+export function dataTable<const Column extends string>(
+  file: string,
+  content: string,
+  columns: readonly Column[],
+): Record<Column, string>[] {
+  const [header, ...lines] = content.replace(/\n$/, '').split('\n')
   if (header !== columns.join('\t')) throw new Error(`${file}:1: the columns must be ${columns.join(', ')}.`)
   return lines.map((line, at) => {
     const cells = line.split('\t')

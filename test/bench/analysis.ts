@@ -6,7 +6,10 @@
  *     npm run bench:analysis
  *     npm run bench:analysis -- --folds    cross-validation over the genres of the seed instead: no gate is read
  *     npm run bench:analysis -- --engines  the analysis beside three engines without lexicon and rules, in one table
+ *     npm run bench:analysis -- --posts <folder>  the first model on your own labelled posts, in files `es.tsv`, `pt.tsv`
+ *                                                 and `en.tsv` with the columns of the seed; nothing is written
  */
+import { parseArgs } from 'node:util'
 import { createAnalyser } from '../../subgraphs/ai-hub/analysis/analyser.js'
 import { evaluate } from '../../subgraphs/ai-hub/analysis/evaluation/evaluation.js'
 import { missedFloors } from '../../subgraphs/ai-hub/analysis/gate/floors.js'
@@ -19,14 +22,23 @@ import { overlapIndex } from '../support/analysis/n-gram-overlap.js'
 import { naiveBayesBaseline } from './analysis/baseline.js'
 import { measureEngines } from './analysis/engines.js'
 import { reportFolds } from './analysis/folds.js'
+import { reportOwnPosts } from './analysis/own-posts.js'
 import { type GateFigures, reportGate } from './analysis/report.js'
 import { writeResults } from './analysis/results.js'
 
 const date = new Date().toISOString()
-if (process.argv.includes('--engines')) {
+const {
+  posts: folder,
+  folds,
+  engines,
+} = parseArgs({
+  options: { posts: { type: 'string' }, folds: { type: 'boolean' }, engines: { type: 'boolean' } },
+}).values
+if (folder !== undefined) reportOwnPosts(folder, say)
+else if (engines) {
   const rows = measureEngines(say)
   writeResults({ engines: { date, model: seedModel().version, rows } })
-} else if (process.argv.includes('--folds')) end(reportFolds(say))
+} else if (folds) end(reportFolds(say))
 else end(reportGates())
 
 /** Returns what is below a floor. */

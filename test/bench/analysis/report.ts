@@ -34,13 +34,14 @@ export interface Figure {
 /** Figures of a gate by name, in all (`all`) and by language. */
 export type GateFigures = Readonly<Record<string, Readonly<Record<string, Figure>>>>
 
-/** Measures and prints a gate, in all and by language. */
+/** Measures and prints a set of posts, in all and by each of their languages. */
 export function reportGate(
   held: readonly Analysed[],
   comparison: Comparison,
   say: (line: string) => void,
 ): GateFigures {
-  const parts = ['all', ...LANGUAGES].map((part) => {
+  const languages = LANGUAGES.filter((language) => held.some(({ post }) => post.language === language))
+  const parts = ['all', ...languages].map((part) => {
     const own = part === 'all' ? held : held.filter(({ post }) => post.language === part)
     const figures = figuresOf(own, comparison)
     say(

@@ -37,7 +37,7 @@ const NOT_NAMES: ReadonlySet<string> = wordsOf(
     'lo su mi tu gracias ayuda urgente favor hola buenas buenos atencion actualizacion novedades noticias dios ' +
     'ele ela eles elas isto isso esse essa aquele aquela ninguem alguem tudo hoje ontem amanha agora aqui ali assim ' +
     'sim nao ja ainda tambem so o a os as um uma outro outra meu minha seu sua obrigado obrigada ajuda oi ola gente ' +
-    'atualizacao deus voce voces quem he she it they we you i this that these those there here who what nobody ' +
+    'atualizacao actualizacao deus voce voces quem he she it they we you i this that these those there here who what nobody ' +
     'somebody someone anyone everyone everything nothing today yesterday tomorrow now please thanks thank help update ' +
     'urgent mr mrs ms dr dra one another each every my your his her its their our the an yes god it lunes martes miercoles jueves ' +
     'viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday enero febrero marzo abril mayo ' +

@@ -1,4 +1,5 @@
-import { oneOf, readDataTable } from '../../data-table.js'
+import { readProjectFile } from '../../../../runtime/project-root.js'
+import { dataTable, oneOf } from '../../data-table.js'
 import {
   CASE_UPDATE_TYPES,
   type CaseUpdateType,
@@ -30,33 +31,38 @@ export interface LabelledPost {
 /** In the column of names: nobody listed them. */
 const NOT_LISTED = '?'
 
+const COLUMNS = ['author', 'event', 'label', 'detail', 'names', 'text'] as const
+type Row = Record<(typeof COLUMNS)[number], string>
+
 /**
  * Reads a table of labelled posts (`README.md` describes its columns).
- * @throws Error naming the post that cannot be read
+ * @param path below `subgraphs/ai-hub/`, or what errors call a table that is kept elsewhere
+ * @param content of a table that is kept elsewhere
+ * @throws Error for a table or label that cannot be read
  */
-export function readPostTable(language: Language, path: string): LabelledPost[] {
-  return readDataTable(path, ['author', 'event', 'label', 'detail', 'names', 'text']).map(
-    ({ names, ...row }) => ({
-      ...labelledPost(language, row),
-      ...(names === NOT_LISTED ? {} : { names: names === '' ? [] : names.split('/') }),
-    }),
-  )
+export function readPostTable(
+  language: Language,
+  path: string,
+  content = readProjectFile(`subgraphs/ai-hub/${path}`),
+): LabelledPost[] {
+  return dataTable(path, content, COLUMNS).map((row) => labelledPost(language, row))
 }
 
-type Row = Record<'author' | 'event' | 'label' | 'detail' | 'text', string>
-
-function labelledPost(language: Language, { author, event, label, detail, text }: Row): LabelledPost {
+function labelledPost(language: Language, { author, event, label, detail, names, text }: Row): LabelledPost {
   const post = {
     text: text.replaceAll('\\n', '\n'),
     language,
     author: `${language}:${author}`,
     event: event.startsWith('+') ? event : `${language}:${event}`,
   }
-  if (label === 'unrelated') return { ...post, isCaseRelated: false, topic: oneOf(UNRELATED_TOPICS, detail) }
+  const named = names === NOT_LISTED ? {} : { names: names === '' ? [] : names.split('/') }
+  if (label === 'unrelated')
+    return { ...post, isCaseRelated: false, topic: oneOf(UNRELATED_TOPICS, detail), ...named }
   return {
     ...post,
     isCaseRelated: true,
     urgency: oneOf(URGENCIES, label),
     caseUpdateType: oneOf(CASE_UPDATE_TYPES, detail),
+    ...named,
   }
 }

@@ -19,7 +19,7 @@ export const nameModelFile = join(
 )
 
 /** The probability from which a candidate is accepted as the name: a wrong name is worse than none. By cross-validation over the genres. */
-const SURE = 0.6
+const SURE = 0.55
 
 const SLOT_BITS = 14
 export const NAME_SLOTS = 1 << SLOT_BITS

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { reportOwnPosts } from './own-posts.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'own-posts-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const COLUMNS = 'author\tevent\tlabel\tdetail\tnames\ttext'
+
+it('measures the first model on posts of a folder, in all and by language', () => {
+  writeFileSync(
+    join(folder, 'en.tsv'),
+    [
+      COLUMNS,
+      'a\te1\tcritical\temergency\tRex\tURGENT: our dog Rex ate rat poison and is bleeding, please help!',
+      'b\te1\tunrelated\tnews\t\tThe council will open a new library on Saturday.',
+      '',
+    ].join('\n'),
+  )
+  const lines: string[] = []
+  const figures = reportOwnPosts(folder, (line) => lines.push(line))
+  expect(Object.keys(figures)).toEqual(['all', 'en'])
+  expect(figures.en?.recall).toMatchObject({ value: 1, of: 1 })
+  expect(figures.en?.['false alarms']).toMatchObject({ value: 0, of: 1 })
+  expect(lines[0]).toContain('on 2 posts of 2 authors')
+  expect(lines.join('\n')).not.toContain('Rex')
+})
+
+it('refuses a folder without posts, and names the line that cannot be read', () => {
+  expect(() => reportOwnPosts(folder, () => {})).toThrow('has no posts in es.tsv, pt.tsv, en.tsv')
+  writeFileSync(join(folder, 'pt.tsv'), `${COLUMNS}\na\te1\tlow\tadoption\tsem texto\n`)
+  expect(() => reportOwnPosts(folder, () => {})).toThrow('pt.tsv:2: 5 cells, not 6.')
+})
