@@ -25,7 +25,7 @@ const URGENCY_COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>>
  * second looks loses hours.
  */
 const RELEVANCE_COST = {
-  falseAlarm: 1.4,
+  falseAlarm: 1.2,
   secondLookForNothing: 0.4,
   secondLookAtCase: 0.4,
   secondLookAtCriticalCase: 0.9,
