@@ -46,7 +46,7 @@ describeOnDatabasesOf('shared', 'the stored result of a mutation with an Idempot
     const call = { context, args: {}, info, run: () => ({ later: () => 1 }) }
     expect(await mutate(call)).toMatchObject({ later: expect.any(Function) })
     await expect(mutate(call)).rejects.toThrow('succeeded, but its result was not kept')
-    expect(log.lines.map((line) => line.message)).toEqual([expect.stringContaining('no plain data')])
+    expect(log.lines.map((line) => line.message)).toEqual([expect.stringContaining('is not plain data')])
   })
 
   test('is found by the same arguments in any order of their members', async () => {
