@@ -55,6 +55,8 @@ export interface Results {
   readonly rounds: number
   readonly requests: number
   readonly connections: number
+  /** Rounds before those that count. */
+  readonly warmUpRounds: number
   readonly rows: readonly ResultRow[]
   /** Of the latest run of `npm run bench`. */
   readonly findings?: {
@@ -121,7 +123,7 @@ export function withSpeedTable(readme: string, results: Results): string {
 
 /** The results as tables of Markdown. */
 export function speedTable(results: Results): string {
-  const { date, node, machine, rounds, requests, connections, rows, findings } = results
+  const { date, node, machine, rounds, requests, connections, warmUpRounds, rows, findings } = results
   const lines = rows.map(({ name, goal, cpuRatio, platform, floor, tail, floorTail, holds }) =>
     [
       name,
@@ -138,7 +140,7 @@ export function speedTable(results: Results): string {
     ...lines.map((line) => `| ${line} |`),
     '',
     `${date.slice(0, 10)}, Node ${node.slice(1)}, ${machine.cores} cores (${machine.processor ?? machine.architecture}), load ${machine.load.toFixed(1)} before, ` +
-      `medians of ${rounds} alternating rounds of ${requests} requests (a tenth where rows are written) over ${connections} connections.`,
+      `medians of ${rounds} alternating rounds of ${requests} requests (a tenth where rows are written) over ${connections} connections, after ${warmUpRounds} to warm up.`,
     ...(findings ? ['', ...findingsTable(findings)] : []),
   ].join('\n')
 }
