@@ -8,11 +8,9 @@ import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { type EnvelopeRecord, type EnvelopeSource, envelopeStore } from '../envelope.store.js'
 import type { EnvelopeEnds } from './envelope-end.service.js'
 import { type NextStep, type SubmissionDependencies, submitEnvelope } from './envelope-submission.service.js'
-import type { LedgerCloses } from './ledger-closes.client.js'
 
 export interface SubmissionWorkerDependencies extends SubmissionDependencies {
   readonly wallets: Wallets
-  readonly closes: LedgerCloses
   readonly ends: EnvelopeEnds
 }
 
@@ -46,8 +44,10 @@ export function createSubmissionWorker(dependencies: SubmissionWorkerDependencie
       for (let count = 0; count < ENVELOPES_PER_RUN; count++) {
         const head = await envelopeStore(db).head(source)
         if (!head) return
+        // Its ledger may close before the response to the submission arrives.
+        const closed = dependencies.networks[wallet.network].nextClose(job.signal)
         const next = await submit(dependencies, wallet, head)
-        if (next === 'wait') await dependencies.closes.next(wallet.network, job.signal)
+        if (next === 'wait') await closed
         await checkResult(dependencies, wallet, head, {
           isSequenceRefused: next === 'sequence refused',
           signal: job.signal,
@@ -102,11 +102,11 @@ async function checkResult(
   head: EnvelopeRecord,
   { isSequenceRefused, signal }: { isSequenceRefused: boolean; signal: AbortSignal },
 ): Promise<void> {
-  const { clock, closes, ends, networks } = dependencies
-  const { ledger } = networks[wallet.network]
+  const { clock, ends, networks } = dependencies
+  const { ledger, nextClose, knownTime } = networks[wallet.network]
   const sent = { ...head, validUntil: new Date(head.validUntil) }
-  const nextLedger = () => closes.next(wallet.network, signal)
-  const known = networks[wallet.network].knownTime()
+  const nextLedger = () => nextClose(signal)
+  const known = knownTime()
   const now = known && known > clock.now() ? known : clock.now()
   const question = { now, isSequenceRefused, nextLedger }
   const outcome = await outcomeOf(ledger, sent, question).catch(retryLater)
