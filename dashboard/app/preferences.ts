@@ -16,6 +16,15 @@ export function setPreference(change: Partial<Preferences>): void {
   applyPreferences()
 }
 
+/** Follows what another tab of this device chooses. */
+export function followPreferences(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key !== PREFERENCES) return
+    store.set(readPreferences())
+    applyPreferences()
+  })
+}
+
 /** Language and theme of the page, for assistive technology and style sheets. */
 export function applyPreferences(): void {
   const { language, theme } = store.get()

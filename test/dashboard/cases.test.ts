@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { caseSearchOf } from '../../dashboard/screens/cases/case-search.js'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { accessibilityFaults } from '../support/doubles/browser.js'
-import { dashboardOfPlatform, preferLanguage, signInAs } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform, openAs, screenFaults } from '../support/doubles/dashboard.js'
 import { payFromDonations } from '../support/fixtures/case-payments.js'
 import { cameraExif, cameraPng, SECRET } from '../support/fixtures/pictures-with-place.js'
 import { eventually } from '../support/runner/retry-until.js'
@@ -22,9 +21,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Cases found' }).get
 
 it('finds cases by filters that the address keeps, and reads the rest as they are scrolled, drawing those in view', async () => {
   for (let number = 0; number < 60; number++) await newCase(`Quillpa ${number}`)
-  const { page } = harness.open
-  await page.goto(`${harness.platform.origin}/app/cases?q=quillpa&status=wrong`)
-  await signInAs(page, 'staff')
+  const page = await openAs(harness, '/app/cases?q=quillpa&status=wrong', 'staff')
   await page.getByText('60 cases').waitFor()
   expect(await rows(page).first().getAttribute('aria-setsize')).toBe('60')
   await eventually(async () => {
@@ -52,9 +49,7 @@ it('finds cases by filters that the address keeps, and reads the rest as they ar
 
 it('keeps the draft of an update until it is published, and shows what others write at once', async () => {
   const id = await newCase('Ñandú')
-  const { page } = harness.open
-  await page.goto(`${harness.platform.origin}/app/cases/${id}`)
-  await signInAs(page, 'guardian')
+  const page = await openAs(harness, `/app/cases/${id}`, 'guardian')
   await page.getByRole('heading', { name: 'Ñandú' }).waitFor()
   await page.getByText('<b>Gracias</b>').waitFor()
   await page.getByRole('button', { name: 'Publish update' }).click()
@@ -82,9 +77,7 @@ it('keeps the draft of an update until it is published, and shows what others wr
 
 it('publishes an update with pictures once, also where the connection was lost and the page was loaded again', async () => {
   const id = await newCase('Biguá')
-  const { page } = harness.open
-  await page.goto(`${harness.platform.origin}/app/my-cases`)
-  await signInAs(page, 'guardian')
+  const page = await openAs(harness, '/app/my-cases', 'guardian')
   await page.getByRole('link', { name: 'Write an update about Biguá' }).click()
   await page.getByLabel('Text').fill('Solo una vez')
   await page.getByLabel('Choose pictures').setInputFiles([
@@ -155,9 +148,7 @@ async function wideJpeg(page: Page): Promise<Buffer> {
 
 it('lets staff change the status along the allowed transitions', async () => {
   const id = await newCase('Tero')
-  const { page } = harness.open
-  await page.goto(`${harness.platform.origin}/app/cases/${id}`)
-  await signInAs(page, 'staff')
+  const page = await openAs(harness, `/app/cases/${id}`, 'staff')
   await page.getByRole('button', { name: 'Set to Urgent' }).click()
   await page.getByText('Active → Urgent').waitFor()
   await page.getByRole('button', { name: 'Set to Completed' }).waitFor()
@@ -171,9 +162,7 @@ it('lets staff change the status along the allowed transitions', async () => {
 it('shows what was paid for a case on the ledger, with its proof', async () => {
   const id = await newCase('Carancho')
   await payFromDonations(harness.platform, id, { amount: '12.5', memo: id.slice('cas_'.length) })
-  const { page } = harness.open
-  await page.goto(`${harness.platform.origin}/app/cases/${id}`)
-  await signInAs(page, 'donor')
+  const page = await openAs(harness, `/app/cases/${id}`, 'donor')
   const spending = page.getByRole('list', { name: 'Spending' })
   await spending.getByText('12.5 XLM Test network').waitFor()
   const proof = spending.getByRole('link', { name: /^Proof [0-9a-f]{8}…$/ })
@@ -182,9 +171,7 @@ it('shows what was paid for a case on the ledger, with its proof', async () => {
 
 it('shows cases by status, and moves one by keyboard to a status that may follow', async () => {
   await newCase('Zorzal 🐦 <i>')
-  const { page } = harness.open
-  await page.goto(`${harness.platform.origin}/app/cases/board`)
-  await signInAs(page, 'staff')
+  const page = await openAs(harness, '/app/cases/board', 'staff')
   const card = (status: string) =>
     page.getByRole('list', { name: status }).getByRole('listitem').filter({ hasText: 'Zorzal 🐦 <i>' })
   await card('Active').getByText('Move to…').press('Enter')
@@ -193,8 +180,7 @@ it('shows cases by status, and moves one by keyboard to a status that may follow
   await card('Urgent').getByRole('button', { name: 'Completed' }).waitFor()
   expect(await card('Urgent').getByRole('button', { name: 'Draft' }).count()).toBe(0)
   expect(await card('Active').count()).toBe(0)
-  const faults = await accessibilityFaults(page, async (language) => {
-    await preferLanguage(page, language)
+  const faults = await screenFaults(page, async () => {
     await page.reload()
     await page.getByRole('link', { name: 'Zorzal 🐦 <i>' }).waitFor()
   })
@@ -203,9 +189,7 @@ it('shows cases by status, and moves one by keyboard to a status that may follow
 
 it('offers donors to follow a case but no changes, and says when there is no such case', async () => {
   const id = await newCase('Yaguareté')
-  const { page } = harness.open
-  await page.goto(`${harness.platform.origin}/app/cases/${id}`)
-  await signInAs(page, 'donor')
+  const page = await openAs(harness, `/app/cases/${id}`, 'donor')
   await page.getByRole('heading', { name: 'Yaguareté' }).waitFor()
   expect(await page.getByRole('button', { name: /^(Set to|Publish)/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Follow this case' }).click()
@@ -237,13 +221,10 @@ it('offers donors to follow a case but no changes, and says when there is no suc
 
 it('has no accessibility faults in any language, theme and width', async () => {
   const id = await newCase('Luna')
-  const { page } = harness.open
-  await page.goto(`${harness.platform.origin}/app/cases`)
-  await signInAs(page, 'staff')
+  const page = await openAs(harness, '/app/cases', 'staff')
   await rows(page).first().waitFor()
   for (const path of ['/app/cases', `/app/cases/${id}`]) {
-    const faults = await accessibilityFaults(page, async (language) => {
-      await preferLanguage(page, language)
+    const faults = await screenFaults(page, async () => {
       await page.goto(`${harness.platform.origin}${path}`)
       await page.getByText('Luna').first().waitFor()
     })

@@ -2,8 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { accessibilityFaults } from '../support/doubles/browser.js'
-import { dashboardOfPlatform, preferLanguage } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform, screenFaults } from '../support/doubles/dashboard.js'
 import { reviewScreen } from '../support/doubles/review-screen.js'
 
 const harness = dashboardOfPlatform()
@@ -143,8 +142,7 @@ describe('the review queue', () => {
     await fill(2)
     const { page } = harness.open
     await openQueue(page, 'staff')
-    const faults = await accessibilityFaults(page, async (language) => {
-      await preferLanguage(page, language)
+    const faults = await screenFaults(page, async () => {
       await page.reload()
       await page.locator('.queue li button').first().click()
       await page.locator('.proposal .facts').waitFor()

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { accessibilityFaults } from '../support/doubles/browser.js'
-import { dashboardOfPlatform, preferLanguage } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform, preferLanguage, screenFaults } from '../support/doubles/dashboard.js'
 import { reviewScreen } from '../support/doubles/review-screen.js'
 
 const harness = dashboardOfPlatform()
@@ -37,8 +36,7 @@ describe('decisions that someone else reviews', () => {
     const current = page.getByRole('navigation', { name: 'Lists of the queue' }).locator('[aria-current]')
     expect(await current.allInnerTexts()).toEqual(['Second review (3)'])
     const first = page.getByRole('region', { name: 'First decision' })
-    const faults = await accessibilityFaults(page, async (language) => {
-      await preferLanguage(page, language)
+    const faults = await screenFaults(page, async () => {
       await page.reload()
       await page.locator('.queue li button').first().click()
       await page.locator('.first-decision').waitFor()

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform, openAs, signInAs } from '../support/doubles/dashboard.js'
 
 const harness = dashboardOfPlatform()
 
@@ -71,4 +71,16 @@ it('asks for the second factor of an account that has one, also after a reload',
   await open.page.getByRole('button', { name: 'Verify' }).click()
   await open.page.getByRole('link', { name: 'Cases' }).waitFor()
   expect(await open.page.getByRole('link', { name: 'Review queue' }).count()).toBe(0)
+})
+
+it('follows the language and the theme that another tab chooses', async () => {
+  const page = await openAs(harness, '/app/cases', 'donor')
+  const other = await page.context().newPage()
+  await other.goto(`${harness.platform.origin}/app/notifications`)
+  await other.getByText(demoPeople.donor.name).click()
+  await other.getByLabel('Theme').selectOption('dark')
+  await page.locator('html[data-theme=dark]').waitFor()
+  await other.getByLabel('Language').selectOption('es')
+  await page.getByRole('heading', { name: 'Casos', level: 1 }).waitFor()
+  await page.locator('html[lang=es]').waitFor()
 })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { decimalOf } from '../../dashboard/screens/wallets/payment-amount.js'
-import { accessibilityFaults } from '../support/doubles/browser.js'
-import { preferLanguage } from '../support/doubles/dashboard.js'
+import { screenFaults } from '../support/doubles/dashboard.js'
 import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
 
 const { harness, graph, newWallet, opened } = dashboardOfPeople()
@@ -119,8 +118,7 @@ it('has no accessibility faults in any language, theme and width', async () => {
   const page = await opened('/wallets', 'donor')
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const path of ['/app/wallets', `/app/wallets/${id}`]) {
-    const faults = await accessibilityFaults(page, async (language) => {
-      await preferLanguage(page, language)
+    const faults = await screenFaults(page, async () => {
       await page.goto(`${harness.platform.origin}${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       for (const part of await page.locator('details:not(.account) > summary').all()) await part.click()

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { demoPeople } from '../../../runtime/demo-people.js'
 import type { Who } from '../platform/running-platform.js'
-import { dashboardOfPlatform, signInAs } from './dashboard.js'
+import { dashboardOfPlatform, openAs } from './dashboard.js'
 
 /** The dashboard for people who are signed in, and the graph, with which tests prepare what it shows. */
 export function dashboardOfPeople() {
@@ -19,12 +18,7 @@ export function dashboardOfPeople() {
       const create = 'mutation ($input: CreateWalletInput!) { createWallet(input: $input) { id publicKey } }'
       return (await graph(as, create, { input: { network: 'testnet', metadata: { name } } })).createWallet
     },
-    /** Opens a page of the dashboard and signs in. */
-    async opened(path: string, as: keyof typeof demoPeople): Promise<Page> {
-      const { page } = harness.open
-      await page.goto(`${harness.platform.origin}/app${path}`)
-      await signInAs(page, as)
-      return page
-    },
+    /** Opens a page of the dashboard as a person. */
+    opened: (path: string, as: keyof typeof demoPeople) => openAs(harness, `/app${path}`, as),
   }
 }

@@ -4,20 +4,33 @@ import { demoPeople } from '../../../runtime/demo-people.js'
 import { buildDashboard } from '../../../scripts/dashboard/build-dashboard.js'
 import { demoPassword } from '../platform/running-platform.js'
 import { awaitedOncePerRun, fingerprintOf } from '../runner/once-per-run.js'
-import { pageOfPlatform } from './browser.js'
+import { accessibilityFaults, pageOfPlatform } from './browser.js'
 
 /** What the dashboard is made of. */
 const sources = ['package-lock.json', 'client', 'dashboard', 'runtime', 'schema', 'scripts']
 
 /** A platform that serves the dashboard of the sources, and a fresh page of it for each test. */
-export function dashboardOfPlatform(
-  env: Readonly<Record<string, string>> = {},
-): ReturnType<typeof pageOfPlatform> {
+export function dashboardOfPlatform(env: Readonly<Record<string, string>> = {}): Harness {
   beforeAll(() =>
     awaitedOncePerRun(`dashboard-${fingerprintOf(sources)}`, async () => void (await buildDashboard())),
   )
   // Every ledger costs CPU time, and people at a screen wait for few.
   return pageOfPlatform({ LEDGER_CLOSE_MS: '1000', ...env })
+}
+
+type Harness = ReturnType<typeof pageOfPlatform>
+
+/** Opens an address for a person whose session the browser has; the form, which takes more time, has tests of its own. */
+export async function openAs(
+  { platform, open }: Harness,
+  path: string,
+  who: keyof typeof demoPeople,
+  page = open.page,
+): Promise<Page> {
+  const session = { name: 'session', value: await platform.session(who), url: platform.origin }
+  await page.context().addCookies([{ ...session, httpOnly: true, sameSite: 'Strict' }])
+  await page.goto(`${platform.origin}${path}`)
+  return page
 }
 
 /** Fills in the sign-in form of the page that is shown. */
@@ -31,7 +44,24 @@ export async function signInAs(
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Sets the language of the next page that is opened or reloaded in this profile. */
+/** Chooses the language of this profile, as another tab does; the page that is shown follows. */
 export async function preferLanguage(page: Page, language: string): Promise<void> {
-  await page.evaluate(`localStorage.preferences = JSON.stringify({ language: '${language}' })`)
+  await page.evaluate(
+    `localStorage.preferences = JSON.stringify({ language: '${language}' })
+     dispatchEvent(new StorageEvent('storage', { key: 'preferences' }))`,
+  )
+}
+
+/**
+ * {@link accessibilityFaults} of a screen: it is opened once, and follows the changes of the language.
+ * @param open opens it and waits until everything is shown
+ */
+export async function screenFaults(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  let isOpen = false
+  return accessibilityFaults(page, async (language) => {
+    await preferLanguage(page, language)
+    if (!isOpen) await open()
+    isOpen = true
+    await page.locator(`html[lang=${language}]`).waitFor()
+  })
 }

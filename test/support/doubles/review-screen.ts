@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type dashboardOfPlatform, signInAs } from './dashboard.js'
+import { type dashboardOfPlatform, openAs } from './dashboard.js'
 
 /** What tests of the review queue do on its screen and on its graph. */
 export function reviewScreen(harness: ReturnType<typeof dashboardOfPlatform>) {
@@ -23,8 +23,7 @@ export function reviewScreen(harness: ReturnType<typeof dashboardOfPlatform>) {
         await harness.platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 5 } })
     },
     async openQueue(page: Page, who: 'staff' | 'admin'): Promise<void> {
-      await page.goto(`${harness.platform.origin}/app/review`)
-      await signInAs(page, who)
+      await openAs(harness, '/app/review', who, page)
       await rows(page).first().waitFor()
     },
   }

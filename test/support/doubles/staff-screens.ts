@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { accessibilityFaults } from './browser.js'
-import { type dashboardOfPlatform, preferLanguage, signInAs } from './dashboard.js'
+import { type dashboardOfPlatform, openAs, screenFaults } from './dashboard.js'
 
 /** What tests of the screens of staff do on them and on the graph. */
 export function staffScreens(harness: ReturnType<typeof dashboardOfPlatform>) {
-  const addressOf = (path: string) => `${harness.platform.origin}/app/${path}`
   return {
     /** As an administrator. */
     async graph(query: string, variables = {}) {
@@ -15,21 +13,16 @@ export function staffScreens(harness: ReturnType<typeof dashboardOfPlatform>) {
     },
     list: (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem'),
     /** Opens a screen as a person. */
-    async open(path: string, who: 'staff' | 'admin' = 'staff'): Promise<Page> {
-      const { page } = harness.open
-      await page.goto(addressOf(path))
-      await signInAs(page, who)
-      return page
-    },
+    open: (path: string, who: 'staff' | 'admin' = 'staff') => openAs(harness, `/app/${path}`, who),
     /** Accessibility faults of screens, each open when its text is shown. */
     async faultsOf(page: Page, texts: Readonly<Record<string, string>>): Promise<string[]> {
       const faults: string[] = []
       for (const [path, text] of Object.entries(texts)) {
-        const found = await accessibilityFaults(page, async (language) => {
-          await preferLanguage(page, language)
-          await page.goto(addressOf(path))
+        const open = async () => {
+          await page.goto(`${harness.platform.origin}/app/${path}`)
           await page.getByText(text).first().waitFor()
-        })
+        }
+        const found = await screenFaults(page, open)
         faults.push(...found.map((fault) => `${path}: ${fault}`))
       }
       return faults
