@@ -33,6 +33,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
   const { db, clock, networks } = dependencies
   const handler: JobHandler<PayoutPayload> = {
     carriesMoney: true,
+    interruptible: true,
     async run({ network }, job) {
       const ledgerNetwork = networks[network]
       const { purchases } = ledgerNetwork
@@ -91,11 +92,7 @@ async function payOut(
   const { db, clock } = dependencies
   const { ledger, accounts, nextClose } = source.network
   const sent = order.sent ?? (await prepare(dependencies, source, order))
-  const nextLedger = async () => {
-    await nextClose(signal)
-    signal.throwIfAborted()
-  }
-  const known = order.sent && (await outcomeOf(ledger, sent, { now: clock.now(), nextLedger }))
+  const known = order.sent && (await outcomeOf(ledger, sent, { now: clock.now(), nextClose, signal }))
   if (known === 'expired' || known === 'superseded') {
     await onrampOrderStore(db).removePayout(order.id, sent.hash)
     throw new JobNotReady(0)
