@@ -1,11 +1,17 @@
 /** Maximum nesting of free-form JSON: far deeper than real data, far from exhausting the stack. */
 const MAX_DEPTH = 64
 
-export const NUL_FAULT = 'must not contain the character U+0000'
+/**
+ * Why a text cannot be stored as it is, undefined if it can: PostgreSQL does not support U+0000, and both databases
+ * would replace half of a surrogate pair.
+ */
+export function textFault(text: string): string | undefined {
+  if (text.includes('\0')) return 'must not contain the character U+0000'
+  return text.isWellFormed() ? undefined : 'must not contain half of a surrogate pair'
+}
 
 /**
- * Finds members that cannot be stored: text with U+0000, which PostgreSQL does not support (rejected on both databases),
- * and too deeply nested JSON.
+ * Finds members that cannot be stored: text with a {@link textFault}, and too deeply nested JSON.
  * @returns faults by dotted member, or undefined
  */
 export function findUnstorableMembers(
@@ -18,7 +24,8 @@ export function findUnstorableMembers(
 
 function search(value: unknown, path: readonly string[], faults: Record<string, string>): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) faults[path.join('.')] = NUL_FAULT
+    const fault = textFault(value)
+    if (fault) faults[path.join('.')] = fault
   } else if (typeof value === 'object' && value !== null) {
     if (path.length > MAX_DEPTH)
       faults[path.slice(0, 2).join('.')] = `must not be nested deeper than ${MAX_DEPTH} levels`
@@ -32,7 +39,8 @@ function searchMember(
   path: readonly string[],
   faults: Record<string, string>,
 ): void {
-  const inside = [...path, name.replaceAll('\0', '\uFFFD')]
-  if (name.includes('\0')) faults[inside.join('.')] = NUL_FAULT
+  const inside = [...path, name.replaceAll('\0', '\uFFFD').toWellFormed()]
+  const fault = textFault(name)
+  if (fault) faults[inside.join('.')] = fault
   else search(member, inside, faults)
 }

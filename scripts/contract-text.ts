@@ -94,8 +94,8 @@ function successText([status, { content = {} }]: [string, Operation['responses']
 
 /** The codes of one error status: `404 WALLET_NOT_FOUND`. */
 function errorText([status, { description }]: [string, { description: string }]): string {
-  const codes = [...description.matchAll(/^(?:- )?`([A-Z_]+)`/gm)].map(([, code]) => `\`${code}\``)
-  return [status, codes.join(', ')].join(' ').trim()
+  const codes = new Set([...description.matchAll(/^(?:- )?`([A-Z_]+)`/gm)].map(([, code]) => `\`${code}\``))
+  return [status, [...codes].join(', ')].join(' ').trim()
 }
 
 function webhookText({ summary, requestBody }: Operation): string {
@@ -104,8 +104,10 @@ function webhookText({ summary, requestBody }: Operation): string {
   return data ? `${summary}.\n\n${schemaText(data)}` : `${summary}.`
 }
 
-/** The members of an object as a table, nested ones by their paths; anything else as its type. */
+/** The members of an object as a table, nested ones by their paths; alternatives one by one; anything else as its type. */
 function schemaText(schema: MutableSchema): string {
+  const options = (schema.anyOf ?? schema.oneOf) as readonly MutableSchema[] | undefined
+  if (options?.some(({ properties }) => properties)) return options.map(schemaText).join('\n\nor\n\n')
   const rows = memberRows(schema, '')
   return rows.length > 0 ? table(['member', 'type', ''], rows) : `${typeText(schema)}.`
 }

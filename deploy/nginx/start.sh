@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts nginx, and reloads it whenever a deployment has rewritten the upstreams. A file that nginx refuses changes nothing.
+# Starts nginx, and reloads it after a deployment has rewritten the upstreams. An invalid file is ignored.
 set -eu
 file=/traffic/upstreams.conf
 [ -e "$file" ] || cp /etc/nginx/upstreams.initial.conf "$file"

@@ -23,7 +23,7 @@ begin
     execute format('create schema if not exists %I', part.schema);
     execute format('alter schema %I owner to %I', part.schema, part.role);
     execute format('revoke all on schema %I from public', part.schema);
-    -- What an earlier login made.
+    -- Objects that another login created.
     for thing in
       select oid::regclass as name from pg_class
       where relnamespace = part.schema::regnamespace and relkind in ('r', 'p', 'v')
@@ -35,7 +35,7 @@ begin
       execute format('alter function %s owner to %I', thing.name, part.role);
     end loop;
   end loop;
-  -- The identity library creates its schema if it does not exist, for which it needs this right in any case.
+  -- The identity library runs `create schema if not exists`, which needs this privilege even if the schema exists.
   execute format('grant create on database %I to rescue_identity', current_database());
   -- Workers run the jobs of all services; `npm start` is everything in one process.
   if not exists (select from pg_roles where rolname = 'rescue_worker') then

@@ -12,14 +12,14 @@ export const gatewayConfig = {
     'ai-hub': { location: `${AI_HUB}/graphql` },
     backoffice: { location: `${BACKOFFICE}/graphql` },
   },
-  // Nothing else of a client reaches the services.
+  // No other headers of clients reach the services.
   propagateHeaders: {
     fromClientToSubgraphs: ({ request }) => ({
       authorization: request.headers.get('authorization') ?? undefined,
       'idempotency-key': request.headers.get('idempotency-key') ?? undefined,
     }),
   },
-  // One response per client, because it depends on the token.
+  // Responses depend on the token.
   responseCaching: false,
   landingPage: false,
   graphiql: false,

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { type ASTNode, type DocumentNode, GraphQLError, Kind, visit } from 'graphql'
-import { findUnstorableMembers, NUL_FAULT } from '../../edge/unstorable-members.js'
+import { findUnstorableMembers, textFault } from '../../edge/unstorable-members.js'
 import { onceForEach } from '../../runtime/document-cache.js'
 
 /** Refuses values that cannot be stored (`findUnstorableMembers`), in variables and in the document, as REST does. */
@@ -26,12 +26,13 @@ export function assertStorable(document: DocumentNode, variables: Readonly<Recor
 /** Documents are reused: each is searched once. */
 const faultsInText = onceForEach(findFaults)
 
-/** Strings of the document that contain U+0000, by the argument and the members that lead to them; undefined if none. */
+/** Strings of the document that cannot be stored, by the argument and the members that lead to them; undefined if none. */
 function findFaults(document: DocumentNode): Record<string, string> | undefined {
   const faults: Record<string, string> = {}
   visit(document, {
     StringValue({ value }, _key, parent, _path, ancestors) {
-      if (value.includes('\0')) faults[memberOf([...ancestors, ...(parent ? [parent] : [])])] = NUL_FAULT
+      const fault = textFault(value)
+      if (fault) faults[memberOf([...ancestors, ...(parent ? [parent] : [])])] = fault
     },
   })
   return Object.keys(faults).length > 0 ? faults : undefined

@@ -6,12 +6,18 @@ const BUFFERED_BYTES = 16_000
 /** How long a line waits for others before it is written. */
 const FLUSH_EVERY_MS = 100
 
+/** A destination for pino's `flush`, which calls back when every line is written or cannot be. */
+export interface LogDestination extends DestinationStream {
+  flush(done?: () => void): void
+}
+
 /**
  * Where the log of a server goes: lines are collected, so that requests do not wait for them, and written when there are
- * enough, ten times a second, and when the process exits.
+ * enough, ten times a second, and when the process exits. Flush before `process.exit`: it writes what is collected at
+ * once, and a thread that is still writing earlier lines finishes later.
  * @param to the descriptor of an open file: sonic-boom never writes again after a flush of a file that is not open yet
  */
-export function logDestination(to = 1): DestinationStream {
+export function logDestination(to = 1): LogDestination {
   const buffer = pino.destination({
     dest: to,
     sync: false,
@@ -20,5 +26,22 @@ export function logDestination(to = 1): DestinationStream {
     // As text, sonic-boom measures all that it has collected with every line.
     contentMode: 'buffer',
   })
-  return { write: (line) => void buffer.write(Buffer.from(line) as unknown as string) }
+  let unwritten = 0
+  buffer.on('write', (bytes) => {
+    unwritten -= bytes
+  })
+  return {
+    write(line) {
+      const bytes = Buffer.from(line)
+      unwritten += bytes.length
+      buffer.write(bytes as unknown as string)
+    },
+    flush(done = () => undefined) {
+      const before = unwritten
+      if (before === 0) return done()
+      // sonic-boom calls back after the writes that fill its buffer, also with lines left, and with an error for a pipe,
+      // which has no fsync.
+      buffer.flush(() => (unwritten < before ? this.flush(done) : done()))
+    },
+  }
 }

@@ -53,6 +53,7 @@ export async function runService<Settings>(
       if (!err && !isSupervisor) await pause(delayMs)
       await close()
       await closeTracing()
+      await new Promise<void>((written) => log.flush(() => written()))
     })
     if (isSupervised()) stopWithSupervisor(() => void closing.close())
   } catch (error) {

@@ -1,9 +1,10 @@
 /**
  * What learning from decisions is worth: a model of older seed posts learns from 1,000 decisions, 500 about posts of some
  * genres and then 500 about posts of others. Each half must make it better on posts of its genres that nobody decided
- * about, by other authors; the second must not make it forget the first or the plain gate. A reviewer who decides the
- * opposite of the truth must not get a model past the gates. Writes
- * `analysis/results.json` and the tables of `gate/README.md`; exits with 1 when one of these fails.
+ * about, by other authors; the second must not make it forget the first or the plain gate. The mean of several drawings of
+ * posts and authors is judged, because single drawings differ by two percent. A reviewer who decides the opposite of the
+ * truth must not get a model past the gates. Writes `analysis/results.json` and the tables of `gate/README.md`; exits
+ * with 1 when one of these fails.
  *
  *     npm run bench:learning
  */
@@ -18,19 +19,18 @@ import type { LabelledPost } from '../../subgraphs/ai-hub/analysis/seed/labelled
 import { DEFAULT_TRAINING, seedModel } from '../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 import { seedTrainingSet } from '../../subgraphs/ai-hub/training/models.service.js'
 import { regressionOf, shortfallOf } from '../../subgraphs/ai-hub/training/promotion.policy.js'
-import { writeResults } from './analysis/results.js'
+import { type LearningFigures, writeResults } from './analysis/results.js'
 
 const DECISIONS_PER_HALF = 500
 const OLDER_POSTS = 800
 const OLDER = genresOf('calls urgent ongoing unrelated more brief stories cases other probe field')
 const FIRST = genresOf('lost updates near notices diaries lookalikes turns')
 const SECOND = genresOf('profiles appeals chatter crisis listings daily mixed pleas regional')
-/** A half of a percent more or less is one or two posts. */
+/** A fall of the mean by more is a loss. */
 const TOLERANCE = 0.01
-
-const older = postsIn(OLDER).slice(0, OLDER_POSTS)
-const first = halfOf(FIRST)
-const second = halfOf(SECOND)
+const DRAWINGS = 6
+/** Student's t for 95 % of the mean of as many drawings. */
+const STUDENT_T = 2.571
 
 /** A decision names what a reviewer does: about a case or not, sometimes with its urgency and kind, and no topic. */
 const decided = ({ topic: _, ...post }: LabelledPost): LabelledPost => post
@@ -38,35 +38,28 @@ const opposite = ({ urgency: _, caseUpdateType: __, topic: ___, ...post }: Label
   ...post,
   isCaseRelated: !post.isCaseRelated,
 })
-const stream = [...first.decisions, ...second.decisions]
-const learn = (decisions: readonly LabelledPost[]) =>
+const learn = (older: readonly LabelledPost[], decisions: readonly LabelledPost[]) =>
   train({ ...DEFAULT_TRAINING, posts: [...older, ...decisions] })
+const macroF1 = (model: Model, posts: readonly LabelledPost[]) => evaluate(model, posts).relevance.macroF1
+
+const drawings = Array.from({ length: DRAWINGS }, (_, at) => drawingOf(at + 1))
+const summaries = {
+  'posts of the first genres': summaryOf('first'),
+  'posts of the second genres': summaryOf('second'),
+  'plain gate': summaryOf('plain'),
+}
+for (const [name, { macroF1, changes }] of Object.entries(summaries))
+  say(
+    `${name}: macro-F1 ${macroF1.map((figure) => figure.toFixed(3)).join(', ')} after 0, ${DECISIONS_PER_HALF}, ${2 * DECISIONS_PER_HALF} decisions; ` +
+      `changes of the first half, the second and both: ${changes.map(({ mean, low, high }) => `${mean.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`).join(', ')}`,
+  )
+
+/** What becomes of a model is shown for the first drawing. */
+const [{ older, stream, models }] = drawings as [Drawing, ...Drawing[]]
 const mistakenAt = (every: number) =>
   stream.map((post, at) => (at % every === 0 ? opposite(post) : decided(post)))
-
-const models = {
-  before: learn([]),
-  half: learn(first.decisions.map(decided)),
-  all: learn(stream.map(decided)),
-}
-const attacked = learn(mistakenAt(2))
-const mistaken = learn(mistakenAt(20))
-
-const macroF1 = (model: Model, posts: readonly LabelledPost[]) => evaluate(model, posts).relevance.macroF1
-const figuresOf = (posts: readonly LabelledPost[]) => ({
-  before: macroF1(models.before, posts),
-  half: macroF1(models.half, posts),
-  all: macroF1(models.all, posts),
-})
-const figures = {
-  'posts of the first genres': figuresOf(first.later),
-  'posts of the second genres': figuresOf(second.later),
-  'plain gate': figuresOf(postsOf('plain')),
-}
-for (const [name, { before, half, all }] of Object.entries(figures))
-  say(
-    `${name}: macro-F1 ${[before, half, all].map((figure) => figure.toFixed(3)).join(', ')} after 0, ${DECISIONS_PER_HALF}, ${stream.length} decisions`,
-  )
+const attacked = learn(older, mistakenAt(2))
+const mistaken = learn(older, mistakenAt(20))
 
 const reference = evaluate(models.before, gatePosts())
 const verdict = (model: Model) => regressionOf(evaluate(model, gatePosts()), reference, reference)
@@ -89,12 +82,16 @@ for (const every of [20, 2]) {
   say(`all seed posts, one decision in ${every} opposite: ${reason ?? 'promoted, above every floor'}`)
 }
 
-const { 'posts of the first genres': ofFirst, 'posts of the second genres': ofSecond } = figures
+const {
+  'posts of the first genres': ofFirst,
+  'posts of the second genres': ofSecond,
+  'plain gate': ofPlain,
+} = summaries
 const failures = [
-  ofFirst.half <= ofFirst.before && 'the first half of the decisions improved nothing',
-  ofSecond.all <= ofSecond.half && 'the second half of the decisions improved nothing',
-  ofFirst.all < ofFirst.half - TOLERANCE && 'the second half made it forget the first',
-  figures['plain gate'].all < figures['plain gate'].before - TOLERANCE && 'the plain gate fell',
+  ofFirst.changes[0].low <= 0 && 'the first half of the decisions improved nothing',
+  ofSecond.changes[1].low <= 0 && 'the second half of the decisions improved nothing',
+  ofFirst.changes[1].mean < -TOLERANCE && 'the second half made it forget the first',
+  ofPlain.changes[2].mean < -TOLERANCE && 'the plain gate fell',
   verdicts.all && 'good decisions were held back',
   !verdicts.attacked && 'malicious decisions were promoted',
   promotedBelowAFloor.length > 0 && 'a model below a floor was promoted',
@@ -102,9 +99,8 @@ const failures = [
 writeResults({
   learning: {
     date: new Date().toISOString(),
-    macroF1: Object.fromEntries(
-      Object.entries(figures).map(([name, { before, half, all }]) => [name, [before, half, all] as const]),
-    ),
+    drawings: DRAWINGS,
+    figures: summaries,
     verdicts: {
       'all of them as labelled': outcomeOf([], verdicts.all),
       'one in 20 opposite': outcomeOf([], verdicts.mistaken),
@@ -117,23 +113,71 @@ for (const failure of failures) say(`LEARNING FAILS: ${failure}`)
 if (failures.length > 0) process.exitCode = 1
 
 function outcomeOf(missedFloors: readonly string[], reason: string | undefined): string {
-  if (missedFloors.length > 0) return `held back: below ${missedFloors.length} floors of the gates`
+  if (missedFloors.length > 0)
+    return `held back: below ${missedFloors.length === 1 ? 'a floor' : `${missedFloors.length} floors`} of the gates`
   return reason ? 'held back: regression on the gates' : 'promoted'
 }
 
+interface Drawing {
+  readonly older: readonly LabelledPost[]
+  readonly stream: readonly LabelledPost[]
+  readonly models: { readonly all: Model; readonly before: Model }
+  /** Macro-F1 after 0, 500 and 1,000 decisions. */
+  readonly figures: Readonly<Record<'first' | 'second' | 'plain', readonly [number, number, number]>>
+}
+
+function drawingOf(number: number): Drawing {
+  const older = postsIn(OLDER, number).slice(0, OLDER_POSTS)
+  const [first, second] = [halfOf(FIRST, number), halfOf(SECOND, number)]
+  const stream = [...first.decisions, ...second.decisions]
+  const before = learn(older, [])
+  const half = learn(older, first.decisions.map(decided))
+  const all = learn(older, stream.map(decided))
+  const figuresOf = (posts: readonly LabelledPost[]) =>
+    [macroF1(before, posts), macroF1(half, posts), macroF1(all, posts)] as const
+  const figures = {
+    first: figuresOf(first.later),
+    second: figuresOf(second.later),
+    plain: figuresOf(postsOf('plain')),
+  }
+  return { older, stream, models: { before, all }, figures }
+}
+
+function summaryOf(set: keyof Drawing['figures']): LearningFigures {
+  const figures = drawings.map((drawing) => drawing.figures[set])
+  const changeOf = (from: 0 | 1, to: 1 | 2) => {
+    const changes = figures.map((figure) => figure[to] - figure[from])
+    const mean = meanOf(changes)
+    const variance = changes.reduce((sum, change) => sum + (change - mean) ** 2, 0) / (DRAWINGS - 1)
+    const margin = STUDENT_T * Math.sqrt(variance / DRAWINGS)
+    return { mean, low: mean - margin, high: mean + margin }
+  }
+  return {
+    macroF1: [0, 1, 2].map((at) => meanOf(figures.map((figure) => figure[at] as number))),
+    changes: [changeOf(0, 1), changeOf(1, 2), changeOf(0, 2)],
+  }
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
 /** 500 decisions of these genres, and the posts of authors and events that nobody decided about. */
-function halfOf(genres: readonly Genre[]): { decisions: LabelledPost[]; later: LabelledPost[] } {
-  const posts = postsIn(genres)
-  const folds = foldsByAuthorAndEvent(posts, 3, 1)
+function halfOf(
+  genres: readonly Genre[],
+  drawing: number,
+): { decisions: LabelledPost[]; later: LabelledPost[] } {
+  const posts = postsIn(genres, drawing)
+  const folds = foldsByAuthorAndEvent(posts, 3, drawing)
   return {
     decisions: posts.filter((_, at) => folds[at] !== 0).slice(0, DECISIONS_PER_HALF),
     later: posts.filter((_, at) => folds[at] === 0),
   }
 }
 
-function postsIn(genres: readonly Genre[]): LabelledPost[] {
+function postsIn(genres: readonly Genre[], drawing: number): LabelledPost[] {
   const posts = seedTables().flatMap((table) => (genres.includes(table.genre) ? table.posts : []))
-  return shuffled(posts, seededRandom(11))
+  return shuffled(posts, seededRandom(10 + drawing))
 }
 
 function genresOf(list: string): Genre[] {

@@ -19,5 +19,5 @@ it('the document about capacity shows the unit costs that are kept: a run writes
   const capacity = readProjectFile('docs/capacity.md')
   expect(withUnitCosts(capacity, results, costs)).toBe(capacity)
   const jobs = { ...costs.jobs, PostgreSQL: [987, 1_234] } as const
-  expect(withUnitCosts(capacity, results, { ...costs, jobs })).toContain('| 987 a second with one process')
+  expect(withUnitCosts(capacity, results, { ...costs, jobs })).toContain('| 987 per second with one process')
 })

@@ -63,7 +63,7 @@ function unitCostTable(
       const { cpu = 0, perSecond = 0 } = row?.platform ?? {}
       return [
         row?.name,
-        `${(cpu / 1_000).toFixed(2)} ms of CPU; ${perSecond.toFixed(0)} a second and process`,
+        `${(cpu / 1_000).toFixed(2)} ms of CPU; ${perSecond.toFixed(0)} per second per process`,
       ]
     }),
     [
@@ -77,7 +77,7 @@ function unitCostTable(
     ['a change of a case (`PUT /api/cases/:id`)', times(timesRead.change)],
     [
       'a background job',
-      `${one} a second with one process on PostgreSQL, ${three} with three; ${jobs.SQLite[0]} on SQLite`,
+      `${one} per second with one process on PostgreSQL, ${three} with three; ${jobs.SQLite[0]} on SQLite`,
     ],
     ['an open stream', `${Math.round(streamBytes / 1_000)} kB of heap`],
   ]

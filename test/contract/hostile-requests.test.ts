@@ -95,6 +95,14 @@ describe('a GraphQL request', () => {
     })
   })
 
+  it('with half of a surrogate pair in a variable is refused, naming it', async () => {
+    const body = { query: 'query ($id: ID!) { case(id: $id) { id } }', variables: { id: 'cas_\uDC36' } }
+    expect(await refusalOf(body, 'admin')).toMatchObject({
+      status: 400,
+      extensions: { details: { id: 'must not contain half of a surrogate pair' } },
+    })
+  })
+
   it('with a variable that is no JSON object is refused as input', async () => {
     const query = 'mutation ($input: CreateAlertInput!) { createAlert(input: $input) { id } }'
     const variables = { input: { severity: 'low', message: 'm', metadata: 'text' } }

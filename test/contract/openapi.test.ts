@@ -58,6 +58,11 @@ describe.each(services)('the committed API description of $service', ({ service,
     const operations = Object.values(document.paths as Record<string, Record<string, Operation>>)
     expect(operations.flatMap((methods) => Object.values(methods)).flatMap(silentInputs)).toEqual([])
   })
+  it('is shown with the members of every body and response on its contract page', () => {
+    const page = readFileSync(new URL(`../../docs/contract/${service}.md`, import.meta.url), 'utf8')
+    const bare = page.split(/\n(?=### )/).filter((entry) => /^(?:any|object)\b/m.test(entry))
+    expect(bare.map((entry) => entry.split('\n')[0])).toEqual([])
+  })
   it('has no rule for cents that validators compute with rounding errors', () => {
     // In binary, 19.99 is not a multiple of 0.01.
     expect(/"multipleOf"/.test(JSON.stringify(document))).toBe(false)

@@ -89,6 +89,15 @@ describe('text with U+0000', () => {
   })
 })
 
+describe('text with half of a surrogate pair', () => {
+  it('is found at every depth, in values and names; whole pairs are text', () => {
+    expect(findUnstorableMembers({ a: '🐶', b: ['👩‍⚕️'], 'c🐾': 'ñ' })).toBeUndefined()
+    expect(
+      Object.keys(findUnstorableMembers({ a: '\uD83D', b: ['\uDC36\uD83D'], d: { 'e\uD800': 1 } }) ?? {}),
+    ).toEqual(['a', 'b.0', 'd.e\uFFFD'])
+  })
+})
+
 describe('a serialised reply', () => {
   const graph = buildSchema(`
     scalar JSON

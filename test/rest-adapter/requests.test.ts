@@ -165,6 +165,11 @@ describe('a body', () => {
     expect((await server.app.inject('/v1/wallet/animals/a%00b')).statusCode).toBe(400)
   })
 
+  it('with half of a surrogate pair in its text is refused: the databases would replace it', async () => {
+    const answer = await post({ name: 'Rex \uD83D', species: 'dog', attributes: { a: ['🐶'] } })
+    expect(answer.json().error.details).toEqual({ name: 'must not contain half of a surrogate pair' })
+  })
+
   it('with free JSON that nests without end, or a number beyond all numbers, is refused', async () => {
     const deep = `{"name":"Rex","species":"dog","anything":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     const headers = { 'content-type': 'application/json' }

@@ -4,11 +4,27 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { builtProgram } from '../support/platform/built-program.js'
 
-/** The parameters of Node for a program that has the options and the destination of servers. */
-const logging = (input: { count: number; exitCode?: number }) => [
+/** The parameters of Node for a service that logs lines. */
+const logging = (input: { count: number; end?: 'signal' | 'exit' }) => [
   builtProgram('test/support/platform/programs/log-lines.ts'),
   JSON.stringify(input),
 ]
+
+const numbers = Array.from({ length: 500 }, (_, number) => number)
+
+/** The exit code of a service that logs the numbers and then ends, and the numbers that it wrote. */
+async function writtenUntil(end: 'signal' | 'exit') {
+  const program = promisify(execFile)(process.execPath, logging({ count: numbers.length, end }))
+  const { code = 0, stdout } = (await program.catch((error: unknown) => error)) as {
+    code?: number
+    stdout: string
+  }
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return { code, written: lines.map(({ number, msg }) => number ?? msg) }
+}
 
 it('a line that no other follows is written while the process runs, with the current time', async () => {
   const before = Date.now()
@@ -24,16 +40,16 @@ it('a line that no other follows is written while the process runs, with the cur
   expect(Date.parse(line.time)).toBeGreaterThanOrEqual(before)
   expect(Date.parse(line.time)).toBeLessThanOrEqual(Date.now())
   expect(program.exitCode).toBeNull()
-  program.stdin.end()
+  program.kill()
   await exit
 })
 
-it('a process that ends at once has written every line, in order', async () => {
-  const node = promisify(execFile)(process.execPath, logging({ count: 500, exitCode: 3 }))
-  const { code, stdout } = (await node.catch((error: unknown) => error)) as { code: number; stdout: string }
-  const numbers = stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line).number)
-  expect([code, numbers]).toEqual([3, Array.from({ length: 500 }, (_, number) => number)])
+it('a service that a signal ends has written every line, in order', async () => {
+  expect(await writtenUntil('signal')).toEqual({ code: 0, written: [...numbers, 'shutting down'] })
+})
+
+it('a process that exits at once has written every line', async () => {
+  const { code, written } = await writtenUntil('exit')
+  expect(code).toBe(3)
+  expect(written.toSorted((a, b) => a - b)).toEqual(numbers)
 })

@@ -97,10 +97,14 @@ function replySchema({ reply, add, text }: OperationRun, schemas: Components): M
   const described = reply && describedSchema(reply.shape, { keepNull: text.keepNull ?? [] }, schemas)
   const names = Object.keys(add)
   if (names.length === 0 && described) return described
-  const added = {
-    type: 'object',
-    properties: Object.fromEntries(Object.entries(add).map(([name, value]) => [name, { const: value }])),
-    required: names,
+  const constants = Object.fromEntries(Object.entries(add).map(([name, value]) => [name, { const: value }]))
+  const added = { type: 'object', properties: constants, required: names }
+  if (!described) return added
+  const { $ref, properties, required = [] } = described
+  if ($ref !== undefined) return { allOf: [added, described] }
+  return {
+    ...described,
+    properties: { ...constants, ...(properties as object) },
+    required: [...names, ...(required as readonly string[])],
   }
-  return described ? { allOf: [added, described] } : added
 }

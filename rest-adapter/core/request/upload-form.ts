@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failureOfThrown, invalidInput } from '../../../edge/failure.js'
-import { NUL_FAULT } from '../../../edge/unstorable-members.js'
+import { textFault } from '../../../edge/unstorable-members.js'
 import { type FileMetadata, MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 
 /** Maximum size of a form in addition to its file: boundaries, headers, other fields. */
@@ -112,7 +112,8 @@ function setField(part: Extract<NonNullable<Part>, { type: 'field' }>, fields: R
   if (!textFields.has(fieldname)) return
   if (typeof value !== 'string') throw invalidInput({ [fieldname]: 'must be text' })
   if (valueTruncated) throw invalidInput({ [fieldname]: `must have at most ${MAX_FIELD_BYTES} bytes` })
-  if (value.includes('\0')) throw invalidInput({ [fieldname]: NUL_FAULT })
+  const fault = textFault(value)
+  if (fault) throw invalidInput({ [fieldname]: fault })
   if (fieldname === 'keepPlace' && value !== 'true' && value !== 'false')
     throw invalidInput({ keepPlace: 'must be true or false' })
   fields[fieldname] = value

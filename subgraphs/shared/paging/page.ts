@@ -49,6 +49,9 @@ export interface Page {
 /** The largest page anywhere (docs/decisions.md). */
 export const MAX_PAGE = 100
 
+/** The last position whose page number, and whose own value, an `Int` of GraphQL can hold. */
+const MAX_OFFSET = 2 ** 31 - 2
+
 /**
  * Applies defaults and limits.
  * @throws ValidationError naming `limit`, `offset`, `page` or `before`
@@ -62,8 +65,12 @@ export function pageOf(input: PageInput | null | undefined, defaultLimit = 20): 
   const { after, before } = input ?? {}
   if (before && (after || input?.offset || input?.page != null))
     faults.before = 'must not be combined with after, offset or page'
-  if (Object.keys(faults).length > 0) throw new ValidationError(faults)
   const offset = input?.offset ?? ((input?.page ?? 1) - 1) * limit
+  if (offset > MAX_OFFSET) {
+    if (input?.offset != null) faults.offset = `must be at most ${MAX_OFFSET}`
+    else faults.page = `must be at most ${Math.floor(MAX_OFFSET / limit) + 1} with this limit`
+  }
+  if (Object.keys(faults).length > 0) throw new ValidationError(faults)
   return { limit, offset, ...(after ? { after } : {}), ...(before ? { before } : {}) }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -34,6 +33,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
   const { db, clock, networks } = dependencies
   const handler: JobHandler<PayoutPayload> = {
     carriesMoney: true,
+    interruptible: true,
     async run({ network }, job) {
       const ledgerNetwork = networks[network]
       const { purchases } = ledgerNetwork
@@ -90,15 +90,14 @@ async function payOut(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, clock } = dependencies
-  const { ledger, accounts } = source.network
+  const { ledger, accounts, nextClose } = source.network
   const sent = order.sent ?? (await prepare(dependencies, source, order))
-  const nextLedger = () => pause(ledger.closeMs, undefined, { signal })
-  const known = order.sent && (await outcomeOf(ledger, sent, { now: clock.now(), nextLedger }))
+  const known = order.sent && (await outcomeOf(ledger, sent, { now: clock.now(), nextClose, signal }))
   if (known === 'expired' || known === 'superseded') {
     await onrampOrderStore(db).removePayout(order.id, sent.hash)
     throw new JobNotReady(0)
   }
-  const result = known ?? (await submitAndAwait(ledger, sent, clock, signal))
+  const result = known ?? (await submitAndAwait(source.network, sent, clock, signal))
   accounts.forget(order.walletAddress)
   if (result.successful) await onrampOrderStore(db).setPaid(order.id, sent.hash)
   else await onrampOrderStore(db).removePayout(order.id, sent.hash)

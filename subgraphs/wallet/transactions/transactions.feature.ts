@@ -85,7 +85,7 @@ export function transactionsFeature(
   })
   const corrections = createCorrections({ ...dependencies, ends })
   listeners.received.push((trx, { network }, { hash }) => corrections.request(trx, network, hash))
-  const submission = createSubmissionWorker({ ...dependencies, ...others, closes, ends })
+  const submission = createSubmissionWorker({ ...dependencies, ...others, ends })
   const { sponsoredFees } = dependencies.config
   const sending = {
     ...{ ...dependencies, ...others, sponsoredFees, requestSubmission: submission.request },

@@ -20,11 +20,27 @@ export interface AnalysisResults {
   }
   readonly learning: {
     readonly date: string
-    /** Macro-F1 after 0, 500 and 1,000 decisions, by set of posts. */
-    readonly macroF1: Readonly<Record<string, readonly [before: number, half: number, all: number]>>
+    readonly drawings: number
+    /** By set of posts. */
+    readonly figures: Readonly<Record<string, LearningFigures>>
     /** What became of a model, by the labels that it learnt from. */
     readonly verdicts: Readonly<Record<string, string>>
   }
+}
+
+/** Means over the drawings. */
+export interface LearningFigures {
+  /** After 0, 500 and 1,000 decisions. */
+  readonly macroF1: readonly number[]
+  /** By the first 500 decisions, by the second, and by both. */
+  readonly changes: readonly [first: Change, second: Change, both: Change]
+}
+
+/** A mean with its 95 % confidence interval. */
+interface Change {
+  readonly mean: number
+  readonly low: number
+  readonly high: number
 }
 
 export interface EngineRow {
@@ -101,20 +117,26 @@ function shown(figure: Figure | undefined): string {
   ].join(' ')
 }
 
-function learningTable({ date, macroF1, verdicts }: AnalysisResults['learning']): string {
+function learningTable({ date, drawings, figures, verdicts }: AnalysisResults['learning']): string {
+  const changed = ({ mean, low, high }: Change) => `${signed(mean)} [${signed(low)}, ${signed(high)}]`
   return [
-    `Macro-F1, ${date.slice(0, 10)}:`,
+    `Mean macro-F1 of ${drawings} drawings of posts and authors, and its changes with their 95 % confidence intervals, ${date.slice(0, 10)}:`,
     '',
-    '| posts that nobody decided about | before | after 500 decisions | after 1,000 |',
-    '| --- | --- | --- | --- |',
-    ...Object.entries(macroF1).map(
-      ([name, values]) => `| ${[name, ...values.map((value) => value.toFixed(3))].join(' | ')} |`,
+    '| posts that nobody decided about | before | after 500 decisions | after 1,000 | by the first 500 | by the second 500 | by both |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...Object.entries(figures).map(
+      ([name, { macroF1, changes }]) =>
+        `| ${[name, ...macroF1.map((value) => value.toFixed(3)), ...changes.map(changed)].join(' | ')} |`,
     ),
     '',
     '| decisions | what becomes of the model |',
     '| --- | --- |',
     ...Object.entries(verdicts).map(([name, verdict]) => `| ${name} | ${verdict} |`),
   ].join('\n')
+}
+
+function signed(change: number): string {
+  return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(3)}`
 }
 
 function engineTable({ date, model, rows }: AnalysisResults['engines']): string {

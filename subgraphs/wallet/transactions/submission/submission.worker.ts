@@ -8,11 +8,9 @@ import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { type EnvelopeRecord, type EnvelopeSource, envelopeStore } from '../envelope.store.js'
 import type { EnvelopeEnds } from './envelope-end.service.js'
 import { type NextStep, type SubmissionDependencies, submitEnvelope } from './envelope-submission.service.js'
-import type { LedgerCloses } from './ledger-closes.client.js'
 
 export interface SubmissionWorkerDependencies extends SubmissionDependencies {
   readonly wallets: Wallets
-  readonly closes: LedgerCloses
   readonly ends: EnvelopeEnds
 }
 
@@ -40,14 +38,18 @@ export function createSubmissionWorker(dependencies: SubmissionWorkerDependencie
   const handler: JobHandler<EnvelopeSource> = {
     slots: CONCURRENT_SOURCES,
     carriesMoney: true,
+    interruptible: true,
     async run({ walletId, source }, job) {
       const [wallet] = await wallets.findMany([walletId])
       if (!wallet) throw new Error(`Wallet ${walletId} does not exist; its envelopes cannot be submitted.`)
       for (let count = 0; count < ENVELOPES_PER_RUN; count++) {
         const head = await envelopeStore(db).head(source)
         if (!head) return
+        // Its ledger may close before the response to the submission arrives.
+        const closed = dependencies.networks[wallet.network].nextClose(job.signal)
         const next = await submit(dependencies, wallet, head)
-        if (next === 'wait') await dependencies.closes.next(wallet.network, job.signal)
+        if (next === 'wait') await closed
+        job.signal.throwIfAborted()
         await checkResult(dependencies, wallet, head, {
           isSequenceRefused: next === 'sequence refused',
           signal: job.signal,
@@ -102,16 +104,15 @@ async function checkResult(
   head: EnvelopeRecord,
   { isSequenceRefused, signal }: { isSequenceRefused: boolean; signal: AbortSignal },
 ): Promise<void> {
-  const { clock, closes, ends, networks } = dependencies
-  const { ledger } = networks[wallet.network]
+  const { clock, ends, networks } = dependencies
+  const { ledger, nextClose, knownTime } = networks[wallet.network]
   const sent = { ...head, validUntil: new Date(head.validUntil) }
-  const nextLedger = () => closes.next(wallet.network, signal)
-  const known = networks[wallet.network].knownTime()
+  const known = knownTime()
   const now = known && known > clock.now() ? known : clock.now()
-  const question = { now, isSequenceRefused, nextLedger }
+  const question = { now, isSequenceRefused, nextClose, signal }
   const outcome = await outcomeOf(ledger, sent, question).catch(retryLater)
   if (outcome) return ends.end(wallet, head, outcome)
   // If the queried server does not show what used the number, that server lags behind.
-  if (isSequenceRefused) await nextLedger()
+  if (isSequenceRefused) await nextClose(signal)
   throw new JobNotReady(0)
 }

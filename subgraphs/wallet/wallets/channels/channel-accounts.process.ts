@@ -61,7 +61,7 @@ async function carryOut(
       )
       const signed = envelope.sign(signerOf(sponsor), ...signers)
       const sent = { hash: envelope.hash, envelope: signed, validUntil: header.validUntil }
-      const result = await submitAndAwait(ledger, sent, clock, signal)
+      const result = await submitAndAwait(network, sent, clock, signal)
       if (!result.successful) throw new Error(`${failure}: ${JSON.stringify(result.codes)}`)
     }
     await channelStore(db).setStatus(

@@ -29,7 +29,7 @@ export interface FundingTransaction {
  */
 export async function signAndSend(
   { db, clock, custody }: FundingTransactionDependencies,
-  { ledger }: LedgerNetwork,
+  network: LedgerNetwork,
   { envelope, header, wallets, sponsor }: FundingTransaction,
   signal: AbortSignal,
 ): Promise<void> {
@@ -43,6 +43,6 @@ export async function signAndSend(
     for (const signing of signings) await signing.record(trx)
   })
   const sent = { hash: envelope.hash, envelope: signed, validUntil: header.validUntil }
-  const result = await submitAndAwait(ledger, sent, clock, signal)
+  const result = await submitAndAwait(network, sent, clock, signal)
   if (!result.successful) throw new Error(`A funding transaction failed: ${JSON.stringify(result.codes)}`)
 }

@@ -3,6 +3,7 @@ import { DomainError } from '../../../shared/domain-error.js'
 import type { Ledger } from '../../ledger/ledger.js'
 import { type Asset, type Network, networks } from '../../ledger/network.js'
 import { type AccountReader, createAccountReader } from './account-reader.client.js'
+import { createCloseSignal } from './next-close.client.js'
 
 /** Who pays for new accounts on a network. */
 export type FundingSource =
@@ -54,6 +55,11 @@ export interface LedgerNetwork extends NetworkSetup {
   /** Called with the close time of every ledger. */
   closed(at: Date): void
   /**
+   * Resolves when the network closes its next ledger; also when that is overdue, because the stream of ledgers may be
+   * disconnected, and when the signal aborts the wait.
+   */
+  nextClose(signal: AbortSignal): Promise<void>
+  /**
    * The close time of the latest ledger, from which time bounds are counted: as the stream of ledgers shows it, or read
    * once per ledger.
    * @throws NETWORK_ERROR if the clock of this machine and a real network differ by more than 30 s
@@ -84,6 +90,7 @@ export function ledgerNetworks(
     const latestClose = oncePerLedger(setup.ledger, () => setup.ledger.latestClose())
     const recentFee = inBackground(suggestFee, setup.ledger.closeMs * RECENT_LEDGERS)
     const capped = (fee: bigint) => (fee < maxFeePerOperation ? fee : maxFeePerOperation)
+    const closes = createCloseSignal(setup.ledger.closeMs)
     let knownTime: Date | undefined
     /** When the stream last showed a ledger; `performance.now()`. */
     let streamedAt = Number.NEGATIVE_INFINITY
@@ -97,7 +104,9 @@ export function ledgerNetworks(
       closed(at) {
         streamedAt = performance.now()
         if (!knownTime || at > knownTime) knownTime = at
+        closes.closed()
       },
+      nextClose: closes.nextClose,
       async ledgerTime(clock) {
         const isStreamed = performance.now() - streamedAt < setup.ledger.closeMs * RECENT_LEDGERS
         const closedAt = (isStreamed && knownTime) || new Date((await latestClose()).closedAt)
