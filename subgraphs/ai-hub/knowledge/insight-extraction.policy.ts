@@ -1,7 +1,7 @@
 import { readAmount } from '../analysis/extraction/amounts.js'
 import { localCurrencyIn } from '../analysis/extraction/local-currency.js'
 import type { Language } from '../analysis/labels.js'
-import { type Reading, readPost } from '../analysis/reading.js'
+import { type ParsedPost, readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
 import { type InsightKind, insightKinds } from './insight.type.js'
 import { type Sentence, sentencesOf } from './text/sentence.mapper.js'
@@ -62,7 +62,7 @@ export function findInsights(text: string, language: Language): FoundInsights {
   return { found: found.slice(0, MAX_INSIGHTS), skipped }
 }
 
-function insightsIn(sentence: Sentence, reading: Reading, language: Language): FoundInsight[] {
+function insightsIn(sentence: Sentence, reading: ParsedPost, language: Language): FoundInsight[] {
   const at = (start: number, end: number, kind: InsightKind, value: string, confidence: number) => ({
     kind,
     value: value.slice(0, 200),

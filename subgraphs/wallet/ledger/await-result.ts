@@ -21,13 +21,9 @@ export async function submitAndAwait(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<LedgerResult> {
-  const nextLedger = async () => {
-    await nextClose(signal)
-    signal.throwIfAborted()
-  }
   for (let isSequenceRefused = false; ; ) {
     signal.throwIfAborted()
-    const outcome = await outcomeOf(ledger, sent, { now: clock.now(), isSequenceRefused, nextLedger })
+    const outcome = await outcomeOf(ledger, sent, { now: clock.now(), isSequenceRefused, nextClose, signal })
     if (outcome === 'expired' || outcome === 'superseded')
       throw new DomainError('NETWORK_ERROR', `A transaction on the ${ledger.network} ledger is ${outcome}.`)
     if (outcome) return outcome

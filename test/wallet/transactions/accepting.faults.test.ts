@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
-import { hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import { dropConnection } from '../../../subgraphs/wallet/local-network/faults.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -15,7 +15,7 @@ describe('accepting payments', () => {
     wallet = await startWallet({
       closeMs: 1_000,
       faults: {
-        arriving: () => (isSilent ? hangUp : undefined),
+        arriving: () => (isSilent ? dropConnection : undefined),
         lag: ({ path }) => (path === `/accounts/${unseen}` ? { ledgers: 1_000 } : undefined),
       },
     })

@@ -92,7 +92,12 @@ describe('the outcome of an envelope with the sequence number 8', () => {
     outcomeOf(
       of.ledger,
       { ...envelope, validUntil: new Date(bound) },
-      { now: new Date(now), isSequenceRefused, nextLedger: of.nextLedger },
+      {
+        now: new Date(now),
+        isSequenceRefused,
+        nextClose: of.nextLedger,
+        signal: new AbortController().signal,
+      },
     )
 
   it('is its result, even long after its time bound', async () => {
