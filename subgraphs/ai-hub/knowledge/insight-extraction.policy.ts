@@ -34,7 +34,7 @@ const BY_FORM = 0.6
 /** Maximum number of insights per text. */
 const MAX_INSIGHTS = 200
 
-const NAME = String.raw`\p{Lu}[\p{L}'’]+(?:[ ](?:(?:de|del|da|do|dos|das|la|las|los|el|y|e|of|the)[ ]){0,2}\p{Lu}[\p{L}'’]+){0,3}`
+const NAME = String.raw`\p{Lu}[\p{L}'\u2019]+(?:[ ](?:(?:de|del|da|do|dos|das|la|las|los|el|y|e|of|the)[ ]){0,2}\p{Lu}[\p{L}'\u2019]+){0,3}`
 const ORGANIZATION = new RegExp(
   String.raw`(?<![\p{L}])(?:[Rr]efugio|[Pp]rotectora|[Ff]undaci[oó]n|[Aa]sociaci[oó]n|[Hh]ogar|ONG|[Ss]helter|[Ff]oundation|[Aa]brigo|[Aa]ssocia[cç][aã]o|[Ii]nstituto|[Ss]antuario|[Ss]anctuary)[ ]${NAME}`,
   'gu',
