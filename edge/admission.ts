@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressBucket } from '../runtime/address-bucket.js'
 import { type ApiKey, findKeyHolder } from '../runtime/api-key.js'
 import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
-import { waitingOf } from '../runtime/client-presence.js'
+import { clientConnectionOf } from '../runtime/process/client-connection.js'
 import type { SecurityEvent, SecurityEventType } from '../runtime/security-events.js'
 import { traceparentIn } from '../runtime/tracing/tracing.js'
 import { type Allowed, admits, requiresRole } from '../schema/guards.js'
@@ -30,7 +30,7 @@ export interface AdmissionOptions {
   ) => Awaitable<Viewer>
   /** API keys of the AI hub's paths; without keys the paths are open, but not to web pages of others. */
   readonly aiHubKeys?: readonly ApiKey[]
-  readonly isForeignPage: (request: FastifyRequest) => boolean
+  readonly isCrossSiteRequest: (request: FastifyRequest) => boolean
   readonly rateLimiter: RateLimiter
   readonly onSecurityEvent?: (event: SecurityEvent) => void
 }
@@ -79,7 +79,7 @@ export function createAdmission(options: AdmissionOptions) {
     const { authorization } = request.headers
     if (profile.auth !== 'api-key') return viewerOf(authorization, profile.auth, clientOf(request))
     if (aiHubKeys.length === 0)
-      return options.isForeignPage(request)
+      return options.isCrossSiteRequest(request)
         ? { kind: 'anonymous', refusal: FOREIGN_PAGE }
         : { kind: 'api-client', subject: 'api-client:open' }
     const key = apiKeyOf(request)
@@ -165,7 +165,7 @@ function newContext(request: FastifyRequest, viewer: Viewer): RequestContext {
     address: request.ip,
     ...(userAgent ? { userAgent } : {}),
     ...traceparentIn(request.headers),
-    ...waitingOf(request),
+    ...clientConnectionOf(request),
   }
 }
 

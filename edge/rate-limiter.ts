@@ -15,7 +15,7 @@ import {
   type RateLimitState,
   rateLimits,
 } from '../schema/rate-limits.js'
-import { memoryWindows } from './memory-windows.js'
+import { inMemoryWindows } from './in-memory-windows.js'
 
 export interface RateLimiterOptions {
   /** Multiplies every limit; a limit is never below 1. */
@@ -76,7 +76,7 @@ export function createRateLimiter({
 }
 
 function inMemory(limit: number, windowSeconds: number): Consume {
-  const windows = memoryWindows(windowSeconds * 1000)
+  const windows = inMemoryWindows(windowSeconds * 1000)
   return (subject, taken) => {
     const { points, endsAt } = windows.add(subject, taken)
     return { allowed: points <= limit, limit, remaining: Math.max(0, limit - points), resetAt: endsAt }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
-import { waitingOf } from '../runtime/client-presence.js'
+import { clientConnectionOf } from '../runtime/process/client-connection.js'
 import { traceparentIn } from '../runtime/tracing/tracing.js'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
 import { attachContext } from './admission.js'
@@ -21,7 +21,7 @@ export function requestContextOf(
       // A malformed key is rejected by the mutation that it is sent with.
       ...(key === undefined ? {} : { idempotencyKey: String(key) }),
       ...traceparentIn(request.headers),
-      ...waitingOf(request),
+      ...clientConnectionOf(request),
     }
     attachContext(request, context)
     return context

@@ -12,7 +12,7 @@ import { trackLatestRequests, unreadableRequestHandler } from '../edge/unreadabl
 import type { GatewayConfig } from '../gateway/config.js'
 import { refusalBody } from '../gateway/refuse-request.js'
 import { restServerOptions } from '../rest-adapter/server.js'
-import { watchSenders } from '../runtime/client-presence.js'
+import { watchClients } from '../runtime/process/client-connection.js'
 import { endConnectionsOnClose } from '../runtime/process/closing-connections.js'
 import { startOptions } from '../runtime/process/plugin-start.js'
 import { traceRequests } from '../runtime/tracing/traced-requests.js'
@@ -62,7 +62,7 @@ export async function edgeHttpServer(
   endConnectionsOnClose(app)
   trackLatestRequests(app)
   traceRequests(app)
-  if (watchesClients) watchSenders(app, { trustsBudget: false })
+  if (watchesClients) watchClients(app, { trustsBudget: false })
   sendRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)
   sessionCookie(config.publicUrl).readFor(app)

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FailureNotice } from './failure-notice.js'
 import { EmptyState } from './placeholders.js'
-import { type ListPage, useFurtherPages } from './use-further-pages.js'
+import { type ListPage, useMorePages } from './use-more-pages.js'
 import { VirtualRows } from './virtual-rows.js'
 
 interface LongListProps<Item> {
@@ -34,7 +34,7 @@ export function LongList<Item extends { readonly id: string }>({
   none,
   children,
 }: LongListProps<Item>) {
-  const { items, failure, readMore } = useFurtherPages(first, readAfter)
+  const { items, failure, readMore } = useMorePages(first, readAfter)
   const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setMargin] = useState(0)
   useLayoutEffect(() => {

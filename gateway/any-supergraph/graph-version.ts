@@ -19,7 +19,7 @@ import { sendSecurityHeaders } from '../../edge/security-headers.js'
 import { sendFailure } from '../../edge/send-failure.js'
 import { trustedHops } from '../../edge/trusted-proxies.js'
 import type { CallMetrics } from '../../runtime/calls/call-metrics.js'
-import { watchSenders } from '../../runtime/client-presence.js'
+import { watchClients } from '../../runtime/process/client-connection.js'
 import { traceRequests } from '../../runtime/tracing/traced-requests.js'
 import type { RateLimiter } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
@@ -115,7 +115,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
     return sendFailure(request, reply, known ?? internalFailure(error))
   })
   traceRequests(app)
-  watchSenders(app, { trustsBudget: false })
+  watchClients(app, { trustsBudget: false })
   sendRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)
   await app.register(cors, { origin: [...config.corsOrigins], methods: ['GET', 'HEAD', 'POST'], maxAge: 600 })

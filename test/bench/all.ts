@@ -41,19 +41,19 @@ const chosen = Object.entries(benchmarks).filter(([name]) => only === undefined 
 const limitMs = Number(minutes ?? (large ? 30 : 15)) * 60_000
 const seconds = () => Math.round(performance.now() / 1_000)
 for (const [index, [name, [file, ...options]]] of chosen.entries()) {
-  tell(`\n${name} (${index + 1} of ${chosen.length}, after ${seconds()} s)`)
+  report(`\n${name} (${index + 1} of ${chosen.length}, after ${seconds()} s)`)
   const args = ['--expose-gc', '--import', 'tsx', `test/bench/${file}.ts`, ...options]
   const left = limitMs - performance.now()
   const failure =
     left <= 0
       ? 'had no time left'
       : await runBounded(args, left, (line) => {
-          tell(line)
+          report(line)
           if (line.startsWith('{"name":')) findings.push(JSON.parse(line))
         })
   if (failure) failed.push(`${name} ${failure}`)
 }
-tell(`\nAll took ${seconds()} s.\n`)
+report(`\nAll took ${seconds()} s.\n`)
 if (only === undefined) {
   writeFindings(findings, failed)
   process.stdout.write(`${speedTable(readResults())}\n\n`)
@@ -70,6 +70,6 @@ if (failed.length > 0) {
   process.exitCode = 1
 }
 
-function tell(line: string): void {
+function report(line: string): void {
   process.stderr.write(`${line}\n`)
 }

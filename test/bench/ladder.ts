@@ -165,7 +165,11 @@ function observed(): Finished {
 function admitted(app: FastifyInstance): FastifyInstance {
   const viewer = { kind: 'api-client', subject: 'api-client:bench' } as const
   const rateLimiter = createRateLimiter({ multiplier: 1_000_000 })
-  const { admitNow } = createAdmission({ viewerOf: () => viewer, isForeignPage: () => false, rateLimiter })
+  const { admitNow } = createAdmission({
+    viewerOf: () => viewer,
+    isCrossSiteRequest: () => false,
+    rateLimiter,
+  })
   const profile = profileOf('/api/cases')
   app.addHook('onRequest', (request, reply, done) => {
     admitNow(request, reply, { profile, policy: profile.policy, guards: [] })

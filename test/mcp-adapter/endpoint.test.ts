@@ -39,7 +39,7 @@ app.register(
       email: 'ana@rescue.example',
       name: 'Ana',
     }),
-    isForeignPage: () => false,
+    isCrossSiteRequest: () => false,
     onSecurityEvent: (event) => events.push(event),
     origin: 'http://rescue.test',
     issuer: 'http://rescue.test',

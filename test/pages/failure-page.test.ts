@@ -17,7 +17,7 @@ beforeAll(async () => {
       origin: 'https://rescue.example',
       viewerOf: async () => ({ kind: 'anonymous' }),
       aiHubKeys: [],
-      isForeignPage: () => false,
+      isCrossSiteRequest: () => false,
       rateLimiter,
     }),
   )

@@ -4,7 +4,7 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
 import { QueryView } from '../../ui/query-view.js'
 import { Entry, Records } from '../../ui/records.js'
-import { StatusBadge } from '../cases/case-figures.js'
+import { StatusBadge } from '../cases/case-indicators.js'
 import { myDonationsMessages } from './my-donations.messages.js'
 
 /** The cases that the viewer follows. */

@@ -48,7 +48,7 @@ export function useClaim(row: ReviewRow | undefined, show: (row: ReviewRow) => v
 }
 
 /** Names of the other people who look at an item. */
-export function useOthersHere(id: string | undefined): readonly string[] {
+export function useOtherViewers(id: string | undefined): readonly string[] {
   const viewer = useViewer()
   const [viewers, setViewers] = useState<readonly { readonly id: string; readonly name: string }[]>([])
   useEffect(() => {

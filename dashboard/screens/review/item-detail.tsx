@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Pictures } from '../../ui/pictures.js'
+import { piecesOf } from './highlighted-text.js'
 import { itemMessages } from './item.messages.js'
-import { piecesOf } from './marked-text.js'
 import type { ReviewDetail } from './proposal.js'
 
 const knownLabels = ['animal', 'condition', 'emergency', 'fundraising'] as const

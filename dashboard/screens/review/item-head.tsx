@@ -1,6 +1,6 @@
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
-import { useNow, useOthersHere } from './claim.js'
+import { useNow, useOtherViewers } from './claim.js'
 import { reviewMessages } from './review.messages.js'
 import { Reasons } from './review-list.js'
 import type { ReviewRow } from './review-queue.js'
@@ -8,7 +8,7 @@ import type { ReviewRow } from './review-queue.js'
 /** Why the item is here, who else looks at it, and whose claim it is. */
 export function ItemHead({ row, now }: { readonly row: ReviewRow; readonly now: number }) {
   const t = useMessages(reviewMessages)
-  const others = useOthersHere(row.id)
+  const others = useOtherViewers(row.id)
   return (
     <header className="head">
       <span className="badge">{t(`type_${row.type}`)}</span>

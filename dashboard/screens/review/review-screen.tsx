@@ -13,7 +13,6 @@ import { useClaim, useNow } from './claim.js'
 import { type Decision, type Settlement, useDecisions } from './decisions.js'
 import { editsOf } from './draft.js'
 import { type ProposalDrafts, proposalDraftsOf } from './drafts.js'
-import { FiguresDialog } from './figures-dialog.js'
 import { OpenItem } from './open-item.js'
 import { QueueHead } from './queue-head.js'
 import { reviewMessages } from './review.messages.js'
@@ -25,6 +24,7 @@ import { type ReviewActions, useReviewShortcuts } from './review-shortcuts.js'
 import { isOwnDecision } from './second-review.js'
 import { secondReviewMessages } from './second-review.messages.js'
 import { useSelection } from './selection.js'
+import { StatisticsDialog } from './statistics-dialog.js'
 
 /** The review queue: decide what the analysis proposes, by keyboard. */
 export function ReviewScreen() {
@@ -198,7 +198,7 @@ function OpenQueue({
         items.length > 0 && <EmptyState title={t('choose')}>{t('chooseHint')}</EmptyState>
       )}
       {dialog === 'reject' && <RejectDialog onReject={actions.reject} onClose={() => setDialog(undefined)} />}
-      {dialog === 'figures' && <FiguresDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'figures' && <StatisticsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'legend' && <Legend shortcuts={shortcuts} onClose={() => setDialog(undefined)} />}
     </>
   )

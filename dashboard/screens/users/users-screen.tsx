@@ -5,8 +5,8 @@ import { type UserListData, userList } from '../../generated/user-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
-import { FoundList } from '../../ui/found-list.js'
 import { QueryView } from '../../ui/query-view.js'
+import { ResultList } from '../../ui/result-list.js'
 import { roleMessages } from '../../ui/role.messages.js'
 import { userListOf, userSearchOf } from './user-search.js'
 import { usersMessages } from './users.messages.js'
@@ -58,7 +58,7 @@ function FoundUsers({
   const roleName = useMessages(roleMessages)
   const { time } = useFormats()
   return (
-    <FoundList
+    <ResultList
       found={found}
       after={after}
       label={t('list')}
@@ -79,6 +79,6 @@ function FoundUsers({
           </p>
         </>
       )}
-    </FoundList>
+    </ResultList>
   )
 }

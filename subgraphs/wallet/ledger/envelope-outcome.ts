@@ -10,7 +10,7 @@ export interface SentEnvelope {
 }
 
 /** Why an envelope can never be applied: another transaction has its sequence number, or its time bound has passed. */
-export type DeadEnvelope = 'superseded' | 'expired'
+export type FailedEnvelope = 'superseded' | 'expired'
 
 /** What is known apart from the ledger. */
 export interface OutcomeQuestion {
@@ -37,7 +37,7 @@ export async function outcomeOf(
   ledger: Ledger,
   sent: SentEnvelope,
   { now, isSequenceRefused = false, nextClose, signal }: OutcomeQuestion,
-): Promise<LedgerResult | DeadEnvelope | undefined> {
+): Promise<LedgerResult | FailedEnvelope | undefined> {
   const result = await ledger.findResult(sent.hash)
   if (result || (sent.validUntil > now && !isSequenceRefused)) return result
   const evidence = await evidenceOf(ledger, sent)
@@ -51,7 +51,7 @@ export async function outcomeOf(
 }
 
 interface Evidence {
-  readonly dead: DeadEnvelope
+  readonly dead: FailedEnvelope
   readonly isCertain: boolean
 }
 

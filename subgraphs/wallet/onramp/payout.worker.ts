@@ -9,7 +9,7 @@ import { type Network, networks as networkNames } from '../ledger/network.js'
 import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
 import type { LedgerNetwork, PurchaseFunds } from '../wallets/networks/ledger-networks.client.js'
-import { type OwedOrder, onrampOrderStore } from './onramp-order.store.js'
+import { onrampOrderStore, type UnpaidOrder } from './onramp-order.store.js'
 
 export type PayoutDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'networks'>
 
@@ -86,7 +86,7 @@ interface PayoutSource {
 async function payOut(
   dependencies: PayoutDependencies,
   source: PayoutSource,
-  order: OwedOrder,
+  order: UnpaidOrder,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, clock } = dependencies
@@ -108,7 +108,7 @@ async function payOut(
 async function prepare(
   { db, clock }: PayoutDependencies,
   { network, purchases }: PayoutSource,
-  { id, walletAddress: destination, asset, amount }: OwedOrder,
+  { id, walletAddress: destination, asset, amount }: UnpaidOrder,
 ): Promise<SentEnvelope> {
   const payer = accountOf(purchases.payer)
   const [account, feePerOperation] = await Promise.all([

@@ -8,7 +8,7 @@ import type { RestartableRedis } from '../platform/restartable-redis.js'
 import { clockAhead, type Installation, type Kind } from './installation.js'
 
 /** What can be disturbed. */
-export interface Disturbed {
+export interface DrillContext {
   readonly all: Installation
   readonly postgres: PostgresPair
   readonly redis: RestartableRedis
@@ -33,7 +33,7 @@ export interface Phase {
 }
 
 /** All outages, in the order of a whole drill. */
-export function phasesOf({ all, postgres, redis, lines, disks, seconds, round }: Disturbed): Phase[] {
+export function phasesOf({ all, postgres, redis, lines, disks, seconds, round }: DrillContext): Phase[] {
   const lasting = () => pause(seconds * 1_000)
   const killed = (kind: Kind): Phase => ({
     key: kind,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
-import { hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import { dropConnection } from '../../../subgraphs/wallet/local-network/faults.js'
 import {
   person,
   startNetworks,
@@ -20,7 +20,7 @@ describe('accepting payments', () => {
   beforeAll(async () => {
     locals = await startNetworks({
       faults: {
-        arriving: () => (isSilent ? hangUp : undefined),
+        arriving: () => (isSilent ? dropConnection : undefined),
         lag: ({ path }) => (path === `/accounts/${unseen}` ? { ledgers: 1_000 } : undefined),
       },
     })

@@ -6,7 +6,7 @@ import { envelopeStore } from '../../../subgraphs/wallet/transactions/envelope.s
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { donationAccountsFunded } from '../../support/fixtures/donation-accounts.js'
-import { createStranger } from '../../support/fixtures/stellar.js'
+import { createExternalAccount } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -124,7 +124,7 @@ describe('a payment that counts as failed although the ledger applied it', () =>
 
     isHidden = false
     // A ledger with operations is read at once.
-    await createStranger(wallet.locals.testnet)
+    await createExternalAccount(wallet.locals.testnet)
     await expect
       .poll(() => wallet.as(ana).transaction(sent.id))
       .toMatchObject({ status: 'success', failureCode: null, failureReason: null, fee: '0.0000100' })

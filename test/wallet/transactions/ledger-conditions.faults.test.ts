@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
-import { createStranger, giveUsdc, strangerWith, usdcOf } from '../../support/fixtures/stellar.js'
+import {
+  createExternalAccount,
+  externalAccountWith,
+  giveUsdc,
+  usdcOf,
+} from '../../support/fixtures/stellar.js'
 import {
   person,
   startNetworks,
@@ -31,7 +36,7 @@ describe('a server whose clock is off', () => {
       const clock = shiftedClock()
       wallet = await startWallet({ locals, clock, setup: (setup) => ({ ...setup, embedded: false }) })
       const mine = await wallet.as(ana).createWallet()
-      const stranger = await createStranger(locals.testnet)
+      const stranger = await createExternalAccount(locals.testnet)
       clock.advance(offset / 3)
       const sent = await wallet.as(ana).send(mine.id, stranger.address, '1')
       const { valid_until } = await wallet.db('envelopes').where({ hash: sent.hash }).first('valid_until')
@@ -71,7 +76,7 @@ describe('what the ledger imposes on wallets', () => {
   it('amounts that contracts transfer are received like payments', async () => {
     const mine = await wallet.as(ana).createWallet()
     const local = wallet.locals.testnet
-    const giver = strangerWith(local, Keypair.fromSecret(local.distributorSecret))
+    const giver = externalAccountWith(local, Keypair.fromSecret(local.distributorSecret))
     for (const asset of [usdcOf(local), Asset.native()])
       await giver.submit([
         Operation.invokeContractFunction({
@@ -100,7 +105,7 @@ describe('what the ledger imposes on wallets', () => {
     const local = wallet.locals.testnet
     await giveUsdc(local, mine.publicKey, '5')
     expect(await spendable(mine.id)).toMatchObject({ USDC: '5.0000000' })
-    const issuer = strangerWith(local, Keypair.fromSecret(local.issuerSecret))
+    const issuer = externalAccountWith(local, Keypair.fromSecret(local.issuerSecret))
     await issuer.submit([
       Operation.setOptions({ setFlags: AuthRevocableFlag }),
       Operation.setTrustLineFlags({
@@ -132,7 +137,7 @@ describe('what the ledger imposes on wallets', () => {
     const mine = await wallet.as(ana).createWallet()
     const local = wallet.locals.testnet
     // The sponsor bears the reserves of the account; this entry is the wallet's own.
-    await strangerWith(local, await wallet.keyOf(mine)).submit([
+    await externalAccountWith(local, await wallet.keyOf(mine)).submit([
       Operation.manageData({ name: 'own', value: '1' }),
     ])
     await expect.poll(() => spendable(mine.id)).toMatchObject({ reserve: '0.5000000' })

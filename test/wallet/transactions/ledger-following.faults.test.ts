@@ -6,7 +6,7 @@ import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
 import { badGateway, type FaultRequest } from '../../../subgraphs/wallet/local-network/faults.js'
 import { walletStore } from '../../../subgraphs/wallet/wallets/wallet.store.js'
-import { createStranger, Keypair } from '../../support/fixtures/stellar.js'
+import { createExternalAccount, Keypair } from '../../support/fixtures/stellar.js'
 import {
   person,
   startNetworks,
@@ -69,7 +69,7 @@ describe('following a ledger', () => {
           publicKey: Keypair.random().publicKey(),
         })
     })
-    const stranger = await createStranger(locals.testnet)
+    const stranger = await createExternalAccount(locals.testnet)
     paths = []
     await stranger.pay(mine.publicKey, '3')
     await expect.poll(() => amounts(mine)).toEqual(['10000', '3'])
@@ -80,7 +80,7 @@ describe('following a ledger', () => {
 
   it('reads each wallet from the position on when the ledger no longer has what comes next', async () => {
     const mine = await wallet.as(ana).createWallet()
-    const stranger = await createStranger(locals.testnet)
+    const stranger = await createExternalAccount(locals.testnet)
     await expect.poll(() => amounts(mine)).toEqual(['10000'])
     await wallet.close()
     await stranger.pay(mine.publicKey, '1')
@@ -98,7 +98,7 @@ describe('following a ledger', () => {
   it('begins again without its position, and a wallet that cannot be read holds up no other', async () => {
     const broken = await wallet.as(ana).createWallet()
     const mine = await wallet.as(ana).createWallet()
-    const stranger = await createStranger(locals.testnet)
+    const stranger = await createExternalAccount(locals.testnet)
     await expect.poll(() => amounts(mine)).toEqual(['10000'])
     await wallet.close()
     await stranger.pay(mine.publicKey, '3')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
-import { Asset, createStranger, giveUsdc, Memo, Operation } from '../../support/fixtures/stellar.js'
+import { Asset, createExternalAccount, giveUsdc, Memo, Operation } from '../../support/fixtures/stellar.js'
 import {
   person,
   startNetworks,
@@ -52,7 +52,7 @@ describe('payments that reach wallets', () => {
 
   it('are recorded once each, whatever restarts in between', async () => {
     const mine = await wallet.as(ana).createWallet()
-    const stranger = await createStranger(locals.testnet)
+    const stranger = await createExternalAccount(locals.testnet)
     const hashes = [await stranger.pay(mine.publicKey, '1', { memo: Memo.text('one') })]
     await expect.poll(() => received(mine.id)).toHaveLength(2)
 
@@ -81,7 +81,7 @@ describe('payments that reach wallets', () => {
 
   it('include what a merged account leaves, and several payments of one transaction', async () => {
     const mine = await wallet.as(ana).createWallet()
-    const leaving = await createStranger(locals.testnet)
+    const leaving = await createExternalAccount(locals.testnet)
     const pay = (amount: string) =>
       Operation.payment({ destination: mine.publicKey, asset: Asset.native(), amount })
     await leaving.submit([pay('1'), pay('2'), Operation.accountMerge({ destination: mine.publicKey })])
@@ -95,7 +95,7 @@ describe('payments that reach wallets', () => {
       owner_id: 'service:donations',
       network: 'testnet',
     })
-    const stranger = await createStranger(locals.testnet)
+    const stranger = await createExternalAccount(locals.testnet)
     const mine = await wallet.as(ana).createWallet()
     await stranger.pay(donations, '40', { memo: Memo.text(lunaMemo) })
     await stranger.pay(donations, '41', { memo: Memo.text('01JCDEM00000000000000000XX') })

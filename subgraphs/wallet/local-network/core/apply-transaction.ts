@@ -5,7 +5,7 @@ import { releaseSubentry } from '../operations/reserves.js'
 import { availableBalance, signersOf } from './entries.js'
 import type { LedgerMoment } from './entries.store.js'
 import type { FeeBump, PlainTransaction, SignedTransaction } from './envelope.js'
-import { lesser } from './fees.js'
+import { minOf } from './fees.js'
 import type { LedgerState } from './ledger-state.js'
 import { checkSignatures } from './operation-checks.js'
 import { faultResult, isSuccess, type Outcome, type TransactionFault, transactionResult } from './results.js'
@@ -24,7 +24,7 @@ export interface Applied {
  */
 export function chargeFee(transaction: SignedTransaction, fee: bigint, state: LedgerState): bigint {
   const payer = state.requireAccount(transaction.source.account)
-  const charged = lesser(payer.balance, fee)
+  const charged = minOf(payer.balance, fee)
   payer.balance -= charged
   state.putAccount(payer)
   return charged

@@ -14,10 +14,10 @@ export function minimumFee(transaction: SignedTransaction): bigint {
 
 /** The fee of a transaction in a ledger with the given price per operation; at most its bid. */
 export function feeAtRate(transaction: SignedTransaction, rate: bigint): bigint {
-  return lesser(rate * paidOperations(transaction), transaction.fee)
+  return minOf(rate * paidOperations(transaction), transaction.fee)
 }
 
-export function lesser(a: bigint, b: bigint): bigint {
+export function minOf(a: bigint, b: bigint): bigint {
   if (a < b) return a
   return b
 }

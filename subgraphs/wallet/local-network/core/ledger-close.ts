@@ -5,7 +5,7 @@ import type { EntryStore, LedgerMoment } from './entries.store.js'
 import { decodeEnvelope, type SignedTransaction } from './envelope.js'
 import { feeAtRate, paidOperations } from './fees.js'
 import type { HistoryStore } from './history.store.js'
-import { operationRows, type Placed, transactionRow } from './history-records.js'
+import { type AppliedTransaction, operationRows, transactionRow } from './history-records.js'
 import { listHash } from './ledger-header.js'
 import { LedgerState } from './ledger-state.js'
 import { type LedgerHead, type LedgerStore, seconds } from './ledgers.store.js'
@@ -131,7 +131,7 @@ function closeWith(dependencies: CloseDependencies, { included, rate, head, clos
   const state = new LedgerState(past?.recording(entries.sources(at), at.sequence) ?? entries.sources(at))
   const time = horizonTime(closedAt)
   const charged = included.map((transaction) => chargeFee(transaction, feeAtRate(transaction, rate), state))
-  const placed = included.map((transaction, index): Placed => {
+  const placed = included.map((transaction, index): AppliedTransaction => {
     const feeCharged = charged[index] ?? 0n
     const layer = state.child()
     const applied = applyTransaction(transaction, feeCharged, layer, at)

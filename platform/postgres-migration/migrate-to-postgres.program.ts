@@ -1,10 +1,10 @@
 import { readIdentityEnvironment } from '../../gateway/identity/config.js'
 import { readEnvironment } from '../../runtime/environment/read-environment.js'
-import { holdSqliteFile } from '../../runtime/process/exclusive-file.js'
 import { ProgramError, print, progressLine, runProgram } from '../../runtime/process/run-program.js'
+import { lockSqliteFile } from '../../runtime/process/sqlite-file-lock.js'
 import { auditKeySettings, auditVariables } from '../../subgraphs/shared/audit/audit-key.js'
 import { databaseVariables, subgraphs } from '../../subgraphs/shared/each-database.js'
-import { moveToPostgres } from './move-to-postgres.js'
+import { copyToPostgres } from './copy-to-postgres.js'
 
 await runProgram({
   command: 'npm run migrate:to-postgres',
@@ -15,8 +15,8 @@ await runProgram({
     const env = readEnvironment(process.env, names)
     const databaseUrl = env.DATABASE_URL
     if (databaseUrl === undefined) throw new ProgramError('Set DATABASE_URL to an empty PostgreSQL database.')
-    for (const name of ['identity', ...subgraphs]) holdSqliteFile(env.DATA_DIR, name)
-    const { tables, rows } = await moveToPostgres({
+    for (const name of ['identity', ...subgraphs]) lockSqliteFile(env.DATA_DIR, name)
+    const { tables, rows } = await copyToPostgres({
       dataDirectory: env.DATA_DIR,
       databaseUrl,
       identity: readIdentityEnvironment(),

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RequestContext } from '../schema/viewer.js'
-import { deadlineIn, TIME_BUDGET_HEADER } from './calls/time-budget.js'
+import type { RequestContext } from '../../schema/viewer.js'
+import { deadlineIn, TIME_BUDGET_HEADER } from '../calls/time-budget.js'
 
 /** What a server knows of how long the sender of a request waits. */
-export type Waiting = Pick<RequestContext, 'deadline' | 'cancelled'>
+export type ClientConnection = Pick<RequestContext, 'deadline' | 'cancelled'>
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on servers that watch their clients. */
-    waiting?: Waiting
+    waiting?: ClientConnection
   }
 }
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
  * Notes of each request whether its client has left, and its time budget.
  * @param trustsBudget whether senders are processes of the platform
  */
-export function watchSenders(app: FastifyInstance, { trustsBudget }: { trustsBudget: boolean }): void {
+export function watchClients(app: FastifyInstance, { trustsBudget }: { trustsBudget: boolean }): void {
   app.decorateRequest('waiting')
   app.addHook('onRequest', (request, reply, done) => {
     const deadline = trustsBudget ? deadlineIn(request.headers[TIME_BUDGET_HEADER]) : undefined
@@ -28,7 +28,7 @@ export function watchSenders(app: FastifyInstance, { trustsBudget }: { trustsBud
 }
 
 /** What is known of the sender of a request, as members of its context; nothing on a server that does not watch. */
-export function waitingOf({ waiting }: FastifyRequest): Waiting {
+export function clientConnectionOf({ waiting }: FastifyRequest): ClientConnection {
   return waiting ?? {}
 }
 

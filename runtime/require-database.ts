@@ -13,7 +13,7 @@ interface DatabasePlace {
  * @param names of SQLite files
  * @throws ProgramError when the folder has none of them
  */
-export function assertSomeDatabase(
+export function assertDatabaseExists(
   { dataDirectory, databaseUrl }: DatabasePlace,
   names: readonly string[],
 ): void {

@@ -15,7 +15,7 @@ export function fingerprintOf(
  * Whether the database holds an unfinished copy of this installation.
  * @throws ProgramError for an unfinished copy of another one
  */
-export async function isHalfDone(target: Client, fingerprint: string): Promise<boolean> {
+export async function isIncomplete(target: Client, fingerprint: string): Promise<boolean> {
   const { rows: marks } = await target.query<{ mark: string | null }>(
     `select to_regclass('embedded_copy.source')::text as mark`,
   )
@@ -41,7 +41,7 @@ export async function assertEmpty(target: Client, schemas: readonly string[]): P
 }
 
 /** Marks an empty database as the target of a copy. */
-export async function markCopy(target: Client, fingerprint: string): Promise<void> {
+export async function writeCopyMarker(target: Client, fingerprint: string): Promise<void> {
   await target.query(
     `begin;
      create schema embedded_copy;

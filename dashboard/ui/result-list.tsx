@@ -20,7 +20,7 @@ interface FoundListProps<Item> {
 }
 
 /** One page of what was found, with links to the others. */
-export function FoundList<Item extends { readonly id: string }>({
+export function ResultList<Item extends { readonly id: string }>({
   found,
   after,
   label,

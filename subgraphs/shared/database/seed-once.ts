@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { lockUntilEnd } from './advisory-lock.js'
 import { runUnit, type Transaction } from './transaction.js'
 
-export interface FirstRows {
+export interface SeedRows {
   isEmpty(trx: Transaction): Promise<boolean>
   fill(trx: Transaction): Promise<unknown>
 }
@@ -11,7 +11,7 @@ export interface FirstRows {
  * Fills an empty database in one transaction. Of processes that start together, one fills it while the others wait.
  * @returns whether this process has filled it
  */
-export async function fillOnce(db: Knex, { isEmpty, fill }: FirstRows): Promise<boolean> {
+export async function seedOnce(db: Knex, { isEmpty, fill }: SeedRows): Promise<boolean> {
   const work = async (trx: Transaction) => {
     await lockUntilEnd(trx, 'first rows')
     if (!(await isEmpty(trx))) return false

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
-import { fillOnce } from '../../../subgraphs/shared/database/fill-once.js'
+import { seedOnce } from '../../../subgraphs/shared/database/seed-once.js'
 import type { Transaction } from '../../../subgraphs/shared/database.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 import { eventually } from '../../support/runner/retry-until.js'
@@ -13,7 +13,7 @@ describeOnBothDatabases('an empty database that two processes fill', (open, { ki
     const insert = (trx: Transaction) => trx('guardians').insert({ id: 'camila' })
     const steps = new EventEmitter()
     const begun = once(steps, 'begun')
-    const first = fillOnce(db, {
+    const first = seedOnce(db, {
       isEmpty,
       async fill(trx) {
         await insert(trx)
@@ -23,7 +23,7 @@ describeOnBothDatabases('an empty database that two processes fill', (open, { ki
       },
     })
     await begun
-    const second = fillOnce(db, { isEmpty, fill: insert })
+    const second = seedOnce(db, { isEmpty, fill: insert })
     if (kind === 'PostgreSQL')
       await eventually(async () => expect(await db('pg_locks').where({ granted: false })).not.toEqual([]))
     steps.emit('continue')

@@ -22,7 +22,7 @@ let kept: FurtherPages | undefined
  * The items of a first page and of those that are read after it, without those that appear twice because the list has changed.
  * @param readAfter reads the page after a cursor
  */
-export function useFurtherPages<Item extends { readonly id: string }>(
+export function useMorePages<Item extends { readonly id: string }>(
   first: ListPage<Item>,
   readAfter: (cursor: string) => Promise<ListPage<Item>>,
 ) {

@@ -1,5 +1,5 @@
 import type { ProgramError } from '../../../runtime/process/run-program.js'
-import { type KeyedDatabase, keyRefusal, type WithLostKeys } from '../secrets/needed-keys.js'
+import { type KeyedDatabase, keyRefusal, type WithLostKeys } from '../secrets/required-keys.js'
 import { auditChainStore } from './audit-chain.store.js'
 import { signerOfRow, signerOfSeal } from './audit-digest.js'
 import { type AuditKeySettings, auditKeyOf, hasAuditKey } from './audit-key.js'

@@ -9,7 +9,7 @@ const MAX_VALUES = 2_000
  * A value that is not used is forgotten within seconds, by a timer, so that no secret stays in memory.
  * @param periodMs for tests
  */
-export function digestMemory(digestOf: (value: string) => string, periodMs: number = PERIOD_MS) {
+export function digestCache(digestOf: (value: string) => string, periodMs: number = PERIOD_MS) {
   let recent = new Map<string, string>()
   let older = new Map<string, string>()
   let willAge = false

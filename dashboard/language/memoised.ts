@@ -1,5 +1,5 @@
 /** A function that makes the value of each key once. */
-export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function memoised<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>()
   return (key) => {
     const known = made.get(key)

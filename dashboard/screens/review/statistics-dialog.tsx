@@ -8,7 +8,7 @@ import { QueryView } from '../../ui/query-view.js'
 import { figuresMessages } from './figures.messages.js'
 
 /** Speed and agreement of the decisions of all reviewers. */
-export function FiguresDialog({ onClose }: { readonly onClose: () => void }) {
+export function StatisticsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(figuresMessages)
   const query = useGraphQuery(reviewFigures, {})
   return (

@@ -21,12 +21,12 @@ import { fillSearchIndex } from '../../subgraphs/shared/search/search-index.js'
 import { versionTableOf } from '../../subgraphs/shared/search/search-version.js'
 import { migrations as wallet } from '../../subgraphs/wallet/migrations/index.js'
 import { type CopiedTable, copiedTables, quoted } from './copied-tables.js'
-import { assertEmpty, fingerprintOf, isHalfDone, markCopy } from './copy-mark.js'
+import { assertEmpty, fingerprintOf, isIncomplete, writeCopyMarker } from './copy-marker.js'
 import { copyTable } from './copy-table.js'
 import { digestInFile, digestInSchema } from './table-digest.js'
 
 /** From where to where. */
-export interface Move {
+export interface CopyOptions {
   readonly dataDirectory: string
   readonly databaseUrl: string
   /** The identity provider of the target. */
@@ -37,7 +37,7 @@ export interface Move {
 }
 
 /** What was copied and verified. */
-export interface MovedTables {
+export interface CopiedTables {
   readonly tables: number
   readonly rows: number
 }
@@ -66,7 +66,7 @@ const UNFINISHED =
  * be opened, because two installations with the same wallet keys would spend the same money.
  * @throws ProgramError when the source or the target does not fit, or the copy differs
  */
-export async function moveToPostgres(move: Move): Promise<MovedTables> {
+export async function copyToPostgres(move: CopyOptions): Promise<CopiedTables> {
   const { dataDirectory, databaseUrl, progress } = move
   const files = subgraphs.map((name) => migrationsOfFile(dataDirectory, name))
   const fingerprint = fingerprintOf(files.flatMap(({ applied }) => applied))
@@ -75,11 +75,11 @@ export async function moveToPostgres(move: Move): Promise<MovedTables> {
   await target.connect()
   try {
     await oneAtATime(target)
-    if (await isHalfDone(target, fingerprint)) progress('continuing an unfinished copy')
+    if (await isIncomplete(target, fingerprint)) progress('continuing an unfinished copy')
     else {
       if (block) throw new ProgramError(`The SQLite files must not be used: ${block}.`)
       await assertEmpty(target, schemas)
-      await markCopy(target, fingerprint)
+      await writeCopyMarker(target, fingerprint)
     }
     const sums = { tables: 0, rows: 0 }
     for (const schema of schemas) {
@@ -142,10 +142,10 @@ async function oneAtATime(target: pg.Client): Promise<void> {
 }
 
 async function moveDatabase(
-  move: Move,
+  move: CopyOptions,
   target: pg.Client,
   schema: (typeof schemas)[number],
-): Promise<MovedTables> {
+): Promise<CopiedTables> {
   const source = openFile(move.dataDirectory, schema)
   try {
     const tables = await prepareSchema(move, source, target, schema)
@@ -165,7 +165,7 @@ async function moveDatabase(
 
 /** Creates the tables of a schema, empty and with their triggers disabled: what triggers write is copied, too. */
 async function prepareSchema(
-  move: Move,
+  move: CopyOptions,
   source: SqliteDatabase,
   target: pg.Client,
   schema: (typeof schemas)[number],
@@ -185,7 +185,7 @@ async function prepareSchema(
 }
 
 async function createTables(
-  move: Move,
+  move: CopyOptions,
   source: SqliteDatabase,
   schema: (typeof schemas)[number],
 ): Promise<void> {
@@ -232,7 +232,7 @@ async function verifyTable(
 
 /** Fills the search indexes and verifies the audit log of a copied subgraph. */
 async function completeSubgraph(
-  { auditKeys, progress, ...location }: Move,
+  { auditKeys, progress, ...location }: CopyOptions,
   subgraph: SubgraphName,
 ): Promise<void> {
   const db = await openDatabase({ subgraph, ...location })

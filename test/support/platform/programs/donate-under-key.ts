@@ -9,7 +9,7 @@ import { recordedLog } from '../../doubles/recorded-log.js'
 const [operation] = parse('mutation { give }').definitions
 
 /** One and the same request, always under the same idempotency key. */
-export function giveUnderKey(
+export function donateUnderKey(
   db: Database,
   give: (context: GraphContext) => Promise<unknown>,
   clock: Clock = systemClock,

@@ -12,7 +12,7 @@ const WAIT_MS = 1_000
  * @param name of the database: `wallet`
  * @throws ProgramError when another process is
  */
-export function holdSqliteFile(dataDirectory: string, name: string): void {
+export function lockSqliteFile(dataDirectory: string, name: string): void {
   privateFolder(dataDirectory)
   const file = join(dataDirectory, `${name}.lock`)
   privateFile(file)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { memoryWindows } from '../../edge/memory-windows.js'
+import { inMemoryWindows } from '../../edge/in-memory-windows.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -20,7 +20,7 @@ it('windows in memory count as those of the library do that counts on Redis', as
     fc.asyncProperty(requests, async (sent) => {
       const points = 5
       const library = new RateLimiterMemory({ points, duration: 1 })
-      const windows = memoryWindows(1_000)
+      const windows = inMemoryWindows(1_000)
       for (const { subject, points: taken, laterMs } of sent) {
         await vi.advanceTimersByTimeAsync(laterMs)
         const expected = await library.consume(subject, taken).catch((refused: unknown) => refused)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Move, moveToPostgres } from '../../platform/moving/move-to-postgres.js'
+import { type CopyOptions, copyToPostgres } from '../../platform/postgres-migration/copy-to-postgres.js'
 import { walletActions } from '../support/fixtures/wallet-actions.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
 import { type RestartedPlatform, restartedPlatform } from '../support/platform/restarted-platform.js'
@@ -72,8 +72,8 @@ async function answersOf(platform: RunningPlatform): Promise<Record<string, unkn
   return answers
 }
 
-const move = (progress: Move['progress'] = () => {}, databaseUrl = database.url) =>
-  moveToPostgres({
+const move = (progress: CopyOptions['progress'] = () => {}, databaseUrl = database.url) =>
+  copyToPostgres({
     dataDirectory: files.dataDirectory,
     databaseUrl,
     identity: {

@@ -10,7 +10,7 @@ interface Window {
  * promises, because every request counts at least once.
  * @param windowMs the length of a window
  */
-export function memoryWindows(windowMs: number) {
+export function inMemoryWindows(windowMs: number) {
   const windows = new Map<string, Window>()
   let willForget = false
 

@@ -12,7 +12,7 @@ const MOST_EVENTS = 200
 const MIB = 1024 * 1024
 
 /** Load of the process and lines that apps log, since the screen was opened. */
-export function LiveFigures() {
+export function LiveMetrics() {
   const t = useMessages(monitoringMessages)
   const { percent, number, clock } = useFormats()
   const [samples, setSamples] = useState<readonly LiveEvent[]>([])
