@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 import { nginxRouter } from '../../subgraphs/backoffice/deployment/traffic-router.client.js'
 import { freePort } from '../support/platform/free-port.js'
-import { nginxPath } from '../support/platform/machine-programs.js'
 import { eventually } from '../support/runner/retry-until.js'
+import { nginxPath } from '../support/servers/machine-programs.js'
 
 const STAGING = 'staging.rescue.example'
 

@@ -10,9 +10,9 @@ import { assertPromisesKept, subscribe } from '../support/drill/promises-kept.js
 import { startTraffic, type Traffic } from '../support/drill/traffic.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
 import { LEASE_EXPIRED_MS } from '../support/platform/killed-wallet.js'
-import { redisServers } from '../support/platform/redis-server.js'
 import { demoPassword } from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
+import { redisServers } from '../support/servers/redis-server.js'
 
 describe('two edges, two processes of each service, and a worker', () => {
   let directory: string

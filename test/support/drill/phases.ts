@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { NetworkLine } from '../doubles/network-line.js'
-import type { BoundedDisk } from '../platform/bounded-disk.js'
-import type { PostgresPair } from '../platform/postgres-pair.js'
-import type { RestartableRedis } from '../platform/restartable-redis.js'
+import type { BoundedDisk } from '../servers/bounded-disk.js'
+import type { PostgresPair } from '../servers/postgres-pair.js'
+import type { RestartableRedis } from '../servers/restartable-redis.js'
 import { clockAhead, type Installation, type Kind } from './installation.js'
 
 /** What can be disturbed. */
