@@ -9,7 +9,7 @@ import type { EvidenceLabel } from './lexicon/entry.js'
 import { type Model, slotOf, vectorOf } from './model/model.js'
 import type { QuantisedHead } from './model/softmax.js'
 import { oddsGradient } from './model/subject.js'
-import { type Reading, readPost } from './reading.js'
+import { type ParsedPost, readPost } from './reading.js'
 import { isSuspectedInjection } from './text/injection.js'
 import { type InputNote, visibleText } from './text/normalise.js'
 
@@ -74,7 +74,7 @@ export function createAnalyser(model: Model): Analyser {
 
   function analyse({ text, language }: PostToAnalyse): PostAnalysis {
     const reading = readPost(text, language)
-    const { judgement, belief, shares } = judge(vectorOf(reading.features), reading.extraction)
+    const { judgement, estimate, shares } = judge(vectorOf(reading.features), reading.extraction)
     const { isPerhaps, ...answer } = judgement
     return {
       ...answer,
@@ -84,7 +84,7 @@ export function createAnalyser(model: Model): Analyser {
       amounts: reading.extraction.amounts,
       evidence: reading.extraction.evidence,
       strongestNgrams: strongest(reading.features, relevance, oddsGradient(shares)),
-      urgencyProbabilities: { ...belief.urgency },
+      urgencyProbabilities: { ...estimate.urgency },
       modelVersion: model.version,
       flags: [...(isPerhaps ? (['perhaps'] as const) : []), ...flagsOf(reading, judgement.isCaseRelated)],
     }
@@ -103,7 +103,7 @@ const GROUNDING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
   'rescue',
 ])
 
-function flagsOf({ normalised, detected, extraction }: Reading, isCaseRelated: boolean): AnalysisFlag[] {
+function flagsOf({ normalised, detected, extraction }: ParsedPost, isCaseRelated: boolean): AnalysisFlag[] {
   const flags: AnalysisFlag[] = [...normalised.notes]
   if (!detected.sure) flags.push('language_unsure')
   if (isCaseRelated && !extraction.evidence.some(({ label, negated }) => GROUNDING.has(label) && !negated)) {
@@ -113,7 +113,7 @@ function flagsOf({ normalised, detected, extraction }: Reading, isCaseRelated: b
   return flags
 }
 
-function infoOf({ extraction }: Reading, { urgency, isCaseRelated }: Judgement): ExtractedInfo {
+function infoOf({ extraction }: ParsedPost, { urgency, isCaseRelated }: Judgement): ExtractedInfo {
   const said = extraction.evidence.filter(({ negated }) => !negated)
   const species = said.filter(({ label }) => label === 'animal').map(({ kind }) => kind)
   return {
