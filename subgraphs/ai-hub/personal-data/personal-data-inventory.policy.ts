@@ -196,7 +196,7 @@ function withoutPost(row: Readonly<Record<string, unknown>>): Record<string, unk
     guardian_id: erased.id,
     tweet_content: erased.text,
     tweet_author: erased.name,
-    proposed_action: JSON.stringify({ action }),
+    proposed_action: JSON.stringify({ action, images: [] }),
     attempted: '[]',
     images: '[]',
     analysis: JSON.stringify(bare),
