@@ -20,7 +20,7 @@ export interface ChangeStreamOptions {
   readonly live: LiveEvents
   /** Executes the query behind each change. */
   readonly execute: Execute
-  /** The viewer of a request as of now. */
+  /** The current viewer of a request. */
   readonly viewerOf: (request: FastifyRequest) => Awaitable<Viewer>
 }
 

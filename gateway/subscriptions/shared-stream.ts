@@ -101,7 +101,7 @@ export function sharedStream(
   }
 }
 
-/** What one subscription writes to; an end without `complete` ends the whole stream. */
+/** The output of one subscription; an end without `complete` ends the whole stream. */
 function partOf(stream: EventStream, id: string, onComplete: () => void): EventStream {
   let isComplete = false
   return {

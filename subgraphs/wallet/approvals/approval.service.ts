@@ -71,13 +71,13 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
     const { id, walletId, kind, state, destination, amount, asset, requestedBy } = approval
     const { donationId, newOwnerId, finding, difference } = approval
     const what = amount === undefined || !asset ? {} : { amount: formatAmount(amount), asset }
-    const verb = state === 'pending' ? 'requested' : state
+    const outcome = state === 'pending' ? 'requested' : state
     const about = { donationId, newOwnerId, finding, difference }
     const details = { walletId, kind, destination, requestedBy, ...about, ...what }
-    await audit.record(trx, by, { action: `wallet_approval.${verb}`, target: id, details })
+    await audit.record(trx, by, { action: `wallet_approval.${outcome}`, target: id, details })
     await recordWalletEvent(
       trx,
-      `wallet_approval.${verb}`,
+      `wallet_approval.${outcome}`,
       { approvalId: id, walletId, kind, ...what },
       clock,
     )
