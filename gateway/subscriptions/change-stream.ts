@@ -27,7 +27,7 @@ export interface ChangeStreamOptions {
 /** Changes that may wait while an earlier one is being read. */
 const MAX_WAITING = 100
 
-const MISSED = 'Events were missed: reload what is shown. This stream continues.'
+const MISSED = 'Events were missed: reload the displayed data. This stream continues.'
 
 /** The queries behind subscriptions; one text means one document while it is cached. */
 const queries = new WeakMap<DocumentNode, PayloadQuery>()

@@ -27,7 +27,7 @@ const operator = {
 await runProgram({
   command: 'npm run jobs',
   about:
-    'Lists, shows, replays and dismisses background jobs whose attempts all failed. The services may run.\nA replayed job gets all its attempts again; both actions are recorded in the audit log.\nThe exit code is 1 when there is no such failed job, or the same work is queued already.',
+    'Lists, shows, replays and dismisses background jobs that used up their attempts. The services may run.\nA replayed job gets all its attempts again; both actions are recorded in the audit log.\nThe exit code is 1 when there is no such failed job, or the same work is queued already.',
   options: {
     database: {
       type: 'string',
@@ -41,7 +41,7 @@ await runProgram({
     if (among.length === 0) throw new UsageError(`--database must be ${subgraphs.join(', ')}.`)
     if (command === 'list' && id === undefined) await eachFailedJobs(among, list)
     else if (isAction(command) && id !== undefined && others.length === 0) await actOn(among, command, id)
-    else throw new UsageError('Say what to do: list, show <id>, replay <id> or dismiss <id>.')
+    else throw new UsageError('Expected a command: list, show <id>, replay <id> or dismiss <id>.')
     return true
   },
 })

@@ -14,10 +14,9 @@ export interface AccountReader {
   refresh(address: string): Promise<LedgerAccount | undefined>
   /** Removes a changed balance from the cache for display. */
   forget(address: string): void
-  /** Removes the snapshot too, because the account is not what was assumed. */
+  /** Also removes the snapshot, because the account differs from it. */
   discard(address: string): void
 }
-
 
 const MAX_ENTRIES = 10_000
 /** Limits how long a payment is accepted that the ledger then refuses, because others changed the account. */
@@ -55,7 +54,7 @@ export function createAccountReader(ledger: Pick<Ledger, 'readAccount'>, ttlMs: 
       })
       return account
     },
-    // A pending read is not cached then: its entry is gone.
+    // This also prevents a pending read from being cached.
     forget: (address) => void cache.delete(address),
   }
 }
