@@ -88,7 +88,7 @@ export class NamedAmount {
   purpose?: AmountPurpose | undefined
 }
 
-@ObjectType({ description: 'A part of a post, and what it is evidence of.' })
+@ObjectType({ description: 'A part of a post, and the evidence that it gives.' })
 export class AnalysisEvidence {
   @Field(() => String, { description: 'Label: animal, condition, emergency, fundraising, …' })
   label!: string

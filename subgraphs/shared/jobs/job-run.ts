@@ -68,7 +68,7 @@ export async function runJob(runner: JobRunner, job: Job, stop: AbortSignal): Pr
   }
 }
 
-/** A job has a trace of its own, linked to what enqueued it. */
+/** A job has a separate trace, linked to the span that enqueued it. */
 function jobSpan({ id, kind, attempts, traceparent }: Job) {
   const attributes = { 'job.id': id, 'job.kind': kind, 'job.attempt': attempts }
   return { root: true as const, attributes, ...(traceparent ? { cause: traceparent } : {}) }
@@ -105,7 +105,9 @@ async function attempt(run: Run): Promise<void> {
   if (!completed && !(await recordDone(run.db, run))) logLostLease(run)
 }
 
-/** Renews the lease when called, unless the previous renewal is running: on a slow database they would pile up. */
+/**
+ * Renews the lease when called, unless the previous renewal is running: on a slow database renewals would accumulate.
+ */
 function leaseKeeper(run: Run, ending: AbortController): () => void {
   let renewing = false
   return () => {

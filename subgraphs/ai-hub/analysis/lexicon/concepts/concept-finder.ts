@@ -4,7 +4,7 @@ import type { Token } from '../../text/tokens.js'
 import { isNegated } from '../negation.js'
 import { PhraseIndex } from '../phrase-index.js'
 
-/** A concept with words in all three languages, so that what is learnt in one language applies to the others. */
+/** A concept with words in all three languages, so that training in one language applies to the others. */
 export interface Concept {
   name: string
   /** The subject area. A concept decides nothing by itself: training finds its weight. */
