@@ -3,7 +3,7 @@
  * address names, and loads its scripts. `scripts/dashboard/build-dashboard.ts` writes it into the page.
  */
 import { firstQueries } from './app/first-queries.js'
-import { readPreferences } from './app/kept-preferences.js'
+import { readPreferences } from './app/stored-preferences.js'
 import { signedInId } from './generated/document-ids.js'
 import type { SignedInData } from './generated/signed-in.js'
 import { sendEarly } from './graph/early-request.js'

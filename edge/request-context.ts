@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
-import { waitingOf } from '../runtime/client-presence.js'
+import { clientConnectionOf } from '../runtime/process/client-connection.js'
 import { traceparentIn } from '../runtime/tracing/tracing.js'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
-import { attachContext } from './admission.js'
+import { attachContext } from './admission/admission.js'
 
 /** Creates and attaches the context of a GraphQL request, at once where its viewer is known; its token is resolved once. */
 export function requestContextOf(
@@ -21,7 +21,7 @@ export function requestContextOf(
       // A malformed key is rejected by the mutation that it is sent with.
       ...(key === undefined ? {} : { idempotencyKey: String(key) }),
       ...traceparentIn(request.headers),
-      ...waitingOf(request),
+      ...clientConnectionOf(request),
     }
     attachContext(request, context)
     return context

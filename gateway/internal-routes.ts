@@ -2,10 +2,10 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { requestContextOf } from '../edge/request-context.js'
 import { internalTokenReader } from '../runtime/calls/internal-token.js'
 import { internalAudiences } from '../runtime/calls/viewer-token.js'
-import { watchSenders } from '../runtime/client-presence.js'
 import { documentCache, parseDocument } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { IdentityDirectory } from '../runtime/identity-directory.js'
+import { watchClients } from '../runtime/process/client-connection.js'
 import { endConnectionsOnClose } from '../runtime/process/closing-connections.js'
 import { startOptions } from '../runtime/process/plugin-start.js'
 import type { SessionSecrets } from '../runtime/session-secrets.js'
@@ -43,7 +43,7 @@ export function internalServer(options: {
 }): FastifyInstance {
   const app = Fastify({ ...startOptions, logger: false, bodyLimit: BODY_LIMIT })
   endConnectionsOnClose(app)
-  watchSenders(app, { trustsBudget: true })
+  watchClients(app, { trustsBudget: true })
   const readToken = internalTokenReader(options.secrets, internalAudiences.edge)
   const documentOf = documentCache(parseDocument)
   const services = new WeakMap<FastifyRequest, Viewer>()

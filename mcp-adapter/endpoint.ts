@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type AdmissionOptions, clientOf, contextOf } from '../edge/admission.js'
-import { Failure, invalidInput } from '../edge/failure.js'
+import { type AdmissionOptions, clientOf, contextOf } from '../edge/admission/admission.js'
+import { Failure, invalidInput } from '../edge/failures/failure.js'
 import { requestContextOf } from '../edge/request-context.js'
 import type { Execute } from '../runtime/execute.js'
 import { platformVersion } from '../runtime/project-root.js'
@@ -18,7 +18,7 @@ export interface RecordedCall {
 
 /** Dependencies of {@link mcpEndpoint}. */
 export interface McpOptions
-  extends Pick<AdmissionOptions, 'viewerOf' | 'isForeignPage' | 'rateLimiter' | 'onSecurityEvent'> {
+  extends Pick<AdmissionOptions, 'viewerOf' | 'isCrossSiteRequest' | 'rateLimiter' | 'onSecurityEvent'> {
   readonly tools: readonly Tool[]
   readonly execute: Execute
   /** Objects that a call of a tool may return. */
@@ -68,7 +68,7 @@ export function mcpEndpoint(options: McpOptions): FastifyPluginAsync {
 
   /** @throws Failure before the body is read */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (options.isForeignPage(request))
+    if (options.isCrossSiteRequest(request))
       throw new Failure('FORBIDDEN', 'Web pages of other origins need their origin in CORS_ORIGINS.')
     const { viewer } = await requestContextOf(request, () =>
       options.viewerOf(request.headers.authorization, 'agent', clientOf(request)),

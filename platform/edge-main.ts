@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { holdSqliteFile } from '../runtime/process/exclusive-file.js'
 import { logDestination } from '../runtime/process/log-destination.js'
 import { logOptions } from '../runtime/process/log-options.js'
 import { runService } from '../runtime/process/run-service.js'
+import { lockSqliteFile } from '../runtime/process/sqlite-file-lock.js'
 import { edgeConfig } from './config.js'
 import { bootstrapEdge } from './edge-bootstrap.js'
 
@@ -11,7 +11,7 @@ await runService(
   () => edgeConfig(),
   async ({ gateway: config, demoPassword }) => {
     const log = pino(logOptions(config.logLevel), logDestination())
-    if (config.databaseUrl === undefined) holdSqliteFile(config.dataDirectory, 'identity')
+    if (config.databaseUrl === undefined) lockSqliteFile(config.dataDirectory, 'identity')
     if (config.redis === undefined)
       log.warn(
         {},

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type FinishedRequest, logAccess } from '../edge/access-log.js'
-import { type AdmissionOptions, admittedContextOf, clientOf } from '../edge/admission.js'
+import { type AdmissionOptions, admittedContextOf, clientOf } from '../edge/admission/admission.js'
+import { isCrossSiteRequest } from '../edge/admission/cross-site-request.js'
+import { createOperatorCheck, operatorsOnly } from '../edge/admission/operator-check.js'
+import { createRateLimiter } from '../edge/admission/rate-limiter.js'
 import { countDeprecatedUses } from '../edge/deprecated-uses.js'
 import { createEventStreams } from '../edge/event-stream.js'
-import { isForeignPage } from '../edge/foreign-page.js'
-import { createOperatorCheck, operatorsOnly } from '../edge/operator-check.js'
 import { createMetrics, type ReadinessChecks, registerProbes } from '../edge/probes.js'
-import { createRateLimiter } from '../edge/rate-limiter.js'
 import { requestContextOf } from '../edge/request-context.js'
 import { followAccountChanges, streamAuthorisation } from '../edge/stream-authorisation.js'
 import { composedGraph } from '../gateway/composed-graph.js'
@@ -211,7 +211,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const admission: AdmissionOptions = {
     viewerOf: identity.viewerOf,
     aiHubKeys: config.aiHubKeys,
-    isForeignPage: isForeignPage(config),
+    isCrossSiteRequest: isCrossSiteRequest(config),
     rateLimiter,
     ...(options.onSecurityEvent ? { onSecurityEvent: options.onSecurityEvent } : {}),
   }

@@ -2,17 +2,17 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { profileOf } from '../edge/api-profile.js'
-import { type Failure, failureOfThrown, internalFailure } from '../edge/failure.js'
+import { type Failure, failureOfThrown, internalFailure } from '../edge/failures/failure.js'
+import { sendFailure } from '../edge/failures/send-failure.js'
+import { trackLatestRequests, unreadableRequestHandler } from '../edge/failures/unreadable-requests.js'
 import { sendRequestIds } from '../edge/request-id.js'
 import { securityHeaders, sendSecurityHeaders } from '../edge/security-headers.js'
-import { sendFailure } from '../edge/send-failure.js'
 import { sessionCookie } from '../edge/session-cookie.js'
 import { trustedHops } from '../edge/trusted-proxies.js'
-import { trackLatestRequests, unreadableRequestHandler } from '../edge/unreadable-requests.js'
 import type { GatewayConfig } from '../gateway/config.js'
 import { refusalBody } from '../gateway/refuse-request.js'
 import { restServerOptions } from '../rest-adapter/server.js'
-import { watchSenders } from '../runtime/client-presence.js'
+import { watchClients } from '../runtime/process/client-connection.js'
 import { endConnectionsOnClose } from '../runtime/process/closing-connections.js'
 import { startOptions } from '../runtime/process/plugin-start.js'
 import { traceRequests } from '../runtime/tracing/traced-requests.js'
@@ -62,7 +62,7 @@ export async function edgeHttpServer(
   endConnectionsOnClose(app)
   trackLatestRequests(app)
   traceRequests(app)
-  if (watchesClients) watchSenders(app, { trustsBudget: false })
+  if (watchesClients) watchClients(app, { trustsBudget: false })
   sendRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)
   sessionCookie(config.publicUrl).readFor(app)

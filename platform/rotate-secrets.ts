@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { withIdentity } from '../gateway/identity/with-identity.js'
 import { readEnvironment } from '../runtime/environment/read-environment.js'
 import { print, progressLine, runProgram } from '../runtime/process/run-program.js'
-import { assertSomeDatabase } from '../runtime/some-database.js'
+import { assertDatabaseExists } from '../runtime/require-database.js'
 import { sealedColumns as aiHubColumns } from '../subgraphs/ai-hub/sealed-columns.js'
 import { sealedColumns as backofficeColumns } from '../subgraphs/backoffice/sealed-columns.js'
 import { databaseVariables, eachDatabase, subgraphs } from '../subgraphs/shared/each-database.js'
@@ -30,7 +30,7 @@ await runProgram({
     const env = readEnvironment(process.env, names)
     const settings = credentialsKeySettings(env)
     const place = { dataDirectory: env.DATA_DIR, databaseUrl: env.DATABASE_URL }
-    assertSomeDatabase(place, [...subgraphs, 'identity'])
+    assertDatabaseExists(place, [...subgraphs, 'identity'])
     let isComplete = true
     const show = progressLine()
     await eachDatabase(env, async (db, subgraph) => {

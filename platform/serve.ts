@@ -1,6 +1,6 @@
 import 'reflect-metadata'
-import { holdSqliteFile } from '../runtime/process/exclusive-file.js'
 import type { RunningService } from '../runtime/process/run-service.js'
+import { lockSqliteFile } from '../runtime/process/sqlite-file-lock.js'
 import { databaseNames } from '../subgraphs/shared/subgraph/database-names.js'
 import type { PlatformConfig } from './config.js'
 import { createPlatform } from './platform.js'
@@ -31,5 +31,5 @@ export async function serve(config: PlatformConfig): Promise<RunningService> {
 /** The files of what runs in this process. */
 function holdOwnFiles({ gateway: { dataDirectory, remote } }: PlatformConfig): void {
   const local = Object.entries(databaseNames).filter(([subgraph]) => !(subgraph in remote))
-  for (const name of ['identity', ...local.map(([, name]) => name)]) holdSqliteFile(dataDirectory, name)
+  for (const name of ['identity', ...local.map(([, name]) => name)]) lockSqliteFile(dataDirectory, name)
 }

@@ -1,4 +1,3 @@
-import { isAscii } from 'node:buffer'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -38,13 +37,8 @@ const loaded = new Map<string, LoadedScript>()
 export function load(file: string): Exports {
   const known = loaded.get(file)
   if (known) return known.module.exports
-  const text = readFileSync(file)
-  const checksum = crc32(text)
   const url = pathToFileURL(file).href
-  const cachedData = readBytecode(file, checksum)
-  const options = { filename: url, ...(cachedData && { cachedData }) }
-  // V8 keeps one byte a character of ASCII. Regular expressions and tagged templates are not ASCII where the sources are not.
-  const script = new Script(text.toString(isAscii(text) ? 'latin1' : 'utf8'), options)
+  const { script, checksum } = compiled(file, url)
   const module = { exports: {} }
   loaded.set(file, { module, script, checksum })
   const folder = dirname(file)
@@ -53,6 +47,14 @@ export function load(file: string): Exports {
   const run = script.runInThisContext() as Run
   run(module, Object.assign(require, requirePackage), file, folder, url)
   return module.exports
+}
+
+/** Apart from `load`, which is still running while other scripts are loaded: the bytecode is garbage when this returns. */
+function compiled(file: string, url: string): Pick<LoadedScript, 'script' | 'checksum'> {
+  const text = readFileSync(file, 'utf8')
+  const checksum = crc32(text)
+  const cachedData = readBytecode(file, checksum)
+  return { script: new Script(text, { filename: url, ...(cachedData && { cachedData }) }), checksum }
 }
 
 /**

@@ -81,8 +81,19 @@ async function script(file: string, code: string): Promise<[string, string][]> {
   })
   return [
     [`${file}.map`, map],
-    [file, withDirectExports(text)],
+    [file, withEscapes(withDirectExports(text))],
   ]
+}
+
+/**
+ * Escapes the characters beyond Latin-1 that esbuild leaves, in regular expressions and tagged templates: one of them makes V8
+ * keep two bytes for each character of the script.
+ * @throws Error for one in `String.raw`, which would return the escape
+ */
+function withEscapes(script: string): string {
+  const raw = /String\.raw`[^`]*[^\0-\xff][^`]*`/.exec(script)?.[0]
+  if (raw !== undefined) throw new Error(`Write characters beyond Latin-1 as \\uXXXX in ${raw}`)
+  return script.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** How a script exports: with a helper of esbuild, which has a number where the code of the script has its name already. */

@@ -11,7 +11,7 @@ export const programs = [
   'platform/edge-main.ts',
   'platform/worker-main.ts',
   'platform/rotate-secrets.ts',
-  'platform/moving/migrate-to-postgres.program.ts',
+  'platform/postgres-migration/migrate-to-postgres.program.ts',
   'platform/any-supergraph/gateway.program.ts',
   'gateway/identity/create-admin.ts',
   'gateway/identity/rotate-keys.ts',

@@ -3,13 +3,13 @@ import { useFormats } from '../language/language.js'
 import { useViewer } from '../session/session-gate.js'
 
 /** A screen that the navigation offers. */
-export interface OfferedScreen {
+export interface AvailableScreen {
   readonly path: string
   readonly title: string
 }
 
 /** The screens that the viewer may use, in the order of the navigation. */
-export function useScreens(): readonly OfferedScreen[] {
+export function useScreens(): readonly AvailableScreen[] {
   const viewer = useViewer()
   const { language } = useFormats()
   const { routesByPath } = useRouter()

@@ -1,5 +1,5 @@
-import { PREFERENCES, type Preferences, readPreferences } from './kept-preferences.js'
 import { createStore, useStore } from './store.js'
+import { PREFERENCES, type Preferences, readPreferences } from './stored-preferences.js'
 
 const store = createStore<Preferences>(readPreferences())
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { setPreference, usePreferences } from '../app/preferences.js'
 import { type Language, locales, type Messages, type MessageValues, numbersOf, textOf } from './languages.js'
-import { remembered } from './remembered.js'
+import { memoised } from './memoised.js'
 
 /** Returns the text of a key, in the language of the person. */
 export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string
@@ -49,7 +49,7 @@ const steps = [
 ] as const
 
 /** Made once for each language: every row of a list uses them, and a format of `Intl` takes long to make. */
-const formatsOf = remembered((language: Language): Formats => {
+const formatsOf = memoised((language: Language): Formats => {
   const locale = locales[language]
   const time = later(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
   const day = later(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
@@ -60,7 +60,7 @@ const formatsOf = remembered((language: Language): Formats => {
   const decimal = later(
     () => new Intl.NumberFormat(locale, { maximumFractionDigits: 2, notation: 'compact' }),
   )
-  const moneyIn = remembered(
+  const moneyIn = memoised(
     (currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency }),
   )
   return {
@@ -84,7 +84,7 @@ const formatsOf = remembered((language: Language): Formats => {
 
 /** Makes a value when it is first used, as few screens use every format. */
 function later<Value>(make: () => Value): () => Value {
-  const made = remembered(make)
+  const made = memoised(make)
   return () => made(undefined)
 }
 

@@ -1,5 +1,5 @@
 import { type Language, languages, locales } from '../generated/languages.js'
-import { remembered } from './remembered.js'
+import { memoised } from './memoised.js'
 
 export { type Language, languages, locales }
 
@@ -43,9 +43,9 @@ export function textOfCode<Key extends string>(
 }
 
 /** How a language writes numbers. */
-export const numbersOf = remembered((language: Language) => new Intl.NumberFormat(locales[language]))
+export const numbersOf = memoised((language: Language) => new Intl.NumberFormat(locales[language]))
 
-const pluralsOf = remembered((language: Language) => new Intl.PluralRules(language))
+const pluralsOf = memoised((language: Language) => new Intl.PluralRules(language))
 
 function formOf(language: Language, message: Message, count: string | number | undefined): string {
   if (typeof message === 'string') return message

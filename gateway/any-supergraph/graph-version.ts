@@ -9,17 +9,17 @@ import Fastify, {
 import { parse } from 'graphql'
 import type { Logger } from 'pino'
 import { logAccess } from '../../edge/access-log.js'
-import { admittedContextOf, attachContext } from '../../edge/admission.js'
+import { admittedContextOf, attachContext } from '../../edge/admission/admission.js'
 import type { countDeprecatedUses } from '../../edge/deprecated-uses.js'
-import { failureOfThrown, internalFailure } from '../../edge/failure.js'
+import { failureOfThrown, internalFailure } from '../../edge/failures/failure.js'
+import { sendFailure } from '../../edge/failures/send-failure.js'
 import type { Metrics } from '../../edge/probes.js'
 import { requestContextOf } from '../../edge/request-context.js'
 import { requestIdOf, sendRequestIds } from '../../edge/request-id.js'
 import { sendSecurityHeaders } from '../../edge/security-headers.js'
-import { sendFailure } from '../../edge/send-failure.js'
 import { trustedHops } from '../../edge/trusted-proxies.js'
 import type { CallMetrics } from '../../runtime/calls/call-metrics.js'
-import { watchSenders } from '../../runtime/client-presence.js'
+import { watchClients } from '../../runtime/process/client-connection.js'
 import { traceRequests } from '../../runtime/tracing/traced-requests.js'
 import type { RateLimiter } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
@@ -115,7 +115,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
     return sendFailure(request, reply, known ?? internalFailure(error))
   })
   traceRequests(app)
-  watchSenders(app, { trustsBudget: false })
+  watchClients(app, { trustsBudget: false })
   sendRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)
   await app.register(cors, { origin: [...config.corsOrigins], methods: ['GET', 'HEAD', 'POST'], maxAge: 600 })

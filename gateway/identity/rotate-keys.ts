@@ -1,5 +1,5 @@
 import { print, runProgram } from '../../runtime/process/run-program.js'
-import { assertSomeDatabase } from '../../runtime/some-database.js'
+import { assertDatabaseExists } from '../../runtime/require-database.js'
 import { readIdentityEnvironment } from './config.js'
 import { lifetimes } from './lifetimes.js'
 import { withIdentity } from './with-identity.js'
@@ -10,7 +10,7 @@ await runProgram({
     'Rotates the key that signs ID tokens, while the platform runs.\nThe old key stays published until every token that it signed has expired.',
   async run() {
     const { dataDirectory, databaseUrl } = readIdentityEnvironment()
-    assertSomeDatabase({ dataDirectory, databaseUrl }, ['identity'])
+    assertDatabaseExists({ dataDirectory, databaseUrl }, ['identity'])
     await withIdentity((identity) => identity.rotateSigningKey())
     const hours = lifetimes.retiredKey / 3600
     print(

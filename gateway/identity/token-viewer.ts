@@ -4,7 +4,7 @@ import { type Awaitable, whenKnown } from '../../runtime/awaitable.js'
 import type { Client, Person, Viewer } from '../../schema/viewer.js'
 import type { AgentClients } from './agents/agent-clients.js'
 import { inactiveAccountMessage } from './auth-provider.js'
-import { digestMemory } from './digest-memory.js'
+import { digestCache } from './digest-cache.js'
 import { refusalOf, validUntil } from './external-issuer.js'
 import { tokenDigest } from './hashed-session-tokens.js'
 import type { SecurityEvents } from './security-events.js'
@@ -36,7 +36,7 @@ interface TokenViewerDeps {
  * anonymous viewer with the reason.
  */
 export function createTokenViewer(deps: TokenViewerDeps) {
-  const digests = digestMemory(tokenDigest)
+  const digests = digestCache(tokenDigest)
   return (
     authorization: string | undefined,
     accepts: AcceptedTokens,

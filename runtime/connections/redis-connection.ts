@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 1_000
  * For commands that must not wait: they fail at once while Redis cannot be reached, and after a second where it does not
  * respond. Then the connection is made again, and is not used before Redis has responded on it.
  */
-export const promptCommands = {
+export const failFastCommands = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   commandTimeout: MAX_WAIT_MS,
@@ -15,7 +15,7 @@ export const promptCommands = {
 } as const satisfies RedisOptions
 
 /** A connection for prompt commands. */
-export interface PromptRedis {
+export interface FailFastRedis {
   readonly commands: Redis
   close(): void
 }
@@ -24,12 +24,12 @@ export interface PromptRedis {
 const shared = new Map<string, { readonly redis: Redis; users: number }>()
 
 /**
- * Connects to Redis for {@link promptCommands}. All users of a process share one connection, so that a server that does not
+ * Connects to Redis for {@link failFastCommands}. All users of a process share one connection, so that a server that does not
  * respond costs a request one wait, whatever it needs Redis for.
  * @param onLost called when the connection is lost, once until it is restored
  */
-export function openRedis(url: string, onLost?: (error: Error) => void): PromptRedis {
-  const connection = shared.get(url) ?? { redis: new Redis(url, promptCommands), users: 0 }
+export function openRedis(url: string, onLost?: (error: Error) => void): FailFastRedis {
+  const connection = shared.get(url) ?? { redis: new Redis(url, failFastCommands), users: 0 }
   shared.set(url, connection)
   connection.users += 1
   const { redis } = connection

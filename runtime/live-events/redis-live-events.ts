@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { promptCommands } from '../connections/redis-connection.js'
+import { failFastCommands } from '../connections/redis-connection.js'
 import type { RedisAccess } from '../environment/redis-access.js'
 import {
   createLiveEventBuffer,
@@ -22,7 +22,7 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
   const buffer = createLiveEventBuffer()
   const eventOf = liveEventFactory()
   const connection = connectionMonitor(onLost)
-  const publisher = connection.monitor(new Redis(url, promptCommands))
+  const publisher = connection.monitor(new Redis(url, failFastCommands))
   const subscriber = connection.monitor(
     new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false }),
   )

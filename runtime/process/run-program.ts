@@ -21,7 +21,7 @@ interface ProgramOption {
 export type ProgramOptions = Readonly<Record<string, ProgramOption>>
 
 /** What was given on the command line. */
-export interface Given<Options extends ProgramOptions> {
+export interface ProgramInput<Options extends ProgramOptions> {
   readonly options: {
     readonly [Name in keyof Options]:
       | (Options[Name] extends { type: 'boolean' } ? boolean : string)
@@ -40,7 +40,7 @@ export interface Program<Options extends ProgramOptions> {
   /** Without it operands are refused. */
   readonly operands?: { readonly value: string; readonly about: string }
   /** Returns false for a negative result, which it has printed. */
-  run(given: Given<Options>): Promise<boolean>
+  run(given: ProgramInput<Options>): Promise<boolean>
 }
 
 /**
@@ -63,11 +63,11 @@ export async function runProgram<const Options extends ProgramOptions>(
 function givenTo<Options extends ProgramOptions>(
   { options = {} as Options, operands }: Program<Options>,
   args: readonly string[],
-): Given<Options> {
+): ProgramInput<Options> {
   const given = parsed(options, operands !== undefined, args)
   for (const [name, { required }] of Object.entries(options))
     if (required && given.values[name] === undefined) throw new UsageError(`--${name} is required.`)
-  return { options: given.values as Given<Options>['options'], operands: given.positionals }
+  return { options: given.values as ProgramInput<Options>['options'], operands: given.positionals }
 }
 
 function parsed(options: ProgramOptions, allowPositionals: boolean, args: readonly string[]) {

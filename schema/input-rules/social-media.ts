@@ -4,7 +4,7 @@ import { jsonObject, microblogHandle, textOf, webAddress } from './texts.js'
 const MAX_INFO_LENGTH = 10_000
 
 /** An analysis sent with a post. */
-export const givenAnalysis = z.object({
+export const suppliedAnalysis = z.object({
   confidence: z.number().min(0, 'must be between 0 and 1').max(1, 'must be between 0 and 1'),
   extractedInfo: jsonObject(MAX_INFO_LENGTH).nullish(),
   isCaseRelated: z.boolean().nullish(),
@@ -18,7 +18,7 @@ export const newSocialPost = z.object({
   postId: textOf(200),
   postContent: textOf(10_000),
   postUrl: webAddress.nullish(),
-  analysisResult: givenAnalysis.nullish(),
+  analysisResult: suppliedAnalysis.nullish(),
 })
 
 /** Editable members of a post. */

@@ -1,6 +1,6 @@
 import { demoPeople } from '../../runtime/demo-people.js'
 import { type Clock, timestamp } from '../shared/clock.js'
-import { fillOnce } from '../shared/database/fill-once.js'
+import { seedOnce } from '../shared/database/seed-once.js'
 import type { Database } from '../shared/database.js'
 import { wordsOf } from '../shared/search/folded-text.js'
 import type { MonitoredAccounts } from './monitored-accounts/monitored-account.service.js'
@@ -14,7 +14,7 @@ export async function seedDemoData(
   accounts: MonitoredAccounts,
 ): Promise<boolean> {
   const guardians = Object.values(demoPeople).filter(({ role }) => role === 'guardian')
-  return fillOnce(db, {
+  return seedOnce(db, {
     isEmpty: accounts.areNone,
     async fill(trx) {
       for (const guardian of guardians)

@@ -2,7 +2,7 @@ import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { LiveEvents } from '../../runtime/live-events/live-events.js'
 import { sealAuditRows } from '../shared/audit/audit-seal.worker.js'
 import { type Clock, systemClock } from '../shared/clock.js'
-import { notingChanges } from '../shared/database/change-outcome.js'
+import { trackingEffects } from '../shared/database/change-outcome.js'
 import type { Log } from '../shared/log.js'
 import type { GraphClient } from '../shared/service-calls/graph-client.js'
 import { assembleSubgraph, type Feature, type SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
@@ -86,7 +86,7 @@ export function createBackoffice(dependencies: BackofficeDependencies): Promise<
 /** The features of the backoffice, each built from the shared dependencies and the APIs of the features it names. */
 async function features(context: SubgraphContext, dependencies: BackofficeDependencies): Promise<Feature[]> {
   const { config, graph, live } = dependencies
-  const identity = notingChanges(dependencies.identity)
+  const identity = trackingEffects(dependencies.identity)
   const audit = createBackofficeAudit({ clock: context.clock, key: context.auditKey })
   const notifier = createNotifier(context)
   const { smtpUrl, mailFrom: from, dataDirectory } = config

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import type { Connection } from './database/knex-internals.js'
 import { attachReplica, type ReadReplica } from './database/read-replica.js'
-import { noteWrites, repeatReads } from './database/repeat-reads.js'
+import { repeatReads, trackWrites } from './database/repeat-reads.js'
 import { whenNotBusy } from './database/sqlite-busy.js'
 import { SqliteDialect } from './database/sqlite-dialect.js'
 import { traceStatements } from './database/traced-statements.js'
@@ -54,7 +54,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     throw error
   }
   if (location.databaseUrl !== undefined) repeatReads(db)
-  noteWrites(db)
+  trackWrites(db)
   traceStatements(db, location.subgraph, location.databaseUrl === undefined ? 'sqlite' : 'postgresql')
   refuseUseInsideTransaction(db)
   // An in-memory database is visible to one connection only.

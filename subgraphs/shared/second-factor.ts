@@ -8,12 +8,12 @@ import { personOf } from './viewer.js'
 type SecondFactorRule = 'of-owners' | 'never'
 
 /** The mutation moves money or lifts a protection: people who have a second factor must have verified it. */
-export function AsksForSecondFactor(): MethodDecorator {
+export function RequiresSecondFactor(): MethodDecorator {
   return ruled('of-owners')
 }
 
 /** The mutation is how a person gets or verifies their second factor, or ends their own sessions. */
-export function NeedsNoSecondFactor(): MethodDecorator {
+export function SkipsSecondFactor(): MethodDecorator {
   return ruled('never')
 }
 

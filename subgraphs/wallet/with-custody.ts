@@ -1,4 +1,4 @@
-import { assertSomeDatabase } from '../../runtime/some-database.js'
+import { assertDatabaseExists } from '../../runtime/require-database.js'
 import { auditKeyOf } from '../shared/audit/audit-key.js'
 import { systemClock } from '../shared/clock.js'
 import { migrate, openDatabase } from '../shared/database.js'
@@ -11,7 +11,7 @@ import { migrations } from './migrations/index.js'
 export async function withCustody<Result>(work: (custody: Custody) => Promise<Result>): Promise<Result> {
   const config = walletConfig(walletEnvironment([]))
   const { dataDirectory, databaseUrl, synchronous } = config
-  assertSomeDatabase({ dataDirectory, databaseUrl }, ['wallet'])
+  assertDatabaseExists({ dataDirectory, databaseUrl }, ['wallet'])
   const db = await openDatabase({ subgraph: 'wallet', dataDirectory, databaseUrl, synchronous })
   try {
     await migrate(db, migrations)

@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util'
-import { runBounded } from './bounded-program.js'
-import { type Finding, isHeld, readResults, speedTable, TAIL_GOAL, writeFindings } from './speed-results.js'
+import { runBounded } from './measuring/bounded-program.js'
+import {
+  type Finding,
+  isHeld,
+  readResults,
+  speedTable,
+  TAIL_GOAL,
+  writeFindings,
+} from './results/speed-results.js'
 
 /*
  * `npm run bench`: every benchmark in turn, the reads first; keeps what they found in `results.json` and the README, and
@@ -26,8 +33,8 @@ const benchmarks: Readonly<Record<string, readonly string[]>> = {
   start: ['start-and-memory', ...optionOf('rounds', rounds)],
   streams: ['idle-streams'],
   processes: ['processes', ...optionOf('rounds', rounds)],
-  'wallet-reads': ['wallet-reads'],
-  'wallet-sends': ['wallet-sends'],
+  'wallet-reads': ['wallet/wallet-reads'],
+  'wallet-sends': ['wallet/wallet-sends'],
   ...(large ? { large: ['fill-postgres', '--audits', '100000'] } : {}),
 }
 
@@ -41,19 +48,19 @@ const chosen = Object.entries(benchmarks).filter(([name]) => only === undefined 
 const limitMs = Number(minutes ?? (large ? 30 : 15)) * 60_000
 const seconds = () => Math.round(performance.now() / 1_000)
 for (const [index, [name, [file, ...options]]] of chosen.entries()) {
-  tell(`\n${name} (${index + 1} of ${chosen.length}, after ${seconds()} s)`)
+  report(`\n${name} (${index + 1} of ${chosen.length}, after ${seconds()} s)`)
   const args = ['--expose-gc', '--import', 'tsx', `test/bench/${file}.ts`, ...options]
   const left = limitMs - performance.now()
   const failure =
     left <= 0
       ? 'had no time left'
       : await runBounded(args, left, (line) => {
-          tell(line)
+          report(line)
           if (line.startsWith('{"name":')) findings.push(JSON.parse(line))
         })
   if (failure) failed.push(`${name} ${failure}`)
 }
-tell(`\nAll took ${seconds()} s.\n`)
+report(`\nAll took ${seconds()} s.\n`)
 if (only === undefined) {
   writeFindings(findings, failed)
   process.stdout.write(`${speedTable(readResults())}\n\n`)
@@ -70,6 +77,6 @@ if (failed.length > 0) {
   process.exitCode = 1
 }
 
-function tell(line: string): void {
+function report(line: string): void {
   process.stderr.write(`${line}\n`)
 }

@@ -6,20 +6,20 @@ import { parseArgs } from 'node:util'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { logAccess } from '../../edge/access-log.js'
-import { createAdmission } from '../../edge/admission.js'
+import { createAdmission } from '../../edge/admission/admission.js'
+import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { profileOf } from '../../edge/api-profile.js'
 import { pathOf } from '../../edge/path-pattern.js'
 import { createMetrics } from '../../edge/probes.js'
-import { createRateLimiter } from '../../edge/rate-limiter.js'
 import { platformConfig } from '../../platform/config.js'
 import { edgeHttpServer } from '../../platform/http-server.js'
 import { createPlatform } from '../../platform/platform.js'
 import { createReports } from '../../platform/reports.js'
 import { logDestination } from '../../runtime/process/log-destination.js'
 import { logOptions } from '../../runtime/process/log-options.js'
-import { median } from './against-floor.js'
-import { loadClient, type Round } from './load.js'
-import { requestsOf } from './speed-requests.js'
+import { requestsOf } from './data/speed-requests.js'
+import { median } from './measuring/against-floor.js'
+import { loadClient, type Round } from './measuring/load.js'
 
 /*
  * `npm run bench:ladder`: what each part of the edge adds to the shortest response, a 304. Each rung is a server in a process of
@@ -165,7 +165,11 @@ function observed(): Finished {
 function admitted(app: FastifyInstance): FastifyInstance {
   const viewer = { kind: 'api-client', subject: 'api-client:bench' } as const
   const rateLimiter = createRateLimiter({ multiplier: 1_000_000 })
-  const { admitNow } = createAdmission({ viewerOf: () => viewer, isForeignPage: () => false, rateLimiter })
+  const { admitNow } = createAdmission({
+    viewerOf: () => viewer,
+    isCrossSiteRequest: () => false,
+    rateLimiter,
+  })
   const profile = profileOf('/api/cases')
   app.addHook('onRequest', (request, reply, done) => {
     admitNow(request, reply, { profile, policy: profile.policy, guards: [] })

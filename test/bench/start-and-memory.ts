@@ -5,10 +5,10 @@ import { projectRoot } from '../../runtime/project-root.js'
 import { bundle } from '../../scripts/bundle.js'
 import { writePreparedGraph } from '../../scripts/prepare-graph.js'
 import { writeBytecodeOf } from '../../scripts/write-bytecode.js'
-import { median } from './against-floor.js'
-import { runRound } from './load.js'
-import { printFinding } from './speed-results.js'
-import { type StartedProgram, startProgram } from './started-program.js'
+import { median } from './measuring/against-floor.js'
+import { runRound } from './measuring/load.js'
+import { type StartedProgram, startProgram } from './measuring/started-program.js'
+import { printFinding } from './results/speed-results.js'
 
 /*
  * `npm run bench`: how long the built platform takes from the start of its process until it is ready, and the memory it
@@ -51,15 +51,15 @@ async function compareStarts(platform: string, floor: string): Promise<void> {
     bare.push(await startOnce(floor))
     again.push(await startOnce(platform))
   }
-  tell(`medians of ${TURNS} starts`)
+  report(`medians of ${TURNS} starts`)
   for (const [name, starts, goal] of [
     ['a start with an empty data folder, which it fills', empty, GOALS.empty],
     ['a start with data already there', again, GOALS.again],
   ] as const) {
-    tell(
+    report(
       `${name}: ${over(starts, bare, 'milliseconds', 'ms')}; goal ${goal} ms, ${held(starts, 'milliseconds', goal)}`,
     )
-    tell(`  processor time until then: ${over(starts, bare, 'processorMs', 'ms')}`)
+    report(`  processor time until then: ${over(starts, bare, 'processorMs', 'ms')}`)
     printFinding({
       name,
       value: medianOf(starts, 'milliseconds'),
@@ -77,7 +77,7 @@ async function compareStarts(platform: string, floor: string): Promise<void> {
     bound: 'most',
     facts: over(again, bare, 'megabytes', 'MB'),
   })
-  tell(
+  report(
     `memory once it is ready: ${over(again, bare, 'megabytes', 'MB')}; goal ${GOALS.memory} MB, ${held(again, 'megabytes', GOALS.memory)}`,
   )
 }
@@ -124,7 +124,7 @@ async function watchMemory(file: string): Promise<void> {
       facts: `${warm.toFixed(1)} MB, then ${last.toFixed(1)} MB`,
     })
     if (last > warm * GROWTH_LIMIT) {
-      tell('The heap grows with every read.')
+      report('The heap grows with every read.')
       process.exitCode = 1
     }
   } finally {
@@ -134,7 +134,9 @@ async function watchMemory(file: string): Promise<void> {
 
 async function tellMemory(program: StartedProgram, reads: number): Promise<number> {
   const heap = await program.heapAfterCollection()
-  tell(`after ${reads} reads: heap ${heap.toFixed(1)} MB, process ${program.residentMemory().toFixed(0)} MB`)
+  report(
+    `after ${reads} reads: heap ${heap.toFixed(1)} MB, process ${program.residentMemory().toFixed(0)} MB`,
+  )
   return heap
 }
 
@@ -152,6 +154,6 @@ function over(starts: readonly Start[], bare: readonly Start[], member: keyof St
   return `${value.toFixed(0)} ${unit}, ${(value / floor).toFixed(1)} times the floor (${floor.toFixed(0)} ${unit})`
 }
 
-function tell(line: string): void {
+function report(line: string): void {
   console.error(line)
 }

@@ -7,7 +7,7 @@ import {
   namedFields,
   sampleInputs,
 } from '../support/fixtures/route-requests.js'
-import { routeTable, type TableRoute, type Way } from '../support/fixtures/route-table.js'
+import { type RequestChoice, routeTable, type TableRoute } from '../support/fixtures/route-table.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 
 let platform: RunningPlatform
@@ -30,7 +30,7 @@ const lists = routeTable.flatMap((route) =>
 )
 
 /** A list that starts where the query says. */
-function read(route: TableRoute, way: Way, query: Inputs['query']) {
+function read(route: TableRoute, way: RequestChoice, query: Inputs['query']) {
   const inputs = sampleInputs(route, way)
   const far = { ...inputs, query: { ...inputs.query, ...query } }
   return platform.rest(lineOf(route, far), callOf(route, far))

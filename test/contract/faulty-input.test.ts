@@ -10,7 +10,13 @@ import {
   sampleInputs,
   withFaults,
 } from '../support/fixtures/route-requests.js'
-import { changes, readsJson, routeTable, type TableRoute, type Way } from '../support/fixtures/route-table.js'
+import {
+  changes,
+  type RequestChoice,
+  readsJson,
+  routeTable,
+  type TableRoute,
+} from '../support/fixtures/route-table.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 import { rowCounts, rowsOfRequest } from '../support/runner/row-counts.js'
 
@@ -25,12 +31,17 @@ const asked = routeTable.flatMap((route) =>
 )
 const withFields = asked.filter(({ way }) => faultsOf(way).length > 0)
 
-function nameOf({ line }: TableRoute, { chosen }: Way): string {
+function nameOf({ line }: TableRoute, { chosen }: RequestChoice): string {
   return [line, ...Object.entries(chosen).map(([by, value]) => `${by} ${value}`)].join(' with ')
 }
 
 /** The response to a request with these faults: its status and the named members. */
-async function refusal(route: TableRoute, way: Way, faults: readonly Fault[], requestId = 'faulty') {
+async function refusal(
+  route: TableRoute,
+  way: RequestChoice,
+  faults: readonly Fault[],
+  requestId = 'faulty',
+) {
   const inputs = withFaults(sampleInputs(route, way), faults)
   const answer = await platform.rest(
     lineOf(route, inputs),
@@ -80,7 +91,7 @@ describe('members that are wrong at the same time are all named at once', () => 
 describe('what chooses between the ways of a route is named when it is none of them', () => {
   const choosing = routeTable.filter(({ ways }) => ways.length > 1)
   it.each(choosing)('$line', async (route) => {
-    const [way] = route.ways as [Way]
+    const [way] = route.ways as [RequestChoice]
     const [by] = Object.keys(way.chosen) as [string]
     const place = readsJson(route) ? 'body' : 'query'
     const fault = { place, name: by, at: [], field: by, value: 'no_such_word' } as const
@@ -90,7 +101,7 @@ describe('what chooses between the ways of a route is named when it is none of t
 
 describe('a body that is no JSON object, and an impossible key, are named', () => {
   it.each(routeTable.filter(readsJson))('$line', async (route) => {
-    const [way] = route.ways as [Way]
+    const [way] = route.ways as [RequestChoice]
     const inputs = sampleInputs(route, way)
     const line = lineOf(route, inputs)
     const call = callOf(route, inputs)

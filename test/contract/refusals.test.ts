@@ -2,9 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BODY_LIMIT } from '../../rest-adapter/server.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { admits } from '../../schema/guards.js'
-import { answerToAnnounced } from '../support/fixtures/announced-body.js'
-import { aiHubKey, callOf, entitled, lineOf, sampleInputs } from '../support/fixtures/route-requests.js'
-import { readsJson, routeTable, type TableRoute, type Way } from '../support/fixtures/route-table.js'
+import { responseToAnnounced } from '../support/fixtures/announced-body.js'
+import { aiHubKey, authorisedCall, callOf, lineOf, sampleInputs } from '../support/fixtures/route-requests.js'
+import {
+  type RequestChoice,
+  readsJson,
+  routeTable,
+  type TableRoute,
+} from '../support/fixtures/route-table.js'
 import {
   type Call,
   type RunningPlatform,
@@ -25,7 +30,7 @@ const closed = routeTable.filter(({ compiled }) => !compiled.guards.every((who) 
 
 /** The route's first way, with what it asks for and ids that lead nowhere. */
 function sample(route: TableRoute, headers: Record<string, string> = {}): { line: string; call: Call } {
-  const [way] = route.ways as [Way]
+  const [way] = route.ways as [RequestChoice]
   const inputs = sampleInputs(route, way)
   return { line: lineOf(route, inputs), call: callOf(route, inputs, headers) }
 }
@@ -93,9 +98,11 @@ describe('a body that is no JSON, and one that is too long, are refused', () => 
       route.service === 'wallet' ? await platform.idToken('admin') : await platform.session('admin')
     const headers = {
       'content-type': 'application/json',
-      ...(route.service === 'ai-hub' ? entitled('ai-hub').headers : { authorization: `Bearer ${token}` }),
+      ...(route.service === 'ai-hub'
+        ? authorisedCall('ai-hub').headers
+        : { authorization: `Bearer ${token}` }),
     }
-    const large = await answerToAnnounced(platform.origin + path, method, BODY_LIMIT + 1, headers)
+    const large = await responseToAnnounced(platform.origin + path, method, BODY_LIMIT + 1, headers)
     platform.witness(line, large)
     expect(outcomeOf(large)).toBe(written(route, 413, 'PAYLOAD_TOO_LARGE'))
   })
@@ -112,7 +119,7 @@ describe('a key that was used for another request is refused', () => {
     const asAdmin = { as: 'admin', headers } as const
     const wallet = { ...asAdmin, body: { metadata: { name: 'Rayo' } } }
     const credentials = { apiKey: 'a', apiSecret: 'b', accessToken: 'c', accessTokenSecret: 'd' }
-    const connection = { headers: { ...headers, ...entitled('ai-hub').headers }, body: { credentials } }
+    const connection = { headers: { ...headers, ...authorisedCall('ai-hub').headers }, body: { credentials } }
     const first = [
       await platform.rest('POST /testnet/v1/wallet/wallets', wallet),
       await platform.rest('POST /api/cases', { ...asAdmin, body: { name: 'Rayo' } }),

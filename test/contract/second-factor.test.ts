@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { callOf, lineOf, sampleInputs } from '../support/fixtures/route-requests.js'
-import { changes, routeTable, type Way } from '../support/fixtures/route-table.js'
+import { changes, type RequestChoice, routeTable } from '../support/fixtures/route-table.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 import { outcomeOf } from '../support/runner/request-outcome.js'
 
@@ -23,7 +23,7 @@ const asked = routeTable.filter(
 
 describe('With REQUIRE_ADMIN_MFA an administrator without a verified second factor changes nothing', () => {
   it.each(asked)('$line', async (route) => {
-    const [way] = route.ways as [Way]
+    const [way] = route.ways as [RequestChoice]
     const inputs = sampleInputs(route, way)
     const answer = await platform.rest(lineOf(route, inputs), callOf(route, inputs))
     expect(outcomeOf(answer)).toBe('403 FORBIDDEN')

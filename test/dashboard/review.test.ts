@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { draftOf, editsOf } from '../../dashboard/screens/review/draft.js'
+import { draftOf, editsOf } from '../../dashboard/screens/review/item/draft.js'
+import { piecesOf } from '../../dashboard/screens/review/item/highlighted-text.js'
 import {
   isBefore,
   type LoadedItems,
-  nothingLoaded,
+  noItems,
   withChange,
   withFirstPage,
   withNextPage,
 } from '../../dashboard/screens/review/loaded-items.js'
-import { piecesOf } from '../../dashboard/screens/review/marked-text.js'
 
 describe('evidence in a post', () => {
   it('leaves the text as it is, whatever the offsets are', () => {
@@ -57,7 +57,7 @@ describe('the part of the queue that was read', () => {
         fc.array(step),
         (rows, steps) => {
           let list = sorted(rows)
-          let loaded: LoadedItems<Row> = withFirstPage<Row>(nothingLoaded, pageOf(list))
+          let loaded: LoadedItems<Row> = withFirstPage<Row>(noItems, pageOf(list))
           for (const one of steps) {
             if (one.kind === 'first') loaded = withFirstPage(loaded, pageOf(list))
             else if (one.kind === 'next' && loaded.after)
@@ -76,7 +76,7 @@ describe('the part of the queue that was read', () => {
 
   it('loses what the first page does not have any more', () => {
     const rows = ['a', 'b', 'c'].map((id, at) => ({ id, priority: { rank: 9 - at } }))
-    const whole = withFirstPage(nothingLoaded, pageOf(rows))
+    const whole = withFirstPage(noItems, pageOf(rows))
     expect([...withFirstPage(whole, pageOf(rows.slice(1))).rows.keys()]).toEqual(['b', 'c'])
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cutConnections, cutConnectionsUnheard } from '../support/doubles/cut-connections.js'
+import { cutConnections, cutConnectionsInOtherProcess } from '../support/doubles/cut-connections.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
 import { account, type IdentityUnderTest, password, startIdentity } from '../support/platform/identity.js'
 
@@ -27,11 +27,11 @@ describe('The identity provider on PostgreSQL', () => {
 
   it('responds at once when its pooled connections are lost', async () => {
     const token = await service.signIn('ana@rescue.example')
-    cutConnectionsUnheard(database.url)
+    cutConnectionsInOtherProcess(database.url)
     const { directory } = service.identity
     const answers = [1, 2, 3].map(() => directory.findByEmail('ana@rescue.example'))
     for (const found of await Promise.all(answers)) expect(found?.id).toBe('usr_ana')
-    cutConnectionsUnheard(database.url)
+    cutConnectionsInOtherProcess(database.url)
     expect((await service.get('/api/auth/get-session', token)).statusCode).toBe(200)
   })
 

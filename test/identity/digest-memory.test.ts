@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { digestMemory } from '../../gateway/identity/digest-memory.js'
+import { digestCache } from '../../gateway/identity/digest-cache.js'
 import { eventually } from '../support/runner/retry-until.js'
 
 it('a value is digested once while it is in use, and forgotten afterwards', async () => {
   const digested: string[] = []
-  const memory = digestMemory((value) => {
+  const memory = digestCache((value) => {
     digested.push(value)
     return `of ${value}`
   }, 1)
@@ -18,7 +18,7 @@ it('a value is digested once while it is in use, and forgotten afterwards', asyn
 })
 
 it('a flood of values displaces others, and none is confused with another', () => {
-  const memory = digestMemory((value) => `of ${value}`)
+  const memory = digestCache((value) => `of ${value}`)
   const tokens = Array.from({ length: 5_000 }, (_, number) => `token ${number}`)
   expect(tokens.filter((token) => memory.digestOf(token) !== `of ${token}`)).toEqual([])
   expect(memory.size()).toBeLessThanOrEqual(4_000)

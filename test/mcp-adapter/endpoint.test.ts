@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { buildSchema } from 'graphql'
 import { afterAll, expect, it } from 'vitest'
-import { Failure, internalFailure } from '../../edge/failure.js'
-import { createRateLimiter } from '../../edge/rate-limiter.js'
-import { sendFailure } from '../../edge/send-failure.js'
+import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
+import { Failure, internalFailure } from '../../edge/failures/failure.js'
+import { sendFailure } from '../../edge/failures/send-failure.js'
 import { compileTools } from '../../mcp-adapter/compile-tools.js'
 import { mcpEndpoint } from '../../mcp-adapter/endpoint.js'
 import { toolDocument } from '../../mcp-adapter/tool-documents.js'
@@ -39,7 +39,7 @@ app.register(
       email: 'ana@rescue.example',
       name: 'Ana',
     }),
-    isForeignPage: () => false,
+    isCrossSiteRequest: () => false,
     onSecurityEvent: (event) => events.push(event),
     origin: 'http://rescue.test',
     issuer: 'http://rescue.test',

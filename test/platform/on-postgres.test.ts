@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cutConnectionsUnheard } from '../support/doubles/cut-connections.js'
+import { cutConnectionsInOtherProcess } from '../support/doubles/cut-connections.js'
 import { expectPagesBackwards } from '../support/fixtures/pages-backwards.js'
 import { walletActions } from '../support/fixtures/wallet-actions.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
@@ -126,7 +126,7 @@ it('responds to every reader after the database server has ended all connections
     '/api/dashboard/stats',
   ]
   await Promise.all(paths.map(read))
-  cutConnectionsUnheard(database.url)
+  cutConnectionsInOtherProcess(database.url)
   const answers = await Promise.all([...paths, ...paths].map(read))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { workerEnvironment } from '../../platform/config.js'
-import { holdSqliteFile } from '../../runtime/process/exclusive-file.js'
+import { lockSqliteFile } from '../../runtime/process/sqlite-file-lock.js'
 import { assertSharedLedgers } from '../../subgraphs/wallet/config.js'
 import {
   type SharedLedgers,
@@ -19,11 +19,11 @@ afterAll(() => rmSync(dataDirectory, { recursive: true }))
 
 describe('what cannot run twice', () => {
   it('on one SQLite file is refused, with the variable that allows it; other files are free', () => {
-    holdSqliteFile(dataDirectory, 'wallet')
-    expect(() => holdSqliteFile(dataDirectory, 'wallet')).toThrow(
+    lockSqliteFile(dataDirectory, 'wallet')
+    expect(() => lockSqliteFile(dataDirectory, 'wallet')).toThrow(
       /Another process serves .*wallet\.sqlite.*stop it, or set DATABASE_URL/,
     )
-    expect(() => holdSqliteFile(dataDirectory, 'ai_hub')).not.toThrow()
+    expect(() => lockSqliteFile(dataDirectory, 'ai_hub')).not.toThrow()
   })
 
   it('is a worker without PostgreSQL', () => {

@@ -10,7 +10,7 @@ import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
-import { FoundList } from '../../ui/found-list.js'
+import { ResultList } from '../../ui/lists/result-list.js'
 import { QueryView } from '../../ui/query-view.js'
 import { kindMessages } from '../notifications/kind.messages.js'
 import { AnnouncementForm } from './announcement-form.js'
@@ -40,7 +40,7 @@ export function AnnouncementsScreen() {
       <h2>{t('list')}</h2>
       <QueryView query={query}>
         {({ announcements }) => (
-          <FoundList
+          <ResultList
             found={announcements}
             after={after}
             label={t('list')}
@@ -48,7 +48,7 @@ export function AnnouncementsScreen() {
             none={[t('none'), t('noneHint')]}
           >
             {(one) => <OneAnnouncement announcement={one} onCancel={() => setCancelled(one)} />}
-          </FoundList>
+          </ResultList>
         )}
       </QueryView>
       {cancelled && (

@@ -12,7 +12,7 @@ export interface DraftPicture {
 }
 
 /** The limit of the platform. */
-export const MOST_PICTURES = 10
+export const MAX_PICTURES = 10
 
 /** Longest edge in pixels: enough for a screen, little for a phone to send. */
 const LONGEST_EDGE = 2_048

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { commonMessages } from '../../ui/common.messages.js'
-import { type DraftPicture, MOST_PICTURES, preparedPicture } from './draft-pictures.js'
+import { type DraftPicture, MAX_PICTURES, preparedPicture } from './draft-pictures.js'
 import { updateMessages } from './update.messages.js'
 
 interface UpdatePicturesProps {
@@ -17,7 +17,7 @@ export function UpdatePictures({ pictures, isLocked, onAdd, onRemove }: UpdatePi
   const t = useMessages(updateMessages)
   const [fault, setFault] = useState<string>()
   const add = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(input.files ?? [])].slice(0, MOST_PICTURES - pictures.length)
+    const files = [...(input.files ?? [])].slice(0, MAX_PICTURES - pictures.length)
     const isTooMany = files.length < (input.files?.length ?? 0)
     input.value = ''
     const found = await Promise.allSettled(files.map(preparedPicture))

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { commonMessages } from '../../ui/common.messages.js'
 import { Facts } from '../../ui/facts.js'
-import { ChoiceFilter } from '../../ui/filters.js'
-import { FoundList } from '../../ui/found-list.js'
+import { ChoiceFilter } from '../../ui/lists/filters.js'
+import { ResultList } from '../../ui/lists/result-list.js'
 import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { gdprMessages } from './gdpr.messages.js'
@@ -56,7 +56,7 @@ export function GdprScreen() {
       </div>
       <QueryView query={query} lines={6}>
         {({ gdprRequests: found }) => (
-          <FoundList
+          <ResultList
             found={found}
             after={after}
             label={t('list')}
@@ -64,7 +64,7 @@ export function GdprScreen() {
             none={[t('none'), t('noneHint')]}
           >
             {(request) => <OneRequest request={request} reload={query.reload} />}
-          </FoundList>
+          </ResultList>
         )}
       </QueryView>
     </div>

@@ -4,11 +4,11 @@ import { type MonitoringFiguresData, monitoringFigures } from '../../generated/m
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { SelectField } from '../../ui/field.js'
+import { Table } from '../../ui/lists/table.js'
 import { QueryView } from '../../ui/query-view.js'
-import { Table } from '../../ui/table.js'
 import { AlertList } from './alert-list.js'
 import { AlertRules } from './alert-rules.js'
-import { LiveFigures } from './live-figures.js'
+import { LiveMetrics } from './live-metrics.js'
 import { monitoringMessages } from './monitoring.messages.js'
 import { monitoringSearchOf, periods, usualPeriod } from './monitoring-search.js'
 
@@ -34,7 +34,7 @@ export function MonitoringScreen() {
       <QueryView query={query} lines={4}>
         {(data) => <Figures figures={data} />}
       </QueryView>
-      <LiveFigures />
+      <LiveMetrics />
       <AlertList filter={filter} onFilter={select} />
       <AlertRules />
     </div>

@@ -5,9 +5,9 @@ import { newNotifications } from '../../generated/new-notifications.js'
 import { useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
-import { FoundList } from '../../ui/found-list.js'
+import { ResultList } from '../../ui/lists/result-list.js'
 import { QueryView } from '../../ui/query-view.js'
-import { GoalProgress, StatusBadge } from '../cases/case-figures.js'
+import { GoalProgress, StatusBadge } from '../cases/case-indicators.js'
 import { myCasesMessages } from './my-cases.messages.js'
 import { MyPosts } from './my-posts.js'
 
@@ -26,7 +26,7 @@ export function MyCasesScreen() {
       <h1>{t('title')}</h1>
       <QueryView query={query} lines={6}>
         {({ cases }) => (
-          <FoundList
+          <ResultList
             found={cases}
             after={after}
             label={t('title')}
@@ -34,7 +34,7 @@ export function MyCasesScreen() {
             none={[t('none'), t('noneHint')]}
           >
             {(one) => <OwnCase found={one} />}
-          </FoundList>
+          </ResultList>
         )}
       </QueryView>
       <MyPosts />

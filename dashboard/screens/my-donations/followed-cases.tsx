@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { followedCases } from '../../generated/followed-cases.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
+import { Entry, Records } from '../../ui/lists/records.js'
 import { QueryView } from '../../ui/query-view.js'
-import { Entry, Records } from '../../ui/records.js'
-import { StatusBadge } from '../cases/case-figures.js'
+import { StatusBadge } from '../cases/case-indicators.js'
 import { myDonationsMessages } from './my-donations.messages.js'
 
 /** The cases that the viewer follows. */

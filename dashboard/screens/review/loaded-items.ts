@@ -19,7 +19,7 @@ export interface LoadedItems<Row extends Ranked> {
   readonly after: string | null
 }
 
-export const nothingLoaded: LoadedItems<never> = {
+export const noItems: LoadedItems<never> = {
   rows: new Map<string, never>(),
   last: undefined,
   after: null,

@@ -7,7 +7,7 @@ import { read, useGraphQuery, useLive } from '../../graph/hooks.js'
 import {
   isBefore,
   type LoadedItems,
-  nothingLoaded,
+  noItems,
   withChange,
   withFirstPage,
   withNextPage,
@@ -43,7 +43,7 @@ const SUMMARY_PAUSE_MS = 5_000
 export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => void): ReviewQueue {
   const filter = contentOfLists[list]
   const { data, failure, reload } = useGraphQuery(openReviewItems, { filter })
-  const [loaded, setLoaded] = useState<LoadedItems<ReviewRow>>(nothingLoaded)
+  const [loaded, setLoaded] = useState<LoadedItems<ReviewRow>>(noItems)
   const [decided, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
   const reloadSoon = useReloadSoon(reload)
   const show = useCallback((row: ReviewRow) => setLoaded((known) => withChange(known, row)), [])

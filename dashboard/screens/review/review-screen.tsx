@@ -9,12 +9,11 @@ import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { showToast } from '../../ui/toasts.js'
-import { useClaim, useNow } from './claim.js'
 import { type Decision, type Settlement, useDecisions } from './decisions.js'
-import { editsOf } from './draft.js'
-import { type ProposalDrafts, proposalDraftsOf } from './drafts.js'
-import { FiguresDialog } from './figures-dialog.js'
-import { OpenItem } from './open-item.js'
+import { useClaim, useNow } from './item/claim.js'
+import { editsOf } from './item/draft.js'
+import { type ProposalDrafts, proposalDraftsOf } from './item/drafts.js'
+import { OpenItem } from './item/open-item.js'
 import { QueueHead } from './queue-head.js'
 import { reviewMessages } from './review.messages.js'
 import { Legend, RejectDialog } from './review-dialogs.js'
@@ -25,6 +24,7 @@ import { type ReviewActions, useReviewShortcuts } from './review-shortcuts.js'
 import { isOwnDecision } from './second-review.js'
 import { secondReviewMessages } from './second-review.messages.js'
 import { useSelection } from './selection.js'
+import { StatisticsDialog } from './statistics-dialog.js'
 
 /** The review queue: decide what the analysis proposes, by keyboard. */
 export function ReviewScreen() {
@@ -198,7 +198,7 @@ function OpenQueue({
         items.length > 0 && <EmptyState title={t('choose')}>{t('chooseHint')}</EmptyState>
       )}
       {dialog === 'reject' && <RejectDialog onReject={actions.reject} onClose={() => setDialog(undefined)} />}
-      {dialog === 'figures' && <FiguresDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'figures' && <StatisticsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'legend' && <Legend shortcuts={shortcuts} onClose={() => setDialog(undefined)} />}
     </>
   )

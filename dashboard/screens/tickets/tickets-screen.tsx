@@ -5,8 +5,8 @@ import { type TicketListData, ticketList } from '../../generated/ticket-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
-import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
-import { FoundList } from '../../ui/found-list.js'
+import { ChoiceFilter, SearchFilter } from '../../ui/lists/filters.js'
+import { ResultList } from '../../ui/lists/result-list.js'
 import { QueryView } from '../../ui/query-view.js'
 import { TicketBadges } from './ticket-badges.js'
 import { assignments, ticketListOf, ticketSearchOf } from './ticket-search.js'
@@ -65,7 +65,7 @@ function FoundTickets({
   const t = useMessages(ticketsMessages)
   const { time } = useFormats()
   return (
-    <FoundList
+    <ResultList
       found={found}
       after={after}
       label={t('list')}
@@ -90,6 +90,6 @@ function FoundTickets({
           </p>
         </>
       )}
-    </FoundList>
+    </ResultList>
   )
 }

@@ -4,8 +4,8 @@ import { roleValues, userStatusValues } from '../../generated/enums.js'
 import { type UserListData, userList } from '../../generated/user-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
-import { ChoiceFilter, SearchFilter } from '../../ui/filters.js'
-import { FoundList } from '../../ui/found-list.js'
+import { ChoiceFilter, SearchFilter } from '../../ui/lists/filters.js'
+import { ResultList } from '../../ui/lists/result-list.js'
 import { QueryView } from '../../ui/query-view.js'
 import { roleMessages } from '../../ui/role.messages.js'
 import { userListOf, userSearchOf } from './user-search.js'
@@ -58,7 +58,7 @@ function FoundUsers({
   const roleName = useMessages(roleMessages)
   const { time } = useFormats()
   return (
-    <FoundList
+    <ResultList
       found={found}
       after={after}
       label={t('list')}
@@ -79,6 +79,6 @@ function FoundUsers({
           </p>
         </>
       )}
-    </FoundList>
+    </ResultList>
   )
 }

@@ -10,12 +10,12 @@ import { SelectField, TextField } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
 import { limitsMessages } from './limits.messages.js'
 import { decimalOf } from './payment-amount.js'
-import type { WalletShown } from './wallet-screen.js'
+import type { DisplayedWallet } from './wallet-screen.js'
 
 const assets = ['XLM', 'USDC'] as const
 
 interface LimitsProps {
-  readonly wallet: WalletShown
+  readonly wallet: DisplayedWallet
   readonly onChanged: () => void
 }
 

@@ -5,13 +5,13 @@ import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField } from '../../ui/field.js'
-import type { WalletShown } from './wallet-screen.js'
+import type { DisplayedWallet } from './wallet-screen.js'
 import { walletsMessages } from './wallets.messages.js'
 
 const assets = ['XLM', 'USDC'] as const
 
 /** The address of a wallet, and a code by which other wallets pay to it. */
-export function Receive({ wallet: { id, publicKey } }: { readonly wallet: WalletShown }) {
+export function Receive({ wallet: { id, publicKey } }: { readonly wallet: DisplayedWallet }) {
   const t = useMessages(walletsMessages)
   const [isOpen, setOpen] = useState(false)
   const [asset, setAsset] = useState<(typeof assets)[number]>('XLM')

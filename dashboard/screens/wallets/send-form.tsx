@@ -15,14 +15,14 @@ import { SelectField, TextField } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
 import { decimalOf } from './payment-amount.js'
 import { dropPayment, keepPayment, newPayment, type PaymentDraft, readPayment } from './payment-draft.js'
-import type { WalletShown } from './wallet-screen.js'
+import type { DisplayedWallet } from './wallet-screen.js'
 import { walletsMessages } from './wallets.messages.js'
 
 type Check = PaymentCheckData['validateDestination']
 type Faults = { readonly destination?: string; readonly amount?: string; readonly memo?: string }
 
 interface SendFormProps {
-  readonly wallet: WalletShown
+  readonly wallet: DisplayedWallet
   readonly onSent: () => void
 }
 

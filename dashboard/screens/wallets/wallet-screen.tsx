@@ -6,7 +6,7 @@ import { type WalletDetailData, walletDetail } from '../../generated/wallet-deta
 import { useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Facts } from '../../ui/facts.js'
-import { ListPages } from '../../ui/list-pages.js'
+import { ListPages } from '../../ui/lists/list-pages.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { RecordView } from '../../ui/query-view.js'
 import { BuyForm } from './buy-form.js'
@@ -16,7 +16,7 @@ import { SendForm } from './send-form.js'
 import { walletsMessages } from './wallets.messages.js'
 
 /** A wallet as the graph returns it. */
-export type WalletShown = NonNullable<WalletDetailData['wallet']>
+export type DisplayedWallet = NonNullable<WalletDetailData['wallet']>
 
 /** One wallet; what arrives and what ends is shown at once. */
 export function WalletScreen() {
@@ -39,7 +39,7 @@ export function WalletScreen() {
 }
 
 interface WalletProps {
-  readonly wallet: WalletShown
+  readonly wallet: DisplayedWallet
   readonly after: string | undefined
   readonly reload: () => void
 }
@@ -81,7 +81,7 @@ function Wallet({ wallet, after, reload }: WalletProps) {
 function History({
   transactions: { nodes, totalCount },
 }: {
-  readonly transactions: WalletShown['transactions']
+  readonly transactions: DisplayedWallet['transactions']
 }) {
   const t = useMessages(walletsMessages)
   const { asset, time } = useFormats()

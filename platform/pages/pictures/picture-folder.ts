@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { privateFolder } from '../../../runtime/private-files.js'
 
 /** A picture on disk; its digests are those of its URL and of its content. */
-export interface KeptPicture {
+export interface CachedPicture {
   readonly urlDigest: string
   readonly contentDigest: string
   /** `jpg` */
@@ -13,11 +13,11 @@ export interface KeptPicture {
 
 /** Pictures of other servers as files of one folder, created on first use. */
 export function pictureFolder(folder: string) {
-  const pathOf = ({ urlDigest, contentDigest, ending }: KeptPicture) =>
+  const pathOf = ({ urlDigest, contentDigest, ending }: CachedPicture) =>
     join(folder, `${urlDigest}.${contentDigest}.${ending}`)
   return {
     /** The pictures that are there, with the time at which each was written. */
-    async list(): Promise<(KeptPicture & { readonly writtenAt: number })[]> {
+    async list(): Promise<(CachedPicture & { readonly writtenAt: number })[]> {
       privateFolder(folder)
       const found = await Promise.all(
         (await readdir(folder)).map(async (name) => {
@@ -31,14 +31,14 @@ export function pictureFolder(folder: string) {
       return found.flat()
     },
     /** Undefined when another process has removed it. */
-    read: (picture: KeptPicture): Promise<Buffer | undefined> =>
+    read: (picture: CachedPicture): Promise<Buffer | undefined> =>
       readFile(pathOf(picture)).catch(() => undefined),
     /** A picture appears under its name only when it is complete. */
-    async write(picture: KeptPicture, content: Buffer): Promise<void> {
+    async write(picture: CachedPicture, content: Buffer): Promise<void> {
       const draft = join(folder, `${picture.urlDigest}.${process.pid}.part`)
       await writeFile(draft, content, { mode: 0o600 })
       await rename(draft, pathOf(picture))
     },
-    remove: (picture: KeptPicture): Promise<void> => rm(pathOf(picture), { force: true }),
+    remove: (picture: CachedPicture): Promise<void> => rm(pathOf(picture), { force: true }),
   }
 }

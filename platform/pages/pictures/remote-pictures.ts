@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 import { withoutMetadata } from '../../../subgraphs/backoffice/files/picture-metadata.policy.js'
 import { createOutbound } from '../../../subgraphs/shared/outbound/outbound.js'
-import { type KeptPicture, pictureFolder } from './picture-folder.js'
+import { type CachedPicture, pictureFolder } from './picture-folder.js'
 
 const MAX_CACHE_BYTES = 256 * 1024 * 1024
 const KEPT_MS = 7 * 24 * 3_600_000
@@ -32,7 +32,7 @@ export interface ServedPicture {
   readonly digest: string
 }
 
-type Entry = KeptPicture | 'missing'
+type Entry = CachedPicture | 'missing'
 
 /** Pictures of other servers. */
 export interface RemotePictures {
@@ -77,7 +77,7 @@ export function createRemotePictures(
       }
       const { content, ending } = found
       const contentDigest = digestOf(content).slice(0, 22)
-      const picture: KeptPicture = { urlDigest, contentDigest, ending, size: content.length }
+      const picture: CachedPicture = { urlDigest, contentDigest, ending, size: content.length }
       await files.write(picture, content)
       return picture
     },

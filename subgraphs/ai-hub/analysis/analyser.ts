@@ -1,4 +1,4 @@
-import { type Belief, suggestedActionOf } from './decision/decision.js'
+import { type Estimate, suggestedActionOf } from './decision/decision.js'
 import { createJudge } from './decision/judge.js'
 import type { Judgement } from './evaluation/metrics.js'
 import type { Amount } from './extraction/amounts.js'
@@ -9,7 +9,7 @@ import type { EvidenceLabel } from './lexicon/entry.js'
 import { type Model, slotOf, vectorOf } from './model/model.js'
 import type { QuantisedHead } from './model/softmax.js'
 import { oddsGradient } from './model/subject.js'
-import { type Reading, readPost } from './reading.js'
+import { type ParsedPost, readPost } from './reading.js'
 import { isSuspectedInjection } from './text/injection.js'
 import { type InputNote, visibleText } from './text/normalise.js'
 
@@ -75,17 +75,17 @@ export function createAnalyser(model: Model): Analyser {
 
   function analyse({ text, language }: PostToAnalyse): PostAnalysis {
     const reading = readPost(text, language)
-    const { judgement, belief, shares } = judge(vectorOf(reading.features), reading.extraction)
+    const { judgement, estimate, shares } = judge(vectorOf(reading.features), reading.extraction)
     const { isPerhaps, ...answer } = judgement
     return {
       ...answer,
       suggestedAction: suggestedActionOf(judgement.caseUpdateType, judgement.isCaseRelated),
-      extractedInfo: infoOf(reading, judgement, belief),
+      extractedInfo: infoOf(reading, judgement, estimate),
       language: reading.detected.language,
       amounts: reading.extraction.amounts,
       evidence: reading.extraction.evidence,
       strongestNgrams: strongest(reading.features, relevance, oddsGradient(shares)),
-      urgencyProbabilities: { ...belief.urgency },
+      urgencyProbabilities: { ...estimate.urgency },
       modelVersion: model.version,
       flags: [...(isPerhaps ? (['perhaps'] as const) : []), ...flagsOf(reading, judgement.isCaseRelated)],
     }
@@ -104,7 +104,7 @@ const GROUNDING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
   'rescue',
 ])
 
-function flagsOf({ normalised, detected, extraction }: Reading, isCaseRelated: boolean): AnalysisFlag[] {
+function flagsOf({ normalised, detected, extraction }: ParsedPost, isCaseRelated: boolean): AnalysisFlag[] {
   const flags: AnalysisFlag[] = [...normalised.notes]
   if (!detected.sure) flags.push('language_unsure')
   if (isCaseRelated && !extraction.evidence.some(({ label, negated }) => GROUNDING.has(label) && !negated)) {
@@ -115,9 +115,9 @@ function flagsOf({ normalised, detected, extraction }: Reading, isCaseRelated: b
 }
 
 function infoOf(
-  { extraction }: Reading,
+  { extraction }: ParsedPost,
   { urgency, isCaseRelated }: Judgement,
-  { related }: Belief,
+  { related }: Estimate,
 ): ExtractedInfo {
   const said = extraction.evidence.filter(({ negated }) => !negated)
   const species = said.filter(({ label }) => label === 'animal').map(({ kind }) => kind)

@@ -7,7 +7,7 @@ import { type NormalisedText, normalise } from './text/normalise.js'
 import { type Token, tokenise } from './text/tokens.js'
 
 /** Everything derived from a post before a model scores it. */
-export interface Reading {
+export interface ParsedPost {
   normalised: NormalisedText
   tokens: Token[]
   detected: DetectedLanguage
@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 /** @param expected the language used if detection is uncertain */
-export function readPost(text: string, expected?: Language): Reading {
+export function readPost(text: string, expected?: Language): ParsedPost {
   const normalised = normalise(text)
   const tokens = tokenise(normalised)
   const detected = detectLanguage(text, tokens, expected)

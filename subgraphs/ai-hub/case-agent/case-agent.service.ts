@@ -19,7 +19,7 @@ import {
   storyText,
 } from './answer.mapper.js'
 import type { CaseFacts, CaseReader, CaseStory } from './case-reader.client.js'
-import { phrased } from './model-answer.client.js'
+import { phraseAnswer } from './model-answer.client.js'
 import { phrases } from './phrases.mapper.js'
 import { parseQuestion, type Question } from './question.policy.js'
 
@@ -86,7 +86,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
           const question = parseQuestion(text, language ?? undefined)
           const local = await answer(question, caseId ?? undefined, requestId)
           if (!languageModel || question.looksLikeInjection || local.sources.length === 0) return local
-          return phrased(languageModel, question, local, agent)
+          return phraseAnswer(languageModel, question, local, agent)
         },
         ({ confidence, known }) => ({ confidence, succeeded: known }),
       )

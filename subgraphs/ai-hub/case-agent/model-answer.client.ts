@@ -33,7 +33,7 @@ const MAX_LENGTH = 1_500
  * date or a source that is not in these makes its text unusable, and the local answer is kept. Known facts,
  * confidence and case are never taken from the model.
  */
-export async function phrased(
+export async function phraseAnswer(
   model: LanguageModel,
   { text, language }: Question,
   local: Answer,

@@ -11,13 +11,13 @@ export interface OpenCase {
   readonly category: string
 }
 
-export interface GuardianOfBackoffice {
+export interface BackofficeGuardian {
   readonly id: string
   readonly name: string
 }
 
 /** Data of a new case. */
-export interface CaseToOpen {
+export interface NewCaseRequest {
   readonly name: string
   readonly description: string
   readonly priority: string
@@ -27,26 +27,26 @@ export interface CaseToOpen {
   readonly donationGoal?: bigint | undefined
   readonly images: readonly string[]
   /** The source post, if it is real: a post makes one case. */
-  readonly fromPost?: PlaceOfPost | undefined
+  readonly fromPost?: PostLocation | undefined
 }
 
 /** A post on a network. */
-export interface PlaceOfPost {
+export interface PostLocation {
   readonly platform: string
   readonly postId: string
 }
 
 /** A result of a post that is to be withdrawn. */
-export interface WorkToWithdraw {
+export interface Withdrawal {
   readonly caseId: string
   readonly outcome: 'case' | 'update'
-  readonly fromPost?: PlaceOfPost | undefined
+  readonly fromPost?: PostLocation | undefined
   /** Shown on the case. */
   readonly notes: string
 }
 
 /** Data of a new case update. */
-export interface UpdateToAdd {
+export interface NewUpdateRequest {
   readonly caseId: string
   readonly type: string
   readonly notes: string
@@ -54,7 +54,7 @@ export interface UpdateToAdd {
   readonly priority: string
   readonly attachmentUrl?: string | undefined
   /** The source post, if it is real: a post makes one update. */
-  readonly fromPost?: PlaceOfPost | undefined
+  readonly fromPost?: PostLocation | undefined
 }
 
 /** The request behind a call, with its idempotency key. */
@@ -65,7 +65,7 @@ export type CasesClient = ReturnType<typeof createCasesClient>
 
 const findGuardian = serviceOperation<
   { id: string },
-  { user: (GuardianOfBackoffice & { role: string }) | null }
+  { user: (BackofficeGuardian & { role: string }) | null }
 >(`query GuardianBehindAccount($id: ID!) { user(id: $id) { id name role } }`)
 
 const findCases = serviceOperation<
@@ -98,7 +98,7 @@ const MAX_PAGES = 20
 export function createCasesClient(graph: GraphClient) {
   return {
     /** The guardian with this id; undefined for other users. */
-    async guardian(id: string, cause: CallContext): Promise<GuardianOfBackoffice | undefined> {
+    async guardian(id: string, cause: CallContext): Promise<BackofficeGuardian | undefined> {
       const { user } = await graph.request(findGuardian, { id }, { requestId: cause.requestId })
       return user?.role === 'guardian' ? { id: user.id, name: user.name } : undefined
     },
@@ -118,7 +118,7 @@ export function createCasesClient(graph: GraphClient) {
     },
 
     /** Opens a case and returns its id. */
-    async open({ images, ...data }: CaseToOpen, cause: CallContext): Promise<string> {
+    async open({ images, ...data }: NewCaseRequest, cause: CallContext): Promise<string> {
       const [imageUrl, ...additionalImages] = images
       const { donationGoal, fromPost, ...rest } = data
       const goal = donationGoal === undefined ? {} : { donationGoal: Number(donationGoal) / 100 }
@@ -129,7 +129,7 @@ export function createCasesClient(graph: GraphClient) {
 
     /** Adds an update and returns its case: an earlier update from the same post may be on another one. */
     async addUpdate(
-      { caseId, type, notes, fromPost, ...metadata }: UpdateToAdd,
+      { caseId, type, notes, fromPost, ...metadata }: NewUpdateRequest,
       cause: CallContext,
     ): Promise<string> {
       const input = { caseId, type, notes, metadata, ...(fromPost ? { fromPost } : {}) }
@@ -147,7 +147,7 @@ export function createCasesClient(graph: GraphClient) {
      * Withdraws the result of a post, unless others share it; returns whether anything was withdrawn.
      * @throws CONFLICT when the case has been completed
      */
-    async withdraw(work: WorkToWithdraw, cause: CallContext): Promise<boolean> {
+    async withdraw(work: Withdrawal, cause: CallContext): Promise<boolean> {
       return (await graph.request(withdraw, { input: { ...work } }, cause)).withdrawFromCase
     },
   }

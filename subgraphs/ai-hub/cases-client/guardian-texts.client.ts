@@ -1,5 +1,5 @@
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
-import type { TextToLearnFrom } from '../knowledge/insights.service.js'
+import type { SourceText } from '../knowledge/insights.service.js'
 import type { CallContext } from './cases.client.js'
 
 /** Reads texts of guardians from the backoffice. */
@@ -23,7 +23,7 @@ const readTexts = serviceOperation<{ guardianId: string }, TextsOfGuardian>(
 export function createGuardianTextsClient(graph: GraphClient) {
   return {
     /** The newest 100 cases and the newest 100 social posts of a guardian, as texts with their sources. */
-    async texts(guardianId: string, { requestId }: CallContext): Promise<TextToLearnFrom[]> {
+    async texts(guardianId: string, { requestId }: CallContext): Promise<SourceText[]> {
       const { cases, socialPosts } = await graph.request(readTexts, { guardianId }, { requestId })
       return [
         ...cases.nodes.map(({ id, name, description }) => ({

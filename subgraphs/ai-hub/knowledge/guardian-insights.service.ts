@@ -1,7 +1,7 @@
 import type { GuardianTextsClient } from '../cases-client/guardian-texts.client.js'
 import type { Posts } from '../posts/post.service.js'
 import type { InsightRecord } from './insight.store.js'
-import type { Insights, TextToLearnFrom } from './insights.service.js'
+import type { Insights, SourceText } from './insights.service.js'
 
 /** Maximum number of posts per guardian. */
 const POSTS_READ = 100
@@ -28,7 +28,7 @@ export function createGuardianInsights({ insights, posts, casesClient }: Guardia
         // Simulated posts say nothing about the guardian.
         .filter(({ network }) => network !== 'simulation')
         .map(
-          ({ id, content, caseId }): TextToLearnFrom => ({
+          ({ id, content, caseId }): SourceText => ({
             text: content,
             source: `post:${id}`,
             guardianId,

@@ -1,7 +1,7 @@
 import { readAmount } from '../analysis/extraction/amounts.js'
 import { localCurrencyIn } from '../analysis/extraction/local-currency.js'
 import type { Language } from '../analysis/labels.js'
-import { type Reading, readPost } from '../analysis/reading.js'
+import { type ParsedPost, readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
 import { type InsightKind, insightKinds } from './insight.type.js'
 import { type Sentence, sentencesOf } from './text/sentence.mapper.js'
@@ -34,7 +34,7 @@ const BY_FORM = 0.6
 /** Maximum number of insights per text. */
 const MAX_INSIGHTS = 200
 
-const NAME = String.raw`\p{Lu}[\p{L}'’]+(?:[ ](?:(?:de|del|da|do|dos|das|la|las|los|el|y|e|of|the)[ ]){0,2}\p{Lu}[\p{L}'’]+){0,3}`
+const NAME = String.raw`\p{Lu}[\p{L}'\u2019]+(?:[ ](?:(?:de|del|da|do|dos|das|la|las|los|el|y|e|of|the)[ ]){0,2}\p{Lu}[\p{L}'\u2019]+){0,3}`
 const ORGANIZATION = new RegExp(
   String.raw`(?<![\p{L}])(?:[Rr]efugio|[Pp]rotectora|[Ff]undaci[oó]n|[Aa]sociaci[oó]n|[Hh]ogar|ONG|[Ss]helter|[Ff]oundation|[Aa]brigo|[Aa]ssocia[cç][aã]o|[Ii]nstituto|[Ss]antuario|[Ss]anctuary)[ ]${NAME}`,
   'gu',
@@ -62,7 +62,7 @@ export function findInsights(text: string, language: Language): FoundInsights {
   return { found: found.slice(0, MAX_INSIGHTS), skipped }
 }
 
-function insightsIn(sentence: Sentence, reading: Reading, language: Language): FoundInsight[] {
+function insightsIn(sentence: Sentence, reading: ParsedPost, language: Language): FoundInsight[] {
   const at = (start: number, end: number, kind: InsightKind, value: string, confidence: number) => ({
     kind,
     value: value.slice(0, 200),

@@ -28,7 +28,7 @@ const given = z.object({
     .nullish(),
 })
 
-export interface TextToLearnFrom {
+export interface SourceText {
   readonly text: string
   readonly source: string
   readonly guardianId?: string | undefined
@@ -47,7 +47,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
   /** Stores the findings of a text; those stored before are returned again. */
   async function keep(
     trx: Transaction,
-    from: TextToLearnFrom,
+    from: SourceText,
     language: Language,
     found: readonly FoundInsight[],
   ) {
@@ -73,7 +73,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     return { insights: inOrder, entries: new Set(inOrder.map(({ entryId }) => entryId)).size }
   }
 
-  async function extracted(by: RequestContext, from: TextToLearnFrom): Promise<ExtractedInsights> {
+  async function extracted(by: RequestContext, from: SourceText): Promise<ExtractedInsights> {
     const language = detectTextLanguage(from.text)
     const { found, skipped } = findInsights(from.text, language)
     const kept = await inTransaction(db, async (trx) => {
@@ -108,7 +108,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
      */
     async extract(by: RequestContext, input: ExtractInsightsInput): Promise<ExtractedInsights> {
       const { text, context } = validated(given, input)
-      const from: TextToLearnFrom = {
+      const from: SourceText = {
         text,
         source: context?.source ?? `text:${actorOf(by.viewer).id}`,
         ...(context?.guardianId ? { guardianId: context.guardianId } : {}),
@@ -127,7 +127,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     },
 
     /** Extracts insights from several texts in one transaction; returns all of them. */
-    async learnFrom(texts: readonly TextToLearnFrom[]): Promise<InsightRecord[]> {
+    async learnFrom(texts: readonly SourceText[]): Promise<InsightRecord[]> {
       const read = texts.map((from) => {
         const language = detectTextLanguage(from.text)
         return { from, language, ...findInsights(from.text, language) }
@@ -186,7 +186,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
 }
 
 function recordOf(
-  { text, source, guardianId, caseId }: TextToLearnFrom,
+  { text, source, guardianId, caseId }: SourceText,
   { kind, value, start, end, confidence, sentence }: FoundInsight,
   rest: Pick<InsightRecord, 'language' | 'entryId' | 'createdAt'>,
 ): InsightRecord {

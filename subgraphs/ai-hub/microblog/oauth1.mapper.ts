@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { MicroblogCredentials } from './microblog-credentials.type.js'
 
 /** Makes a signature valid once. */
-export interface Freshness {
+export interface NonceAndTimestamp {
   readonly nonce: string
   /** Seconds since 1970. */
   readonly timestamp: number
@@ -16,7 +16,7 @@ export function oauth1Header(
   method: string,
   url: URL,
   { apiKey, apiSecret, accessToken, accessTokenSecret }: MicroblogCredentials,
-  { nonce, timestamp }: Freshness = { nonce: randomBytes(16).toString('hex'), timestamp: now() },
+  { nonce, timestamp }: NonceAndTimestamp = { nonce: randomBytes(16).toString('hex'), timestamp: now() },
 ): string {
   const oauth: Record<string, string> = {
     oauth_consumer_key: apiKey,

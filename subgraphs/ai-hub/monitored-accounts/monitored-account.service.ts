@@ -5,7 +5,7 @@ import { type Timestamp, timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { validated } from '../../shared/validated.js'
-import type { CasesClient, GuardianOfBackoffice } from '../cases-client/cases.client.js'
+import type { BackofficeGuardian, CasesClient } from '../cases-client/cases.client.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { UpdateMonitoredAccountInput } from './monitored-account.inputs.js'
 import { type AccountRecord, monitoredAccountStore } from './monitored-account.store.js'
@@ -42,7 +42,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
   }
 
   /** The record of a guardian of the backoffice who is not monitored yet. */
-  function newRecord(guardian: GuardianOfBackoffice, handle: string, now: Timestamp): AccountRecord {
+  function newRecord(guardian: BackofficeGuardian, handle: string, now: Timestamp): AccountRecord {
     return {
       id: guardian.id,
       name: guardian.name,
@@ -96,7 +96,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
           throw new ValidationError({
             microblogHandle: 'is required to monitor a guardian for the first time',
           })
-        const start = before ?? newRecord(guardian as GuardianOfBackoffice, given.microblogHandle ?? '', now)
+        const start = before ?? newRecord(guardian as BackofficeGuardian, given.microblogHandle ?? '', now)
         const after = changed(start, given, now)
         await (before ? store.replace(after) : store.insert(after))
         const action = before ? 'guardian.updated' : 'guardian.added'
@@ -137,7 +137,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
      */
     async add(
       trx: Transaction,
-      guardian: GuardianOfBackoffice,
+      guardian: BackofficeGuardian,
       handle: string,
       backsOffUntil: Timestamp,
     ): Promise<void> {

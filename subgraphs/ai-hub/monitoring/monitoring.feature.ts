@@ -15,7 +15,7 @@ import { monitoringHandlers } from './monitoring.worker.js'
 import { createSimulation } from './simulation.service.js'
 import { createStatistics } from './statistics.service.js'
 
-export interface MonitoringNeeds {
+export interface MonitoringFeatureDependencies {
   readonly agents: Agents
   readonly configuration: Configuration
   readonly accounts: MonitoredAccounts
@@ -27,7 +27,7 @@ export interface MonitoringNeeds {
 }
 
 /** Manual and scheduled fetching of posts, and its statistics. */
-export function monitoringFeature(dependencies: FeatureDependencies, needs: MonitoringNeeds) {
+export function monitoringFeature(dependencies: FeatureDependencies, needs: MonitoringFeatureDependencies) {
   const intake = createIntake({ ...dependencies, ...needs })
   const fetching = createFetching({ ...dependencies, ...needs, intake })
   const monitoring = createMonitoring({ ...dependencies, ...needs, fetching })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { wordsOf } from '../../shared/search/folded-text.js'
 
 /** Similarity from which two posts count as the same. */
-export const SAME = 0.5
+export const DUPLICATE_SIMILARITY = 0.5
 
 /** How long a post counts as recent; repetitions of older ones are new. */
 export const RECENT_MS = 30 * 24 * 3_600_000

@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import type { AnalysisResult } from './analysis.type.js'
-import { bandsOf, RECENT_MS, SAME, shinglesOf, similarity } from './near-duplicate.policy.js'
+import { bandsOf, DUPLICATE_SIMILARITY, RECENT_MS, shinglesOf, similarity } from './near-duplicate.policy.js'
 import { type PostDecision, type PostRecord, postStore } from './post.store.js'
 import { postBandStore } from './post-band.store.js'
 import type { TweetFilter } from './tweet.inputs.js'
@@ -131,7 +131,8 @@ async function mostSimilar(from: Database | Transaction, post: PostRecord): Prom
   let best: SimilarPostRecord | undefined
   for (const candidate of await comparedPosts(from, post)) {
     if (!mayBeRepeated(candidate.post) || !isEarlier(candidate.post, post)) continue
-    if (candidate.similarity >= SAME && candidate.similarity > (best?.similarity ?? 0)) best = candidate
+    if (candidate.similarity >= DUPLICATE_SIMILARITY && candidate.similarity > (best?.similarity ?? 0))
+      best = candidate
   }
   return best?.post
 }

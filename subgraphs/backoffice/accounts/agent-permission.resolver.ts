@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { NeedsNoSecondFactor } from '../../shared/second-factor.js'
+import { SkipsSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Viewer } from '../users/viewer.type.js'
 import type { AgentPermissions } from './agent-permission.service.js'
@@ -24,7 +24,7 @@ export class AgentPermissionResolver {
       'Withdraws the viewer’s permission for a program; its tokens are refused within five seconds. It may ask again.',
   })
   @Allow('signed-in')
-  @NeedsNoSecondFactor()
+  @SkipsSecondFactor()
   async withdrawAgentPermission(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'As in `viewer.agentPermissions`.' }) id: string,

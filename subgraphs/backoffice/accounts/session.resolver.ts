@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { NeedsNoSecondFactor } from '../../shared/second-factor.js'
+import { SkipsSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Sessions } from './session.service.js'
 import { Session } from './session.type.js'
@@ -22,7 +22,7 @@ export class SessionResolver {
     description: 'Ends one of the viewer’s sessions; its tokens are refused within five seconds.',
   })
   @Allow('signed-in')
-  @NeedsNoSecondFactor()
+  @SkipsSecondFactor()
   async endSession(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'As in `sessions`, which lists those of the viewer.' }) id: string,
@@ -35,7 +35,7 @@ export class SessionResolver {
     description: 'Ends all of the viewer’s sessions except that of the request, and returns their number.',
   })
   @Allow('signed-in')
-  @NeedsNoSecondFactor()
+  @SkipsSecondFactor()
   endOtherSessions(@Ctx() context: GraphContext): Promise<number> {
     return this.api.endOthers(context)
   }

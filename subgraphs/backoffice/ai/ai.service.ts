@@ -48,7 +48,7 @@ export interface KnowledgeSearch {
   readonly offset?: number | null | undefined
 }
 
-export interface TextToLearnFrom {
+export interface SourceText {
   readonly text: string
   readonly context?: Readonly<Record<string, unknown>> | null | undefined
 }
@@ -107,7 +107,7 @@ export function createAi({ db, audit, graph }: Pick<FeatureDependencies, 'db' | 
      * Extracts insights from a text and stores them in the AI hub.
      * @throws ValidationError
      */
-    async extractInsights(by: RequestContext, { text, context }: TextToLearnFrom): Promise<AiExtraction> {
+    async extractInsights(by: RequestContext, { text, context }: SourceText): Promise<AiExtraction> {
       const source = `text:${personOf(by.viewer).subject}`
       const input = { text, context: { ...context, source: context?.source ?? source } }
       const { extracted } = await graph.request(extractInsights, { input }, { requestId: by.requestId })

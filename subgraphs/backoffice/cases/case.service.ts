@@ -33,7 +33,7 @@ export interface CaseDependencies extends Pick<FeatureDependencies, 'db' | 'cloc
   readonly updates: CaseUpdates
   readonly donorsOf: DonorsOf
   /** What a completed case has beyond its goal is passed on. */
-  requestPassingSurplusOn(trx: Transaction, caseId: string, clock: Clock): Promise<void>
+  requestSurplusTransfers(trx: Transaction, caseId: string, clock: Clock): Promise<void>
 }
 
 export type { CaseSelection }
@@ -112,7 +112,7 @@ export function createCases(dependencies: CaseDependencies) {
     if (!(await store.replace(after, before.version))) throw changed(before)
     const moved = after.status !== before.status
     if (after.status === 'completed' && (moved || after.donationGoal !== before.donationGoal))
-      await dependencies.requestPassingSurplusOn(trx, id, clock)
+      await dependencies.requestSurplusTransfers(trx, id, clock)
     if (moved) {
       await updates.recordStatusChange(trx, by, before, after)
       const change = { id, status: after.status, previousStatus: before.status }

@@ -1,6 +1,6 @@
 import { pictureAddresses } from '../../../runtime/picture-addresses.js'
 import { donorsOfCase } from '../donations/case-donors.service.js'
-import { requestPassingSurplusOn } from '../donations/surplus/surplus.worker.js'
+import { requestSurplusTransfers } from '../donations/surplus/surplus.worker.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { CaseReference } from './case.reference.js'
@@ -28,7 +28,7 @@ export function casesFeature(
     users: others.users,
     updates: others.caseUpdates,
     donorsOf: donorsOfCase,
-    requestPassingSurplusOn,
+    requestSurplusTransfers,
   })
   const { sessionSecrets, publicUrl } = dependencies.config
   const pictures = pictureAddresses(sessionSecrets, publicUrl)

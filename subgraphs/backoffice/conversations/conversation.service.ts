@@ -32,7 +32,7 @@ const saved = z.object({
 const changes = z.object({ title: textOf(200).nullish() })
 
 /** A new message. */
-export type Said = Pick<ConversationMessage, 'role' | 'content' | 'sources' | 'confidence'>
+export type NewMessage = Pick<ConversationMessage, 'role' | 'content' | 'sources' | 'confidence'>
 
 /** Changes that a turn makes to its conversation. */
 export type TurnChange = Partial<Pick<ConversationRecord, 'language' | 'caseId' | 'progress'>>
@@ -77,9 +77,9 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
     }
   }
 
-  function messagesFrom(id: string, first: number, said: readonly Said[]): MessageRecord[] {
+  function messagesFrom(id: string, first: number, newMessages: readonly NewMessage[]): MessageRecord[] {
     const createdAt = timestamp(clock)
-    return said.map((one, at) => ({
+    return newMessages.map((one, at) => ({
       ...one,
       id: newId('msg'),
       conversationId: id,
@@ -118,7 +118,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
     async addTurn(
       by: RequestContext,
       conversation: ConversationRecord,
-      said: readonly Said[],
+      newMessages: readonly NewMessage[],
       change: TurnChange = {},
     ): Promise<MessageRecord[]> {
       return inTransaction(db, async (trx) => {
@@ -128,8 +128,8 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
         if (isNew) await store.insert(conversation)
         // Read again: another turn may have been added concurrently.
         const before = await own(trx, by, conversation.id)
-        if (before.messageCount + said.length > MAX_MESSAGES) throw isFull()
-        const added = messagesFrom(before.id, before.messageCount, said)
+        if (before.messageCount + newMessages.length > MAX_MESSAGES) throw isFull()
+        const added = messagesFrom(before.id, before.messageCount, newMessages)
         await store.addMessages(added)
         const messageCount = before.messageCount + added.length
         const version = before.version + 1

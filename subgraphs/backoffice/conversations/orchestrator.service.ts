@@ -8,7 +8,7 @@ import { personOf } from '../../shared/viewer.js'
 import { askCaseAgent, summarise } from '../ai/ai-hub.client.js'
 import type { Users } from '../users/user.service.js'
 import type { ChatInput, OnboardingInput } from './conversation.inputs.js'
-import { type Conversations, MAX_MESSAGES, type Said } from './conversation.service.js'
+import { type Conversations, MAX_MESSAGES, type NewMessage } from './conversation.service.js'
 import type { ConversationRecord } from './conversation.store.js'
 import type { AiSummary, ChatReply, OnboardingAnswers, OnboardingReply } from './conversation.type.js'
 import {
@@ -72,13 +72,13 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
       const { answer } = await graph.request(askCaseAgent, { input: asked }, { requestId: by.requestId })
       const { text, confidence, sources, known, processingTime } = answer
       const spoken = languageIn(answer.language)
-      const said: Said[] = [
+      const newMessages: NewMessage[] = [
         { role: 'user', content: given.message },
         { role: 'assistant', content: text, sources, confidence },
       ]
       const caseId = answer.caseId ?? asked.caseId ?? undefined
       const change = { ...(spoken ? { language: spoken } : {}), ...(caseId ? { caseId } : {}) }
-      const kept = await conversations.addTurn(by, conversation, said, change)
+      const kept = await conversations.addTurn(by, conversation, newMessages, change)
       return {
         conversationId: conversation.id,
         messageId: kept.at(-1)?.id ?? '',
@@ -107,12 +107,12 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
         : { progress: asked, understood: true }
       if (progress.step === 'done' && before.step !== 'done') await keepInProfile(by, progress.answers)
       const response = questionAt(progress, understood)
-      const said: Said[] = [
+      const newMessages: NewMessage[] = [
         ...(given.message ? [{ role: 'user', content: given.message } as const] : []),
         { role: 'assistant', content: response },
       ]
       const change = { progress, ...(progress.language ? { language: progress.language } : {}) }
-      await conversations.addTurn(by, conversation, said, change)
+      await conversations.addTurn(by, conversation, newMessages, change)
       const path = pathOf(progress)
       return {
         conversationId: conversation.id,

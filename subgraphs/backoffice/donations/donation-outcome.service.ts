@@ -8,7 +8,7 @@ import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { ReadCase } from './donation.service.js'
 import type { DonationRecord } from './donation.store.js'
 import { notifyOfOutcome } from './donation-notifications.service.js'
-import { requestPassingSurplusOn } from './surplus/surplus.worker.js'
+import { requestSurplusTransfers } from './surplus/surplus.worker.js'
 
 export interface DonationOutcomeDependencies {
   readonly clock: Clock
@@ -47,6 +47,6 @@ export async function recordOutcome(
     announceChange(trx, 'case', [[caseId, caseId]])
   }
   const target = await caseOf(trx, donation.caseId)
-  if (completed && target?.status === 'completed') await requestPassingSurplusOn(trx, target.id, clock)
+  if (completed && target?.status === 'completed') await requestSurplusTransfers(trx, target.id, clock)
   await notifyOfOutcome(notifier, trx, donation, target)
 }

@@ -12,12 +12,12 @@ export function refundedOnLedger(): DomainError {
   return new DomainError('CONFLICT', message)
 }
 
-export function paidOtherwise({ transactionId, status }: DonationRecord): DomainError {
+export function paidByAnotherTransaction({ transactionId, status }: DonationRecord): DomainError {
   const message = `This donation is ${status} and was paid by the transaction ${transactionId}.`
   return new DomainError('CONFLICT', message, { status, transactionId })
 }
 
-export function paymentTaken(transactionId: string): DomainError {
+export function paymentAlreadyUsed(transactionId: string): DomainError {
   const message = `The transaction ${transactionId} already paid another donation.`
   return new DomainError('CONFLICT', message, { transactionId: 'already paid another donation' })
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { NeedsNoSecondFactor } from '../../shared/second-factor.js'
+import { SkipsSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Mfa } from './mfa.service.js'
 import { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
@@ -20,7 +20,7 @@ export class MfaResolver {
       'Sets up a second factor of the viewer. Replacing a confirmed one requires a verified session.',
   })
   @Allow('signed-in')
-  @NeedsNoSecondFactor()
+  @SkipsSecondFactor()
   setupMfa(
     @Ctx() context: GraphContext,
     @Arg('userId', () => ID, { description: 'The viewer’s own id.' }) userId: string,
@@ -34,7 +34,7 @@ export class MfaResolver {
       'the first code confirms the set-up. Five attempts per minute, and longer pauses after ten wrong codes in a row.',
   })
   @Allow('signing-in')
-  @NeedsNoSecondFactor()
+  @SkipsSecondFactor()
   verifyMfa(
     @Ctx() context: GraphContext,
     @Arg('userId', () => ID, { description: 'The viewer’s own id.' }) userId: string,
@@ -47,7 +47,7 @@ export class MfaResolver {
     description: 'Removes the viewer’s own second factor; requires a verified session.',
   })
   @Allow('signed-in')
-  @NeedsNoSecondFactor()
+  @SkipsSecondFactor()
   async disableMfa(@Ctx() context: GraphContext): Promise<boolean> {
     await this.mfa.disable(context)
     return true

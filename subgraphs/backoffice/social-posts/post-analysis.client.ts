@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { givenAnalysis } from '../../../schema/input-rules/social-media.js'
+import type { suppliedAnalysis } from '../../../schema/input-rules/social-media.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import type { SocialPostAnalysis } from './social-post.type.js'
 
@@ -32,7 +32,7 @@ export async function requestAnalysis(
 }
 
 /** The analysis without null members. */
-export function analysisOf(found: z.output<typeof givenAnalysis> | AiHubAnalysis): SocialPostAnalysis {
+export function analysisOf(found: z.output<typeof suppliedAnalysis> | AiHubAnalysis): SocialPostAnalysis {
   const { confidence, extractedInfo, ...words } = found
   return { confidence, extractedInfo: known(extractedInfo ?? {}), ...known(words) }
 }

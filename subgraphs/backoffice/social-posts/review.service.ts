@@ -25,7 +25,7 @@ export interface ReviewDependencies extends Pick<FeatureDependencies, 'db' | 'cl
 
 export type PostReview = ReturnType<typeof createPostReview>
 
-type CaseToOpen = Awaited<ReturnType<Cases['prepare']>>
+type PreparedCase = Awaited<ReturnType<Cases['prepare']>>
 
 /** Reviews posts and creates cases and updates from them (docs/contract/backoffice.md). */
 export function createPostReview({ db, clock, audit, posts, cases, updates }: ReviewDependencies) {
@@ -65,7 +65,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     trx: Transaction,
     by: RequestContext,
     before: SocialPostRecord,
-    opening: CaseToOpen,
+    opening: PreparedCase,
     reviewedAt?: string | null,
   ): Promise<SocialPostRecord> {
     const decided = { status: 'approved', ...decision(by, reviewedAt) } as const

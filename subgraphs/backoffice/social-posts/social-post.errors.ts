@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { SocialPostRecord } from './social-post.store.js'
 
-export function postTaken(platform: string, postId: string): DomainError {
+export function postAlreadyRecorded(platform: string, postId: string): DomainError {
   const message = `The post ${postId} of the ${platform} network is already recorded.`
   return new DomainError('CONFLICT', message, { postId: 'is already recorded' })
 }

@@ -22,7 +22,7 @@ import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
 import { analysisOf, isUrgent, requestAnalysis } from './post-analysis.client.js'
-import { postChanged, postTaken } from './social-post.errors.js'
+import { postAlreadyRecorded, postChanged } from './social-post.errors.js'
 import type { CreateSocialPostInput, SocialPostFilter, UpdateSocialPostInput } from './social-post.inputs.js'
 import { type SocialPostRecord, socialPostStore } from './social-post.store.js'
 import type { SocialPostAnalysis } from './social-post.type.js'
@@ -111,7 +111,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       )
       const { platform } = input
       if ((await socialPostStore(db).byPostId(words.postId, platform)).length > 0)
-        throw postTaken(platform, words.postId)
+        throw postAlreadyRecorded(platform, words.postId)
       const analysisResult = words.analysisResult
         ? analysisOf(words.analysisResult)
         : await analysed(words.postContent, by.requestId)
@@ -135,7 +135,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
           await by.completeIdempotent(trx, record)
         })
       } catch (error) {
-        throw isUniqueViolation(error, 'post_id') ? postTaken(platform, words.postId) : error
+        throw isUniqueViolation(error, 'post_id') ? postAlreadyRecorded(platform, words.postId) : error
       }
       return record
     },

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
-import { fillOnce } from '../../shared/database/fill-once.js'
+import { seedOnce } from '../../shared/database/seed-once.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { audited } from '../audit/audited-actions.policy.js'
@@ -24,7 +24,7 @@ export interface StagingDependencies extends Pick<FeatureDependencies, 'db' | 'c
 }
 
 /** The size of a set, and a progress callback. */
-export interface SetRequest {
+export interface StagingRequest {
   readonly seed: string
   /** Number of cases besides the three fixed ones; determines all other numbers. */
   readonly cases: number
@@ -70,7 +70,7 @@ export function createStaging(dependencies: StagingDependencies) {
   return {
     /** Fills an empty database. @returns whether it was empty */
     seedOnce: (cases: number): Promise<boolean> =>
-      fillOnce(db, {
+      seedOnce(db, {
         isEmpty: (trx) => writer.isEmpty(trx),
         fill: (trx) => writeInOneTransaction(trx, STAGING_SEED, cases),
       }),
@@ -87,7 +87,7 @@ export function createStaging(dependencies: StagingDependencies) {
       }),
 
     /** A set of any size, in many transactions; can be interrupted and resumed. */
-    async fill({ seed, cases, casesAtOnce, onBatch }: SetRequest): Promise<StagedTallies> {
+    async fill({ seed, cases, casesAtOnce, onBatch }: StagingRequest): Promise<StagedTallies> {
       let progress = await inTransaction(db, (trx) => firstBatch(trx, seed))
       for (const range of ranges(cases, casesAtOnce)) {
         const before = progress

@@ -27,15 +27,15 @@ const places = rowCodec('audit_logs', {
 })
 
 /** A row's place in a chain. */
-export type AuditPlace = RecordOf<typeof places>
+export type AuditPosition = RecordOf<typeof places>
 
 /** A row with its place in a chain; none until it is sealed. */
-export interface PlacedAuditRecord {
+export interface PositionedAuditRecord {
   readonly record: AuditRecord
-  readonly place?: AuditPlace
+  readonly place?: AuditPosition
 }
 
-const placedOf = (row: RowOf<typeof places>): PlacedAuditRecord => ({
+const placedOf = (row: RowOf<typeof places>): PositionedAuditRecord => ({
   record: auditRecordOf(row),
   ...(row.chain_day === null || row.position === null || row.link === null
     ? {}
@@ -75,7 +75,7 @@ export function auditChainStore(db: Knex) {
       return (await query).map(auditRecordOf)
     },
 
-    async place(places: readonly AuditPlace[]): Promise<void> {
+    async place(places: readonly AuditPosition[]): Promise<void> {
       const values = places.map(() => '(?, ?, cast(? as integer), ?)').join(', ')
       const bindings = places.flatMap(({ id, day, position, link }) => [id, day, position, link])
       await db.raw(
@@ -86,7 +86,7 @@ export function auditChainStore(db: Knex) {
     },
 
     /** The rows of a day's chain, from a position. */
-    async chained(day: string, from: number, limit: number): Promise<PlacedAuditRecord[]> {
+    async chained(day: string, from: number, limit: number): Promise<PositionedAuditRecord[]> {
       const found = await rows()
         .where({ chain_day: day })
         .where('position', '>=', from)

@@ -1,10 +1,10 @@
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
 import { print } from '../../../runtime/process/run-program.js'
-import { assertSomeDatabase } from '../../../runtime/some-database.js'
+import { assertDatabaseExists } from '../../../runtime/require-database.js'
 import type { Database, DatabaseLocation } from '../database.js'
 import { databaseVariables, eachDatabase, subgraphs } from '../each-database.js'
 import { type AuditKey, auditKeyOf, auditKeySettings, auditVariables } from './audit-key.js'
-import { assertAuditKeyExists } from './needed-audit-key.js'
+import { assertAuditKeyExists } from './required-audit-key.js'
 
 /** Opens the database and the audit log of each subgraph in turn, for programs. @throws ProgramError without any database */
 export async function eachAuditLog(
@@ -12,7 +12,7 @@ export async function eachAuditLog(
   among: readonly DatabaseLocation['subgraph'][] = subgraphs,
 ): Promise<void> {
   const env = readEnvironment(process.env, ['NODE_ENV', ...databaseVariables, ...auditVariables])
-  assertSomeDatabase({ dataDirectory: env.DATA_DIR, databaseUrl: env.DATABASE_URL }, subgraphs)
+  assertDatabaseExists({ dataDirectory: env.DATA_DIR, databaseUrl: env.DATABASE_URL }, subgraphs)
   await eachDatabase(
     env,
     async (db, subgraph) => {

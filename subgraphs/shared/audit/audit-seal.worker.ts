@@ -2,7 +2,7 @@ import { runUnit, type Transaction } from '../database/transaction.js'
 import type { Database } from '../database.js'
 import type { JobHandlers } from '../jobs/jobs.js'
 import type { Log } from '../log.js'
-import { type AuditChain, type AuditPlace, auditChainStore } from './audit-chain.store.js'
+import { type AuditChain, type AuditPosition, auditChainStore } from './audit-chain.store.js'
 import { contentHash, linkOf, sealOf, signerOfSeal } from './audit-digest.js'
 import type { AuditKey } from './audit-key.js'
 import type { AuditRecord } from './audit-log.js'
@@ -75,8 +75,8 @@ function chained(
   key: AuditKey,
   last: AuditChain | undefined,
   rows: readonly AuditRecord[],
-): { places: AuditPlace[]; chains: AuditChain[] } {
-  const places: AuditPlace[] = []
+): { places: AuditPosition[]; chains: AuditChain[] } {
+  const places: AuditPosition[] = []
   const chains = new Map<string, AuditChain>()
   let current = last
   for (const row of rows) {

@@ -32,7 +32,7 @@ export interface AuditTrail {
   /** Removes a person from the log, see {@link redactPerson}. */
   forget(db: Database | Transaction, requestId: string, subject: DataSubject): Promise<number>
   /** Writes what an administrator reports about somebody's action; the row names both. */
-  recordByHand(trx: Transaction, by: AuditActor, entry: HandWrittenEntry): Promise<AuditRecord>
+  recordByHand(trx: Transaction, by: AuditActor, entry: ManualEntry): Promise<AuditRecord>
   /** Verifies a part of the log, see {@link verifyAuditPart}. */
   verify(db: Database, after?: string): Promise<AuditPart>
   /** Writes rows of a generated past; existing ones stay. Returns how many were written. */
@@ -48,7 +48,7 @@ export interface PastEntry extends AuditEntry {
 }
 
 /** An action outside the platform, as an administrator describes it. */
-export interface HandWrittenEntry
+export interface ManualEntry
   extends Pick<AuditEntry, 'action' | 'resource' | 'resourceId' | 'severity' | 'category'> {
   readonly userId?: string | null | undefined
   readonly userEmail?: string | null | undefined

@@ -1,5 +1,5 @@
 import type { Database } from '../database.js'
-import { type AuditChain, auditChainStore, type PlacedAuditRecord } from './audit-chain.store.js'
+import { type AuditChain, auditChainStore, type PositionedAuditRecord } from './audit-chain.store.js'
 import { contentHash, linkOf, signerOfRow, signerOfSeal } from './audit-digest.js'
 import type { AuditKey } from './audit-key.js'
 import { FIRST_ANCHOR } from './audit-seal.worker.js'
@@ -19,11 +19,11 @@ export interface AuditReport {
   /** Written since the last sealing; their content is verified, their number cannot be. */
   readonly unsealed: number
   readonly faults: readonly AuditFault[]
-  readonly heads: readonly AuditWitness[]
+  readonly heads: readonly RecordedHead[]
 }
 
 /** A head that was recorded elsewhere, for instance in the log. */
-export type AuditWitness = Pick<AuditChain, 'day' | 'length' | 'head'>
+export type RecordedHead = Pick<AuditChain, 'day' | 'length' | 'head'>
 
 const ROWS_AT_ONCE = 1_000
 
@@ -35,7 +35,7 @@ const ROWS_AT_ONCE = 1_000
 export async function verifyAuditLog(
   db: Database,
   key: AuditKey,
-  witnesses: readonly AuditWitness[] = [],
+  witnesses: readonly RecordedHead[] = [],
 ): Promise<AuditReport> {
   const chains = await auditChainStore(db).all()
   const faults: AuditFault[] = []
@@ -139,7 +139,7 @@ async function faultsOfChain(db: Database, key: AuditKey, chain: AuditChain): Pr
 
 function faultsOfRow(
   key: AuditKey,
-  { record, place }: PlacedAuditRecord,
+  { record, place }: PositionedAuditRecord,
   before: { position: number; previous: string },
 ): AuditFault[] {
   if (!place) return []
@@ -161,7 +161,7 @@ function faultsOfRow(
 
 const CHANGED = 'the row was changed after it was written'
 
-async function faultsOfWitness(db: Database, { day, length, head }: AuditWitness): Promise<AuditFault[]> {
+async function faultsOfWitness(db: Database, { day, length, head }: RecordedHead): Promise<AuditFault[]> {
   const [row] = await auditChainStore(db).chained(day, length, 1)
   if (row?.place?.position === length && row.place.link === head) return []
   const what = 'differs from the recorded head: the log was restored to an earlier state or rewritten'

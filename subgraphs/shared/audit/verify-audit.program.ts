@@ -1,7 +1,7 @@
 import { print, runProgram, UsageError } from '../../../runtime/process/run-program.js'
 import { subgraphs } from '../each-database.js'
 import { eachAuditLog } from './audit-logs.program.js'
-import { type AuditWitness, verifyAuditLog } from './audit-verify.js'
+import { type RecordedHead, verifyAuditLog } from './audit-verify.js'
 
 await runProgram({
   command: 'npm run audit:verify',
@@ -35,7 +35,7 @@ await runProgram({
   },
 })
 
-function witnessOf(text: string): AuditWitness & { log: string } {
+function witnessOf(text: string): RecordedHead & { log: string } {
   const [, log, day, length, head] = /^(\w+):(\d{4}-\d{2}-\d{2}):(\d+):([0-9a-f]{64})$/.exec(text) ?? []
   if (!log || !subgraphs.some((subgraph) => subgraph === log) || !day || !head)
     throw new UsageError(`${text} is not <log>:<day>:<length>:<head>.`)

@@ -25,30 +25,30 @@ export async function withKnownOutcome<Result>(work: () => Result | Promise<Resu
 }
 
 /** Runs a write or a call of another service, and notes that the current change may have taken effect. */
-export async function noteChange<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function trackEffect<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     const result = await write()
-    noteEffect()
+    markEffect()
     return result
   } catch (error) {
-    if (outageOf(error) !== 'refused') noteEffect()
+    if (outageOf(error) !== 'refused') markEffect()
     throw error
   }
 }
 
 /** Notes that the current change may have taken effect. */
-export function noteEffect(): void {
+export function markEffect(): void {
   const change = currentChange.getStore()
   if (change) change.mayHaveTakenEffect = true
 }
 
 /** The same service, whose calls are noted. */
-export function notingChanges<Service extends object>(service: Service): Service {
+export function trackingEffects<Service extends object>(service: Service): Service {
   return new Proxy(service, {
     get(target, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver)
       if (typeof member !== 'function') return member
-      return (...args: unknown[]) => noteChange(async () => member.apply(target, args))
+      return (...args: unknown[]) => trackEffect(async () => member.apply(target, args))
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
-import { noteChange } from './change-outcome.js'
+import { trackEffect } from './change-outcome.js'
 import { SqliteDialect } from './sqlite-dialect.js'
 
 /**
@@ -26,7 +26,7 @@ export async function changeText(
   const client = sqliteClientOf(db)
   const run = async () => (client ? (await client.runText(text, values)).response : db.raw(text, [...values]))
   // Knex' runner notes what passes through it.
-  const result: unknown = await (client && !db.isTransaction ? noteChange(run) : run())
+  const result: unknown = await (client && !db.isTransaction ? trackEffect(run) : run())
   const { rowCount, changes } = result as { rowCount?: number; changes?: number }
   return rowCount ?? changes ?? 0
 }

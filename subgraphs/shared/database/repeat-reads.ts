@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { retryOnLostConnection } from '../../../runtime/connections/lost-connection.js'
-import { noteChange } from './change-outcome.js'
+import { trackEffect } from './change-outcome.js'
 import { adaptRunners, isRead } from './knex-internals.js'
 
 /**
@@ -20,10 +20,10 @@ export function repeatReads(db: Knex): void {
 }
 
 /** Notes writes outside transactions as possible effects of the change that they belong to. */
-export function noteWrites(db: Knex): void {
+export function trackWrites(db: Knex): void {
   adaptRunners(db, (runner, statement) => {
     if (isRead(statement)) return
     const run = runner.run.bind(runner)
-    runner.run = () => noteChange(run)
+    runner.run = () => trackEffect(run)
   })
 }

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { outageOf } from '../../../runtime/connections/database-outage.js'
 import { retryOnLostConnection } from '../../../runtime/connections/lost-connection.js'
 import { disableAsyncHooksWhenIdle } from '../../../runtime/tracing/idle-async-hooks.js'
-import { noteEffect } from './change-outcome.js'
+import { markEffect } from './change-outcome.js'
 import { checkConnections } from './knex-internals.js'
 import { isBusy } from './sqlite-busy.js'
 
@@ -67,11 +67,11 @@ export async function runUnit<Result>(
   try {
     const result = await begin(db, unit, work, isSqlite(db) ? {} : options)
     unit.open = false
-    noteEffect()
+    markEffect()
     for (const effect of unit.afterCommit) effect()
     return result
   } catch (error) {
-    if (unit.ended && outageOf(error) === 'lost') noteEffect()
+    if (unit.ended && outageOf(error) === 'lost') markEffect()
     throw error
   } finally {
     unit.open = false

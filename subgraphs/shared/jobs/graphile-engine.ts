@@ -86,7 +86,8 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
       const job = await jobStore(db).claimById(id, lease)
       if (job) {
         attempts++
-        await runs.add(runJob({ db, handlers, log, clock, leaseMs }, job, runs.signal))
+        const signal = runs.signalOf(handlers[job.kind])
+        await runs.add(runJob({ db, handlers, log, clock, leaseMs }, job, signal))
       }
       // Pending again for a retry or a later request, or not due yet by the clock of this process.
       await dispatch(db, schema, id, timestamp(clock))

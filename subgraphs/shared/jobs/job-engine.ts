@@ -5,7 +5,7 @@ import type { Transaction } from '../database/transaction.js'
 import { newId } from '../ids.js'
 import type { Log } from '../log.js'
 import { jobStore } from './job.store.js'
-import type { JobHandlers } from './job-handler.js'
+import type { JobHandler, JobHandlers } from './job-handler.js'
 import type { Job } from './jobs-table.js'
 
 /**
@@ -81,10 +81,11 @@ const ABORT_GRACE_MS = 2_000
 /** The running jobs of a worker. */
 export function createRuns() {
   const running = new Set<Promise<void>>()
-  const abort = new AbortController()
+  const [stopping, overdue] = [new AbortController(), new AbortController()]
   return {
-    /** Aborted when the process ends. */
-    signal: abort.signal,
+    /** Aborted when the process ends: at once for an interruptible handler, otherwise after the time it has to finish. */
+    signalOf: (handler: JobHandler<never> | undefined): AbortSignal =>
+      (handler?.interruptible ? stopping : overdue).signal,
 
     add(run: Promise<void>): Promise<void> {
       const ended = run.finally(() => running.delete(ended))
@@ -92,10 +93,12 @@ export function createRuns() {
       return ended
     },
 
-    /** Waits for the running jobs, then aborts their signal and waits a moment longer. */
+    /** Interrupts what can be, waits for the running jobs, then aborts their signal and waits a moment longer. */
     async end(graceMs: number): Promise<void> {
+      const reason = new Error('The process is ending')
+      stopping.abort(reason)
       await settled(running, graceMs)
-      abort.abort(new Error('The process is ending'))
+      overdue.abort(reason)
       await settled(running, ABORT_GRACE_MS)
     },
   }

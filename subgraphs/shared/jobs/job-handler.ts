@@ -6,7 +6,7 @@ export interface RunningJob {
   readonly key: string | undefined
   /** 1 on the first attempt. */
   readonly attempt: number
-  /** Aborted when the lease was lost or the process ends. */
+  /** Aborted when the lease was lost or the process ends; the latter some seconds later unless the handler is interruptible. */
   readonly signal: AbortSignal
   /** Reports progress: earlier failures no longer count against the number of attempts. */
   progressed(): void
@@ -33,6 +33,11 @@ export interface JobHandler<Payload> {
   readonly everyMs?: number
   /** Timeout of an attempt in milliseconds, after which its signal is aborted; default 10 minutes. */
   readonly timeLimitMs?: number
+  /**
+   * Whether its signal is aborted as soon as the process ends, because it waits for others or takes long, and the next run
+   * continues where it was. The others have some seconds to finish.
+   */
+  readonly interruptible?: boolean
   /**
    * How many of these jobs, or of each of their groups, run at once in a process; default 4. No other kind takes these
    * slots, so long jobs delay only their own kind.

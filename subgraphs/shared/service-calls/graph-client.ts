@@ -5,7 +5,7 @@ import type { Execute } from '../../../runtime/execute.js'
 import { ownOperation } from '../../../runtime/own-operations.js'
 import { type ErrorCode, isErrorCode } from '../../../schema/error-codes.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { noteChange } from '../database/change-outcome.js'
+import { trackEffect } from '../database/change-outcome.js'
 import { DomainError } from '../domain-error.js'
 
 /** An operation of a service on the graph, with the types of its variables and data. */
@@ -56,7 +56,7 @@ export function createGraphClient(
       }
       const { document } = operation
       const send = () => execute({ document, variables, context })
-      const { data, errors } = await (isRead(document) ? send() : noteChange(send))
+      const { data, errors } = await (isRead(document) ? send() : trackEffect(send))
       const first = errors?.[0]
       if (first) throw errorOf(first.message, first.extensions)
       if (!data) throw new DomainError('UPSTREAM_ERROR', 'The graph returned no data; try again later.')

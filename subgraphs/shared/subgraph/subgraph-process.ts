@@ -7,9 +7,9 @@ import type { VariableName } from '../../../runtime/environment/environment.js'
 import type { Environment } from '../../../runtime/environment/read-environment.js'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { LiveEvents } from '../../../runtime/live-events/live-events.js'
-import { holdSqliteFile } from '../../../runtime/process/exclusive-file.js'
 import { logOptions } from '../../../runtime/process/log-options.js'
 import { runService } from '../../../runtime/process/run-service.js'
+import { lockSqliteFile } from '../../../runtime/process/sqlite-file-lock.js'
 import { sessionSecretsOf, sessionVariables } from '../../../runtime/session-secrets.js'
 import type { Log } from '../log.js'
 import { createGraphClient, type GraphClient } from '../service-calls/graph-client.js'
@@ -83,7 +83,7 @@ export async function runSubgraph<
     () => environmentOf(processVariables),
     async (env) => {
       const log = pino({ ...logOptions(env.LOG_LEVEL), base: { subgraph: name } })
-      if (env.DATABASE_URL === undefined) holdSqliteFile(env.DATA_DIR, databaseNames[name])
+      if (env.DATABASE_URL === undefined) lockSqliteFile(env.DATA_DIR, databaseNames[name])
       const edge = connectToEdge(env)
       const live = openStreamPublisher(env, log)
       const subgraph = await build(env, { ...edge.clientsOf(name), live, log })

@@ -6,8 +6,8 @@ import { internalTokenReader } from '../../../runtime/calls/internal-token.js'
 import { isRead } from '../../../runtime/calls/remote-operations.js'
 import { isAbandoned } from '../../../runtime/calls/time-budget.js'
 import { contextHeaders, internalAudiences } from '../../../runtime/calls/viewer-token.js'
-import { waitingOf, watchSenders } from '../../../runtime/client-presence.js'
 import { documentCache, parseDocument } from '../../../runtime/document-cache.js'
+import { clientConnectionOf, watchClients } from '../../../runtime/process/client-connection.js'
 import { endConnectionsOnClose } from '../../../runtime/process/closing-connections.js'
 import { metricsText } from '../../../runtime/process/metrics-text.js'
 import { startOptions } from '../../../runtime/process/plugin-start.js'
@@ -48,7 +48,7 @@ export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOption
   const app = Fastify({ ...startOptions, logger: false, bodyLimit: 12 * 1024 * 1024 })
   endConnectionsOnClose(app)
   traceRequests(app)
-  watchSenders(app, { trustsBudget: true })
+  watchClients(app, { trustsBudget: true })
   const readToken = internalTokenReader(secrets, internalAudiences.subgraph)
   const documentOf = documentCache((text) => readDocument(subgraph, text))
 
@@ -139,7 +139,7 @@ async function routedContext(
     viewer: authorization === undefined ? { kind: 'anonymous' } : await viewerOf(authorization),
     requestId: randomUUID(),
     ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
-    ...waitingOf(request),
+    ...clientConnectionOf(request),
   }
 }
 
@@ -162,6 +162,6 @@ async function contextOf(
     ...(typeof userAgent === 'string' ? { userAgent } : {}),
     ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
     ...traceparentIn(request.headers),
-    ...waitingOf(request),
+    ...clientConnectionOf(request),
   }
 }

@@ -12,7 +12,7 @@ import {
 } from './webhook.store.js'
 
 /** Dependencies of sending webhooks. */
-export interface Delivering {
+export interface DeliveryDependencies {
   readonly db: Knex
   readonly box: SecretBox
   readonly outbound: Outbound
@@ -42,7 +42,7 @@ export function deliveryBody({ kind, timestamp, data }: DomainEvent): string {
 
 /** Attempts a delivery once and returns its log entry. It never throws: no response is an outcome too. */
 export async function sendOnce(
-  { box, outbound, clock }: Delivering,
+  { box, outbound, clock }: DeliveryDependencies,
   { delivery, subscription, event }: ReadyDelivery,
   signal?: AbortSignal,
 ): Promise<Omit<DeliveryAttempt, 'number'>> {

@@ -1,7 +1,7 @@
 import { timestamp } from '../clock.js'
 import { inTransaction } from '../database/transaction.js'
 import type { JobHandler, JobHandlers } from '../jobs/jobs.js'
-import { type Delivering, isAccepted, readDelivery, sendOnce } from './deliver.js'
+import { type DeliveryDependencies, isAccepted, readDelivery, sendOnce } from './deliver.js'
 import { DELIVER } from './queue-deliveries.js'
 import { webhookStore } from './webhook.store.js'
 
@@ -24,7 +24,7 @@ export const webhookRetryAfterMs: readonly number[] = [
 const SLOTS_PER_RECEIVER = 2
 
 /** The handlers that send webhooks. */
-export function webhookHandlers(delivering: Delivering): JobHandlers {
+export function webhookHandlers(delivering: DeliveryDependencies): JobHandlers {
   const { db, clock } = delivering
   const deliver: JobHandler<{ deliveryId: string }> = {
     retryAfterMs: webhookRetryAfterMs,

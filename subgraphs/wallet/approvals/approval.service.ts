@@ -50,17 +50,21 @@ export type ApprovalSubject = Pick<
 >
 
 /** Ends an approval as approved, in the database transaction of its effect. */
-export type Grant = (trx: Transaction, how?: Pick<ApprovalRecord, 'transactionId'>) => Promise<void>
+export type GrantApproval = (trx: Transaction, how?: Pick<ApprovalRecord, 'transactionId'>) => Promise<void>
 
 /** Carries out what was approved, and calls `grant` in the database transaction of its effect. */
-type CarryOut = (context: GraphContext, approval: ApprovalRecord, grant: Grant) => Promise<unknown>
+type ExecuteApproval = (
+  context: GraphContext,
+  approval: ApprovalRecord,
+  grant: GrantApproval,
+) => Promise<unknown>
 
 /** Operations on what needs a second administrator. */
 export type Approvals = ReturnType<typeof createApprovals>
 
 /** Requests that an administrator other than the requester must approve. The features define what is carried out. */
 export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
-  const carryOut: Partial<Record<ApprovalKind, CarryOut>> = {}
+  const carryOut: Partial<Record<ApprovalKind, ExecuteApproval>> = {}
 
   /** Writes what happened to an approval: audit row and event, in the transaction of the change. */
   async function announce(trx: Transaction, by: Actor, approval: ApprovalRecord): Promise<void> {
@@ -106,7 +110,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
 
   return {
     /** Defines how a kind is carried out. */
-    define(kind: ApprovalKind, how: CarryOut): void {
+    define(kind: ApprovalKind, how: ExecuteApproval): void {
       carryOut[kind] = how
     },
 

@@ -6,7 +6,7 @@ import { type Asset, type AssetAmounts, assets } from '../ledger/network.js'
 import type { OrganisationSpendingCheck } from '../transactions/sending/payment-sending.service.js'
 import { sumSent } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
-import { wouldFail } from '../wallets/wallet.errors.js'
+import { transactionWouldFail } from '../wallets/wallet.errors.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { approvalStore } from './approval.store.js'
 
@@ -57,7 +57,7 @@ export function createOrganisationSpending({
 }
 
 function approvalRequired(asset: Asset, limit: bigint) {
-  return wouldFail(
+  return transactionWouldFail(
     'approval_required',
     `More than ${formatAmount(limit)} ${asset} per day from a wallet of the organisation requires a second ` +
       'administrator: request it with requestPaymentApproval, or requestClosingApproval for a closing.',

@@ -9,7 +9,7 @@ import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
-import type { ApprovalSubject, Approvals, Grant } from './approval.service.js'
+import type { ApprovalSubject, Approvals, GrantApproval } from './approval.service.js'
 import type { ApprovalRecord } from './approval.store.js'
 
 interface PaymentApprovalDependencies {
@@ -43,7 +43,7 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
   }
 
   /** Sends an approved payment, and grants the approval in the same database transaction. */
-  async function pay(context: GraphContext, approval: ApprovalRecord, grant: Grant): Promise<void> {
+  async function pay(context: GraphContext, approval: ApprovalRecord, grant: GrantApproval): Promise<void> {
     const order = orderOf(approval)
     const wallet = await wallets.mustSpend(context.viewer, approval.walletId)
     const authority = { by: context, approve: approveBy(grant) }
@@ -100,7 +100,7 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
 type Approve = (trx: Transaction, transaction: TransactionRecord) => Promise<void>
 
 /** Approves with the transaction that pays. */
-function approveBy(grant: Grant): Approve {
+function approveBy(grant: GrantApproval): Approve {
   return (trx, { id: transactionId }) => grant(trx, { transactionId })
 }
 

@@ -5,7 +5,7 @@ import type { ApprovalRecord } from '../approvals/approval.service.js'
 import type { PaymentApprovals } from '../approvals/payment-approval.service.js'
 import type { Custody } from '../custody/custody.service.js'
 import { type Asset, type AssetAmounts, assets, type Network } from '../ledger/network.js'
-import { wouldFail } from '../wallets/wallet.errors.js'
+import { transactionWouldFail } from '../wallets/wallet.errors.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 
@@ -83,7 +83,10 @@ export function createColdTransfers(dependencies: ColdAccountDependencies) {
         )
       const surplus = (await surplusOf(wallet)).find((one) => one.asset === asset)
       if (!surplus)
-        throw wouldFail('nothing_above', `The wallet holds no ${asset} above the limit (COLD_ACCOUNT_ABOVE).`)
+        throw transactionWouldFail(
+          'nothing_above',
+          `The wallet holds no ${asset} above the limit (COLD_ACCOUNT_ABOVE).`,
+        )
       const { destination, amount } = surplus
       return payments.requestPayment(context, wallet.id, { destination, amount, asset }, reason)
     },

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { DateTime } from '../../../schema/scalars.js'
 import { Allow } from '../../shared/guards.js'
 import { PageArg, type PageInput } from '../../shared/paging/page.js'
-import { AsksForSecondFactor } from '../../shared/second-factor.js'
+import { RequiresSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Network } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
@@ -76,7 +76,7 @@ export class DonationResolver {
     description: 'Donates to a case from a wallet. The donation is `pending` until its transaction ends.',
   })
   @Allow('signed-in')
-  @AsksForSecondFactor()
+  @RequiresSecondFactor()
   donate(
     @Ctx() context: GraphContext,
     @Arg('input', () => DonateInput) input: DonateInput,

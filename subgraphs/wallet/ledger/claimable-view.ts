@@ -27,11 +27,11 @@ export interface ClaimableJson {
 const MS = 1000n
 
 /** Whether a condition is met in a ledger that closes at a time. An unknown kind of condition is not. */
-export function isMetAt(predicate: ClaimPredicate, at: Date): boolean {
+export function isClaimableAt(predicate: ClaimPredicate, at: Date): boolean {
   if (predicate.unconditional) return true
-  if (predicate.and) return predicate.and.every((one) => isMetAt(one, at))
-  if (predicate.or) return predicate.or.some((one) => isMetAt(one, at))
-  if (predicate.not) return !isMetAt(predicate.not, at)
+  if (predicate.and) return predicate.and.every((one) => isClaimableAt(one, at))
+  if (predicate.or) return predicate.or.some((one) => isClaimableAt(one, at))
+  if (predicate.not) return !isClaimableAt(predicate.not, at)
   if (predicate.abs_before_epoch !== undefined)
     return BigInt(at.getTime()) < BigInt(predicate.abs_before_epoch) * MS
   return predicate.abs_before !== undefined && at.getTime() < Date.parse(predicate.abs_before)
@@ -51,7 +51,7 @@ export function claimableView(
     known: knownAsset(asset, usdcIssuer),
     amount: stroopsOf(amount),
     sponsor: sponsor ?? '',
-    isClaimable: (at) => isMetAt(claimant.predicate, at),
+    isClaimable: (at) => isClaimableAt(claimant.predicate, at),
   }
 }
 

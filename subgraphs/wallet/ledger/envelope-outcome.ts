@@ -10,7 +10,7 @@ export interface SentEnvelope {
 }
 
 /** Why an envelope can never be applied: another transaction has its sequence number, or its time bound has passed. */
-export type DeadEnvelope = 'superseded' | 'expired'
+export type FailedEnvelope = 'superseded' | 'expired'
 
 /** What is known apart from the ledger. */
 export interface OutcomeQuestion {
@@ -18,8 +18,9 @@ export interface OutcomeQuestion {
   readonly now: Date
   /** Whether the network refused the sequence number of the envelope. */
   readonly isSequenceRefused?: boolean
-  /** Waits for the next ledger. */
-  nextLedger(): Promise<unknown>
+  /** Waits for the next ledger, or until the signal is aborted. */
+  nextClose(signal: AbortSignal): Promise<unknown>
+  readonly signal: AbortSignal
 }
 
 /** From then on an envelope counts as expired if no node knew it, although its sequence number was used otherwise. */
@@ -35,21 +36,22 @@ const UNKNOWN_LAG_MS = 60_000
 export async function outcomeOf(
   ledger: Ledger,
   sent: SentEnvelope,
-  { now, isSequenceRefused = false, nextLedger }: OutcomeQuestion,
-): Promise<LedgerResult | DeadEnvelope | undefined> {
+  { now, isSequenceRefused = false, nextClose, signal }: OutcomeQuestion,
+): Promise<LedgerResult | FailedEnvelope | undefined> {
   const result = await ledger.findResult(sent.hash)
   if (result || (sent.validUntil > now && !isSequenceRefused)) return result
   const evidence = await evidenceOf(ledger, sent)
   if (!evidence) return undefined
   if (!evidence.isCertain) {
-    await nextLedger()
+    await nextClose(signal)
+    signal.throwIfAborted()
     if ((await evidenceOf(ledger, sent))?.dead !== evidence.dead) return undefined
   }
   return (await ledger.findResult(sent.hash)) ?? evidence.dead
 }
 
 interface Evidence {
-  readonly dead: DeadEnvelope
+  readonly dead: FailedEnvelope
   readonly isCertain: boolean
 }
 

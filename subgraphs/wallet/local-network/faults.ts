@@ -67,7 +67,7 @@ export const gatewayTimeout: Fault = {
   },
 }
 
-export const hangUp: Fault = { action: 'hang up' }
+export const dropConnection: Fault = { action: 'hang up' }
 
 /** Delays a request until the promise settles, then serves it normally. */
 export function delayedUntil(until: Promise<unknown>): Fault {

@@ -4,7 +4,7 @@ import { accountOf } from '../ledger/address.js'
 import type { LedgerDatabase } from './core/database.js'
 import { newAccount } from './core/entries.js'
 import type { EntryStore } from './core/entries.store.js'
-import { NOTHING_HASH } from './core/ledger-header.js'
+import { EMPTY_HASH } from './core/ledger-header.js'
 import { LedgerState } from './core/ledger-state.js'
 import type { LedgerStore } from './core/ledgers.store.js'
 import { seconds } from './core/ledgers.store.js'
@@ -89,9 +89,9 @@ export function ensureGenesis(
     stores.ledgers.add({
       sequence: 1,
       closedAt,
-      previousHash: NOTHING_HASH,
-      transactionSet: NOTHING_HASH,
-      results: NOTHING_HASH,
+      previousHash: EMPTY_HASH,
+      transactionSet: EMPTY_HASH,
+      results: EMPTY_HASH,
       feePool: 0n,
       successful: 0,
       failed: 0,

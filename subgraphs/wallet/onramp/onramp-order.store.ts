@@ -46,7 +46,7 @@ export interface OrderScope {
 }
 
 /** A purchase that the embedded on-ramp owes. */
-export interface OwedOrder {
+export interface UnpaidOrder {
   readonly id: string
   readonly walletAddress: string
   readonly asset: Asset
@@ -61,7 +61,7 @@ const recordOf = (row: object): OnrampOrderRecord => {
   return payoutStatus === 'paid' && payoutHash !== undefined ? { ...record, payoutHash } : record
 }
 
-const owedOf = (row: object): OwedOrder => {
+const unpaidOf = (row: object): UnpaidOrder => {
   const { id, walletAddress, asset, cryptoAmount, ...payout } = orders.read(row)
   const { payoutHash: hash, payoutEnvelope: envelope, payoutValidUntil: validUntil } = payout
   const isSigned = hash !== undefined && envelope !== undefined && validUntil !== undefined
@@ -144,8 +144,8 @@ export function onrampOrderStore(db: Knex) {
     },
 
     /** The purchases that the embedded on-ramp owes on a network, oldest first. */
-    async owed(network: Network): Promise<OwedOrder[]> {
-      return (await table().where({ payout_status: 'owed', network }).orderBy('id')).map(owedOf)
+    async owed(network: Network): Promise<UnpaidOrder[]> {
+      return (await table().where({ payout_status: 'owed', network }).orderBy('id')).map(unpaidOf)
     },
 
     /** Stores the signed payment of a purchase; false if it already has one, or is paid. */

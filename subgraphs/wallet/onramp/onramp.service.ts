@@ -7,7 +7,7 @@ import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Network } from '../ledger/network.js'
-import { wouldFail } from '../wallets/wallet.errors.js'
+import { transactionWouldFail } from '../wallets/wallet.errors.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { OnrampLinkInput, OnrampOrderFilter } from './onramp.inputs.js'
@@ -90,5 +90,5 @@ function assertReceives(wallet: WalletRecord, address: string): void {
       { walletAddress: 'must be the address of the wallet' },
     )
   if (wallet.status === 'closed')
-    throw wouldFail('wallet_closed', 'The wallet is closed and cannot receive payments.')
+    throw transactionWouldFail('wallet_closed', 'The wallet is closed and cannot receive payments.')
 }

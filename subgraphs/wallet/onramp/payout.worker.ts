@@ -9,7 +9,7 @@ import { type Network, networks as networkNames } from '../ledger/network.js'
 import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
 import type { LedgerNetwork, PurchaseFunds } from '../wallets/networks/ledger-networks.client.js'
-import { type OwedOrder, onrampOrderStore } from './onramp-order.store.js'
+import { onrampOrderStore, type UnpaidOrder } from './onramp-order.store.js'
 
 export type PayoutDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'networks'>
 
@@ -33,6 +33,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
   const { db, clock, networks } = dependencies
   const handler: JobHandler<PayoutPayload> = {
     carriesMoney: true,
+    interruptible: true,
     async run({ network }, job) {
       const ledgerNetwork = networks[network]
       const { purchases } = ledgerNetwork
@@ -85,17 +86,13 @@ interface PayoutSource {
 async function payOut(
   dependencies: PayoutDependencies,
   source: PayoutSource,
-  order: OwedOrder,
+  order: UnpaidOrder,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, clock } = dependencies
   const { ledger, accounts, nextClose } = source.network
   const sent = order.sent ?? (await prepare(dependencies, source, order))
-  const nextLedger = async () => {
-    await nextClose(signal)
-    signal.throwIfAborted()
-  }
-  const known = order.sent && (await outcomeOf(ledger, sent, { now: clock.now(), nextLedger }))
+  const known = order.sent && (await outcomeOf(ledger, sent, { now: clock.now(), nextClose, signal }))
   if (known === 'expired' || known === 'superseded') {
     await onrampOrderStore(db).removePayout(order.id, sent.hash)
     throw new JobNotReady(0)
@@ -111,7 +108,7 @@ async function payOut(
 async function prepare(
   { db, clock }: PayoutDependencies,
   { network, purchases }: PayoutSource,
-  { id, walletAddress: destination, asset, amount }: OwedOrder,
+  { id, walletAddress: destination, asset, amount }: UnpaidOrder,
 ): Promise<SentEnvelope> {
   const payer = accountOf(purchases.payer)
   const [account, feePerOperation] = await Promise.all([

@@ -3,7 +3,7 @@ import { formatAmount } from '../../../schema/scalars.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { parseMemo } from '../transactions/sending/payment.policy.js'
 import type { LedgerNetworks } from '../wallets/networks/ledger-networks.client.js'
-import { wouldFail } from '../wallets/wallet.errors.js'
+import { transactionWouldFail } from '../wallets/wallet.errors.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { PaymentRequestInput } from './payment-request.inputs.js'
 import type { PaymentRequest } from './payment-request.type.js'
@@ -22,7 +22,7 @@ export function createPaymentRequests({ networks }: { readonly networks: LedgerN
       const { message } = validated(inputSchema, input)
       const memo = parseMemo(input.memo, input.memoType)
       if (status === 'closed')
-        throw wouldFail('wallet_closed', 'The wallet is closed and cannot receive payments.')
+        throw transactionWouldFail('wallet_closed', 'The wallet is closed and cannot receive payments.')
       const { passphrase, usdcIssuer } = networks[network].ledger
       return {
         uri: paymentUri({

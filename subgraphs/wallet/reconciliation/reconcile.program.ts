@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ProgramError, print, progressLine, runProgram } from '../../../runtime/process/run-program.js'
-import { assertSomeDatabase } from '../../../runtime/some-database.js'
+import { assertDatabaseExists } from '../../../runtime/require-database.js'
 import { systemClock, timestamp } from '../../shared/clock.js'
 import { inTransaction, migrate, openDatabase } from '../../shared/database.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
@@ -19,7 +19,7 @@ await runProgram({
     'Compares every wallet with the ledger, repairs what the ledger proves, and blocks the sends of wallets with unexplained\ndifferences. The running wallet service does the work; it resumes after an interruption. Reports are in the graph\n(walletReconciliations). The exit code is 1 when there are unexplained differences.',
   async run() {
     const { dataDirectory, databaseUrl, synchronous } = walletConfig(walletEnvironment([]))
-    assertSomeDatabase({ dataDirectory, databaseUrl }, ['wallet'])
+    assertDatabaseExists({ dataDirectory, databaseUrl }, ['wallet'])
     const db = await openDatabase({ subgraph: 'wallet', dataDirectory, databaseUrl, synchronous })
     try {
       await migrate(db, migrations)

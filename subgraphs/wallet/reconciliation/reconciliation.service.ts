@@ -69,6 +69,7 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
       const batch = await dependencies.wallets.allAfter(current.after, BATCH)
       if (batch.length === 0) break
       for (const wallet of batch) {
+        signal.throwIfAborted()
         const compared = await compare(dependencies, wallet, restore, signal)
         const findings = await dependencies.markAccepted(wallet.id, compared)
         await judge(dependencies, wallet, findings)

@@ -16,6 +16,7 @@ export function reconciliationJobs(
   const reconcile: JobHandler<{ readonly requestedAt?: string }> = {
     everyMs: EVERY_MS,
     timeLimitMs: 10 * SLICE_MS,
+    interruptible: true,
     async run({ requestedAt }, { signal }) {
       if ((await wallets.allAfter('', 1)).length === 0) return
       const latest = await reconciliations.latest()

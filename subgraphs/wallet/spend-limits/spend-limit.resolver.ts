@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-grap
 import { Amount } from '../../../schema/scalars.js'
 import { batchListLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
-import { AsksForSecondFactor } from '../../shared/second-factor.js'
+import { RequiresSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Asset } from '../ledger/network.js'
 import { AssetEnum } from '../wallets/networks/network.type.js'
@@ -26,7 +26,7 @@ export class SpendLimitResolver {
       'and `resetsAt`. To stop all payments, freeze the wallet.',
   })
   @Allow('signed-in')
-  @AsksForSecondFactor()
+  @RequiresSecondFactor()
   setWalletSpendLimit(
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, { description: 'The wallet to limit (`wal_…`); must belong to the viewer.' })

@@ -3,7 +3,7 @@ import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { PageArg, type PageInput } from '../../shared/paging/page.js'
-import { AsksForSecondFactor } from '../../shared/second-factor.js'
+import { RequiresSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Network } from '../ledger/network.js'
 import { NetworkEnum, SCOPE } from '../wallets/networks/network.type.js'
@@ -39,7 +39,7 @@ export class TransactionResolver {
       'with its final hash. It ends once, as `success` or `failed`.',
   })
   @Allow('signed-in')
-  @AsksForSecondFactor()
+  @RequiresSecondFactor()
   sendTransaction(
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, {

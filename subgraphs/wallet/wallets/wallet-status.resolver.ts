@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
-import { AsksForSecondFactor } from '../../shared/second-factor.js'
+import { RequiresSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Wallet } from './wallet.type.js'
 import type { WalletStatuses } from './wallet-status.service.js'
@@ -30,7 +30,7 @@ export class WalletStatusResolver {
       'again when no freeze remains.',
   })
   @Allow('signed-in')
-  @AsksForSecondFactor()
+  @RequiresSecondFactor()
   unfreezeWallet(
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, { description: 'The wallet to unfreeze (`wal_…`).' }) walletId: string,

@@ -10,7 +10,7 @@ import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import { assertReconciled } from '../restores/restore.service.js'
-import { walletNotFound, wouldFail } from './wallet.errors.js'
+import { transactionWouldFail, walletNotFound } from './wallet.errors.js'
 import { isFrozenByAdmin, openStatus, type WalletFreezer, walletTransitions } from './wallet.state.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
@@ -208,8 +208,8 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
 export function assertActive({ status, closingTo }: WalletRecord): void {
   if (status === 'active') return
   if (closingTo !== undefined)
-    throw wouldFail('wallet_frozen', 'The wallet is being closed and can no longer send.')
-  throw wouldFail(`wallet_${status}`, `The wallet is ${status} and cannot send.`)
+    throw transactionWouldFail('wallet_frozen', 'The wallet is being closed and can no longer send.')
+  throw transactionWouldFail(`wallet_${status}`, `The wallet is ${status} and cannot send.`)
 }
 
 /** @throws CONFLICT for a closed wallet */
@@ -228,7 +228,7 @@ export function assertClosable(viewer: Viewer, wallet: WalletRecord): void {
       closingTo,
     })
   if (!isAdmin(viewer) && isFrozenByAdmin(wallet))
-    throw wouldFail(
+    throw transactionWouldFail(
       'wallet_frozen',
       'An administrator froze the wallet. It can be closed after the freeze is lifted.',
     )

@@ -17,6 +17,6 @@ export function insufficientBalance(asset: Asset, required: bigint, available: b
 }
 
 /** A transaction that the ledger would refuse; `reason` is for programs, the message for people. */
-export function wouldFail(reason: string, message: string): DomainError {
+export function transactionWouldFail(reason: string, message: string): DomainError {
   return new DomainError('TRANSACTION_FAILED', message, { reason })
 }

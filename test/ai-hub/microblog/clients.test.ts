@@ -3,7 +3,7 @@ import { createMastodonClient } from '../../../subgraphs/ai-hub/microblog/mastod
 import type { Access, MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog.client.js'
 import type { MicroblogCredentials } from '../../../subgraphs/ai-hub/microblog/microblog-credentials.type.js'
 import { createV2Client } from '../../../subgraphs/ai-hub/microblog/v2.client.js'
-import { type DoubleAnswer, networkDouble, type SeenRequest } from '../../support/doubles/http-network.js'
+import { type DoubleResponse, networkDouble, type SeenRequest } from '../../support/doubles/http-network.js'
 
 const credentials: MicroblogCredentials = {
   apiKey: 'key',
@@ -20,7 +20,7 @@ afterEach(async () => {
   close = undefined
 })
 
-async function network(answer: (request: SeenRequest, count: number) => DoubleAnswer) {
+async function network(answer: (request: SeenRequest, count: number) => DoubleResponse) {
   const double = await networkDouble(answer)
   close = double.close
   return double
@@ -71,7 +71,7 @@ const v2Timeline = {
 }
 
 describe('the v2 client', () => {
-  const answers = ({ path }: SeenRequest): DoubleAnswer =>
+  const answers = ({ path }: SeenRequest): DoubleResponse =>
     path === '/2/users/by/username/camila'
       ? { json: { data: { id: '7', name: 'Camila', username: 'camila' } } }
       : { json: v2Timeline }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DoubleAnswer, networkDouble, type SeenRequest } from '../../support/doubles/http-network.js'
+import { type DoubleResponse, networkDouble, type SeenRequest } from '../../support/doubles/http-network.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
 /** The longest time limit that an agent may have. */
@@ -7,7 +7,7 @@ const LONGEST_MS = 120_000
 
 let platform: RunningPlatform
 let network: Awaited<ReturnType<typeof networkDouble>>
-let answer: (request: SeenRequest) => DoubleAnswer
+let answer: (request: SeenRequest) => DoubleResponse
 beforeAll(async () => {
   network = await networkDouble((request) => answer(request))
   platform = await startPlatform({ MICROBLOG_PROVIDER: 'v2', MICROBLOG_BASE_URL: network.url })

@@ -4,7 +4,7 @@ import { samplePost } from '../../../subgraphs/ai-hub/microblog/sample-post.mapp
 import {
   bandsOf,
   comparableText,
-  SAME,
+  DUPLICATE_SIMILARITY,
   shinglesOf,
   similarity,
 } from '../../../subgraphs/ai-hub/posts/near-duplicate.policy.js'
@@ -26,7 +26,7 @@ describe('two posts', () => {
   it('say the same when a little was changed, and not when a lot was', () => {
     const post =
       'Luna necesita cirugía hoy, la atropellaron en la ruta y tiene la cadera rota. Alias luna.ayuda'
-    expect(compare(post, `URGENTE! ${post} Compartan por favor`)).toBeGreaterThanOrEqual(SAME)
+    expect(compare(post, `URGENTE! ${post} Compartan por favor`)).toBeGreaterThanOrEqual(DUPLICATE_SIMILARITY)
     expect(compare(post, 'Toby ya camina, le sacaron los puntos y busca un hogar con patio')).toBeLessThan(
       0.1,
     )
@@ -57,7 +57,7 @@ describe('the index of keys', () => {
     fc.assert(
       fc.property(words, words, fc.integer({ min: 0, max: 40 }), (one, other, cut) => {
         const [post, changed] = [one.join(' '), [...one.slice(0, cut), ...other.slice(cut)].join(' ')]
-        if (compare(post, changed) < SAME) return
+        if (compare(post, changed) < DUPLICATE_SIMILARITY) return
         pairs++
         if (meets(post, changed)) met++
       }),
@@ -96,7 +96,7 @@ describe('made-up posts', () => {
       .filter((at) => at % 4 !== 3)
       .map((at) => samplePost('usr_1', at).content)
     const repeated = posts.filter((post, at) =>
-      posts.slice(0, at).some((earlier) => compare(earlier, post) >= SAME),
+      posts.slice(0, at).some((earlier) => compare(earlier, post) >= DUPLICATE_SIMILARITY),
     )
     expect(repeated.length / posts.length).toBeLessThan(0.1)
   })

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
-import { auditChainStore, type PlacedAuditRecord } from '../../../subgraphs/shared/audit/audit-chain.store.js'
+import {
+  auditChainStore,
+  type PositionedAuditRecord,
+} from '../../../subgraphs/shared/audit/audit-chain.store.js'
 import { contentHash, linkOf, rowDigest } from '../../../subgraphs/shared/audit/audit-digest.js'
 import { sealAuditRows } from '../../../subgraphs/shared/audit/audit-seal.worker.js'
 import {
-  type AuditWitness,
+  type RecordedHead,
   verifyAuditLog,
   verifyAuditPart,
 } from '../../../subgraphs/shared/audit/audit-verify.js'
@@ -39,8 +42,8 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
       }),
     )
   const seal = () => sealAuditRows({ db, key, log })
-  const verify = (witnesses: AuditWitness[] = []) => verifyAuditLog(db, key, witnesses)
-  const faults = async (witnesses: AuditWitness[] = []) => (await verify(witnesses)).faults
+  const verify = (witnesses: RecordedHead[] = []) => verifyAuditLog(db, key, witnesses)
+  const faults = async (witnesses: RecordedHead[] = []) => (await verify(witnesses)).faults
 
   /** Two days of three rows each, sealed. */
   async function twoDays(): Promise<void> {
@@ -97,7 +100,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     await twoDays()
     await withoutTriggers()
     const rows = await auditChainStore(db).chained('2026-02-01', 1, 3)
-    const [first, second] = rows as Required<PlacedAuditRecord>[]
+    const [first, second] = rows as Required<PositionedAuditRecord>[]
     if (!first || !second) throw new Error('The day has rows.')
     const changed = { ...second.record, resourceId: 'cas_other' }
     const digest = rowDigest(key, changed)
@@ -248,7 +251,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
 
   test('sees against the heads in the log that everything was put back to an earlier state', async () => {
     await twoDays()
-    const heads = log.lines.map(({ fields }) => fields as AuditWitness)
+    const heads = log.lines.map(({ fields }) => fields as RecordedHead)
     expect(heads).toHaveLength(2)
     expect(await faults(heads)).toEqual([])
     await withoutTriggers()

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import {
   Asset,
-  createStranger,
+  createExternalAccount,
+  type ExternalAccount,
   giveUsdc,
   Memo,
   Operation,
-  type Stranger,
 } from '../../support/fixtures/stellar.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import {
@@ -177,7 +177,7 @@ it('counts a donation that nobody announced, in lumens at their price, and notif
 
 it('counts a payment from an account outside the platform, without a donor', async () => {
   const before = await received(milo)
-  const stranger = await createStranger(ledger)
+  const stranger = await createExternalAccount(ledger)
   const own = await donate('XLM', '2')
   await countedFor(own)
   const { destination } = await act.read(`GET /transactions/${own}`, 'donor')
@@ -247,13 +247,13 @@ async function openCase(body: object): Promise<string> {
 
 describe('a draft takes no donations', () => {
   let caseId: string
-  let stranger: Stranger
+  let stranger: ExternalAccount
   /** The muxed address of the draft, and the donation account with the memo. */
   let address: { address: string; account: string; memo: string }
 
   beforeAll(async () => {
     caseId = await openCase({ status: 'draft', donationGoal: 50 })
-    stranger = await createStranger(ledger)
+    stranger = await createExternalAccount(ledger)
     const { data } = await platform.graphql(
       'query ($id: ID!) { case(id: $id) { donationAddresses { network address account memo } } }',
       { id: caseId },

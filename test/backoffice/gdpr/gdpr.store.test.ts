@@ -5,8 +5,8 @@ import type { FeatureDependencies } from '../../../subgraphs/backoffice/feature-
 import { gdprFeature } from '../../../subgraphs/backoffice/gdpr/gdpr.feature.js'
 import { createGdprAdmin } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-admin.service.js'
 import {
-  CARRY_OUT,
   dueDate,
+  EXECUTE_REQUEST,
   openStates,
   requestStates,
   requestTransitions,
@@ -116,7 +116,9 @@ async function harness(db: Database) {
     run: () => worker.runDue(),
     /** The job of a request once more, as after a crash between its work and the note that it is done. */
     async again(id: string) {
-      await inTransaction(db, (trx) => enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id }, clock))
+      await inTransaction(db, (trx) =>
+        enqueueJob(trx, { kind: EXECUTE_REQUEST, payload: { id }, key: id }, clock),
+      )
       await worker.runDue()
     },
     request: (id: string) => requestStore(db).byId(id),

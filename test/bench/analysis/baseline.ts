@@ -1,6 +1,6 @@
 import type { Judgement } from '../../../subgraphs/ai-hub/analysis/evaluation/metrics.js'
 import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
-import { likeliest, naiveBayes } from '../../support/analysis/naive-bayes.js'
+import { mostLikely, naiveBayes } from '../../support/analysis/naive-bayes.js'
 
 /** Naive Bayes as an analysis: one classifier each for relevance, urgency and kind. */
 export function naiveBayesBaseline(posts: readonly LabelledPost[]): (text: string) => Judgement {
@@ -18,8 +18,8 @@ export function naiveBayesBaseline(posts: readonly LabelledPost[]): (text: strin
     return {
       isCaseRelated,
       isPerhaps: false,
-      urgency: (isCaseRelated && likeliest(urgencies(text))) || 'low',
-      caseUpdateType: (isCaseRelated && likeliest(kinds(text))) || 'note',
+      urgency: (isCaseRelated && mostLikely(urgencies(text))) || 'low',
+      caseUpdateType: (isCaseRelated && mostLikely(kinds(text))) || 'note',
       confidence: 1 / (1 + Math.exp(-Math.abs(related))),
     }
   }

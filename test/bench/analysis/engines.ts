@@ -5,7 +5,7 @@ import { eventKeyOf, foldsByAuthorAndEvent } from '../../../subgraphs/ai-hub/ana
 import { vectorOf } from '../../../subgraphs/ai-hub/analysis/model/model.js'
 import { scores, softmax } from '../../../subgraphs/ai-hub/analysis/model/softmax.js'
 import { loadHead } from '../../../subgraphs/ai-hub/analysis/model/stored-head.js'
-import { subjectBelief } from '../../../subgraphs/ai-hub/analysis/model/subject.js'
+import { subjectEstimate } from '../../../subgraphs/ai-hub/analysis/model/subject.js'
 import { train } from '../../../subgraphs/ai-hub/analysis/model/training.js'
 import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
 import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
@@ -43,7 +43,7 @@ const ENGINES: Readonly<Record<string, (posts: readonly LabelledPost[]) => Judge
     const head = loadHead(relevance)
     return ({ text, language }) => {
       const shares = softmax(scores(head, vectorOf(readPost(text, language).features)))
-      return probabilityOf(calibration.relevance, subjectBelief(shares).score)
+      return probabilityOf(calibration.relevance, subjectEstimate(shares).score)
     }
   },
   'naive Bayes': calibrated(naiveBayesOdds),

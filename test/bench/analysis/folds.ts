@@ -3,7 +3,7 @@
  * without its authors, which shows how the analysis treats forms it has not seen. Every choice of thresholds, costs and
  * rules is made by these figures, and the gates stay for reporting.
  */
-import { type Belief, decide } from '../../../subgraphs/ai-hub/analysis/decision/decision.js'
+import { decide, type Estimate } from '../../../subgraphs/ai-hub/analysis/decision/decision.js'
 import {
   type Judgement,
   type Metrics,
@@ -11,7 +11,7 @@ import {
 } from '../../../subgraphs/ai-hub/analysis/evaluation/metrics.js'
 import { LANGUAGES } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import { probabilityOf } from '../../../subgraphs/ai-hub/analysis/model/calibration.js'
-import { scoreUnseen, type Unseen } from '../../../subgraphs/ai-hub/analysis/model/heads.js'
+import { type HeldOutScore, scoreHeldOut } from '../../../subgraphs/ai-hub/analysis/model/heads.js'
 import {
   type Calibration,
   SLOTS,
@@ -78,7 +78,7 @@ function judgeByGenre(): Judged[] {
     ),
   )
   const unseen = synchronously(
-    scoreUnseen(
+    scoreHeldOut(
       posts.map(({ prepared }, index) => ({ ...prepared, vector: vectors[index] ?? prepared.vector })),
       posts.map(({ genre }) => genres.indexOf(genre)),
       { ...DEFAULT_TRAINING, features: usedSlots.length },
@@ -93,7 +93,10 @@ function judgeByGenre(): Judged[] {
   })
 }
 
-function beliefOf({ score, updateType, urgency }: Unseen, { relevance, temperature }: Calibration): Belief {
+function beliefOf(
+  { score, updateType, urgency }: HeldOutScore,
+  { relevance, temperature }: Calibration,
+): Estimate {
   return {
     related: probabilityOf(relevance, score),
     urgency: urgencyProbabilities(urgency, temperature),

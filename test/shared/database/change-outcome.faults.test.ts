@@ -2,7 +2,7 @@ import { parse } from 'graphql'
 import { Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OperationResult } from '../../../runtime/execute.js'
-import { noteChange } from '../../../subgraphs/shared/database/change-outcome.js'
+import { trackEffect } from '../../../subgraphs/shared/database/change-outcome.js'
 import { type Database, inTransaction, type Transaction } from '../../../subgraphs/shared/database.js'
 import { Allow } from '../../../subgraphs/shared/guards.js'
 import {
@@ -105,7 +105,7 @@ describeOnDatabasesOf('shared', 'A change that fails by an outage of the databas
     ['before it has written', lose],
     ['after it has read', () => db('gifts').first().then(refuse)],
     ['in its transaction', () => inTransaction(db, (trx) => insert(trx).then(lose))],
-    ['before another service has taken its call', () => noteChange(refuse)],
+    ['before another service has taken its call', () => trackEffect(refuse)],
   ])('%s is unavailable', async (_when, act) => {
     work = act
     expect((await send('mutation { give }')).errors).toMatchObject([unavailable])
@@ -115,8 +115,8 @@ describeOnDatabasesOf('shared', 'A change that fails by an outage of the databas
   it.each<readonly [string, () => Promise<unknown>]>([
     ['after a commit', () => inTransaction(db, insert).then(refuse)],
     ['after a write without a transaction', () => insert(db).then(refuse)],
-    ['after a call of another service', () => noteChange(async () => 1).then(refuse)],
-    ['while another service works', () => noteChange(lose)],
+    ['after a call of another service', () => trackEffect(async () => 1).then(refuse)],
+    ['while another service works', () => trackEffect(lose)],
   ])('%s does not invite to repeat it', async (_when, act) => {
     work = act
     expect((await send('mutation { give }')).errors).toMatchObject([unknown])

@@ -8,7 +8,7 @@ import {
   sharedMigrations,
 } from '../../../subgraphs/shared/database.js'
 import { createWorker, enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
-import { cutConnections, cutConnectionsUnheard } from '../../support/doubles/cut-connections.js'
+import { cutConnections, cutConnectionsInOtherProcess } from '../../support/doubles/cut-connections.js'
 import { type RecordedLog, recordedLog } from '../../support/doubles/recorded-log.js'
 import { countJobs } from '../../support/fixtures/job-counts.js'
 import { createPostgresDatabase } from '../../support/platform/databases.js'
@@ -72,7 +72,7 @@ const fillPool = () => Promise.all([1, 2, 3].map(() => db.raw('select pg_sleep(0
 
 test('a transaction that is given lost connections begins on a good one', async () => {
   await fillPool()
-  cutConnectionsUnheard(place.url)
+  cutConnectionsInOtherProcess(place.url)
   await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: 'kept' }))
   expect(await db('jobs').pluck('kind')).toEqual(['note'])
 })
@@ -97,14 +97,14 @@ test('a read outside a transaction that is given lost connections is made on a g
   ]
   for (const read of reads) {
     await fillPool()
-    cutConnectionsUnheard(place.url)
+    cutConnectionsInOtherProcess(place.url)
     expect(await read()).toEqual([{ kind: 'note' }])
   }
 })
 
 test('a write outside a transaction is not repeated, because it may have happened', async () => {
   await fillPool()
-  cutConnectionsUnheard(place.url)
+  cutConnectionsInOtherProcess(place.url)
   const row = { name: 'made up', applied_at: 'now' }
   await expect(db('migrations').insert(row)).rejects.toThrow(/terminat/)
   expect(await db('migrations').where({ name: 'made up' })).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 import { startProgram } from '../../support/platform/killable-program.js'
-import { giveUnderKey } from '../../support/platform/programs/give-under-key.js'
+import { donateUnderKey } from '../../support/platform/programs/donate-under-key.js'
 
 describeOnDatabasesOf(
   'shared',
@@ -26,15 +26,15 @@ describeOnDatabasesOf(
 
     test('has its result returned when it was stored in the transaction of the effect', async () => {
       const db = await giveAndDie(true)
-      expect(await giveUnderKey(db, giveAgain)).toEqual({ id: 'gift_1' })
+      expect(await donateUnderKey(db, giveAgain)).toEqual({ id: 'gift_1' })
       expect(await db('gifts')).toHaveLength(1)
     })
 
     test('has its request refused, not repeated, when no one can know what it did', async () => {
       const db = await giveAndDie(false)
-      await expect(giveUnderKey(db, giveAgain)).rejects.toThrow('still running')
+      await expect(donateUnderKey(db, giveAgain)).rejects.toThrow('still running')
       const later = { now: () => new Date(Date.now() + 120_000) }
-      await expect(giveUnderKey(db, giveAgain, later)).rejects.toThrow('may or may not have taken effect')
+      await expect(donateUnderKey(db, giveAgain, later)).rejects.toThrow('may or may not have taken effect')
     })
   },
 )

@@ -312,4 +312,38 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     await work.stop()
     expect(await harness.db('jobs').first('status', 'attempts')).toEqual({ status: 'pending', attempts: 0 })
   })
+
+  test('that are interruptible go back at once when their worker stops, while others finish', async () => {
+    const steps = new EventEmitter()
+    let isOtherAborted: boolean | undefined
+    const handlers = {
+      waiting: {
+        interruptible: true,
+        run: async (_payload: unknown, job: { signal: AbortSignal }) => {
+          steps.emit('waiting')
+          await once(job.signal, 'abort')
+          steps.emit('interrupted')
+          throw job.signal.reason
+        },
+      },
+      long: {
+        run: async (_payload: unknown, job: { signal: AbortSignal }) => {
+          steps.emit('long')
+          await once(steps, 'interrupted')
+          isOtherAborted = job.signal.aborted
+        },
+      },
+    }
+    const work = createWorker({ db: harness.db, handlers, log: harness.log })
+    const begun = Promise.all(Object.keys(handlers).map((kind) => once(steps, kind)))
+    work.start()
+    for (const kind of Object.keys(handlers))
+      await inTransaction(harness.db, (trx) => enqueueJob(trx, { kind, payload: 1 }))
+    await begun
+    await work.stop()
+    expect(isOtherAborted).toBe(false)
+    expect(await harness.db('jobs').select('kind', 'status', 'attempts')).toEqual([
+      { kind: 'waiting', status: 'pending', attempts: 0 },
+    ])
+  })
 })

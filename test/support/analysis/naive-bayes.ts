@@ -39,7 +39,7 @@ export function naiveBayes<Label extends string>(
 }
 
 /** The most likely class of a text. */
-export function likeliest<Label extends string>(likelihoods: ReadonlyMap<Label, number>): Label | undefined {
+export function mostLikely<Label extends string>(likelihoods: ReadonlyMap<Label, number>): Label | undefined {
   return [...likelihoods].reduce<[Label, number] | undefined>(
     (best, next) => (best && best[1] >= next[1] ? best : next),
     undefined,

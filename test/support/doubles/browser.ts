@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { screenAt } from '../fixtures/dashboard-screens.js'
 import { type RunningPlatform, startPlatform } from '../platform/running-platform.js'
-import { noteCheckedScreen } from '../runner/recorded-outcomes.js'
+import { recordCheckedScreen } from '../runner/recorded-outcomes.js'
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 import { chromiumPath } from './chromium.js'
 
@@ -124,7 +124,7 @@ export async function accessibilityFaults(
       const { colorScheme } = look
       await page.emulateMedia({ colorScheme })
       const screen = screenAt(new URL(page.url()).pathname)
-      if (screen) noteCheckedScreen(screen)
+      if (screen) recordCheckedScreen(screen)
       for (const violation of await axeViolations(page, 'rules' in look ? look.rules : undefined))
         faults.push(`${language} ${width} ${colorScheme}: ${violation}`)
     }

@@ -15,7 +15,7 @@ export async function cutConnections(url: string): Promise<number> {
 }
 
 /** The same by another process while this one waits, so that its pools have not heard of it when it returns. */
-export function cutConnectionsUnheard(url: string): void {
+export function cutConnectionsInOtherProcess(url: string): void {
   const script = `
     import pg from 'pg'
     const operator = new pg.Client({ connectionString: process.env.PLACE })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A response of the double: a JSON body with 200, or the whole response. */
-export type DoubleAnswer =
+export type DoubleResponse =
   | { readonly json: unknown }
   | {
       readonly status: number
@@ -19,7 +19,7 @@ export interface SeenRequest {
 }
 
 /** A network on loopback that responds as a test says and records its requests. */
-export async function networkDouble(answer: (request: SeenRequest, count: number) => DoubleAnswer) {
+export async function networkDouble(answer: (request: SeenRequest, count: number) => DoubleResponse) {
   const seen: SeenRequest[] = []
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://double')

@@ -57,7 +57,7 @@ export type KilledAction =
   | { readonly kind: 'batch'; readonly walletId: string; readonly payments: readonly object[] }
 
 /** Starts ledgers that outlive the wallets over them; `remove` stops them and deletes the data. */
-export async function lastingLedgers(
+export async function persistentLedgers(
   options: Pick<WalletOptions, 'clock' | 'faults' | 'databaseUrl'> & { kind?: TestDatabase['kind'] } = {},
 ): Promise<KilledHarness & { remove(): Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-killed-'))
@@ -94,6 +94,6 @@ export async function whileRunning<Result>(
  * Runs a program until it kills itself: when each of the wallets has reached its step. Several wallets share the
  * process because its start takes far longer than their work.
  */
-export async function diesIn(program: string, wallets: readonly object[]): Promise<void> {
+export async function endsWhenKilled(program: string, wallets: readonly object[]): Promise<void> {
   await expect(startProgram(program, wallets).ended()).rejects.toThrow('ended with null')
 }

@@ -7,8 +7,8 @@ import { platformConfig } from '../../../platform/config.js'
 import { createPlatform, type Platform } from '../../../platform/platform.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { auditedChanges } from '../runner/audited-changes.js'
-import { describedAnswers } from '../runner/described-responses.js'
-import { noteOutcome } from '../runner/recorded-outcomes.js'
+import { responseChecks } from '../runner/described-responses.js'
+import { recordOutcomeSeen } from '../runner/recorded-outcomes.js'
 import { freePort } from './free-port.js'
 import { fillFromPrepared, usualSettings } from './prepared-platform.js'
 
@@ -70,12 +70,12 @@ export async function startPlatform(
   const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }), parts)
   const origin = await platform.listen()
   const tokens = tokenCache(origin)
-  const checkAnswer = await describedAnswers(origin, config.gateway)
+  const checkAnswer = await responseChecks(origin, config.gateway)
   const changes = auditedChanges()
   const witness: RunningPlatform['witness'] = (line, { status, body }) => {
     const [method = 'GET', path = '/'] = line.split(' ')
     const described = checkAnswer({ method, path, status, body })
-    if (described) noteOutcome(described, { status, body })
+    if (described) recordOutcomeSeen(described, { status, body })
   }
 
   return {

@@ -4,7 +4,7 @@ import { pathMatcher } from '../../../edge/path-pattern.js'
 import type { GatewayConfig } from '../../../gateway/config.js'
 
 /** The described part of a response. */
-export interface DescribedAnswer {
+export interface CheckedResponse {
   readonly method: string
   readonly path: string
   readonly status: number
@@ -35,15 +35,15 @@ interface Entry {
  * Throws when a response is not what the API description of its path says. Returns the described method and path,
  * `GET /api/cases/{id}`; nothing for a path that is not described.
  */
-export type AnswerCheck = (answer: DescribedAnswer) => string | undefined
+export type ResponseCheck = (answer: CheckedResponse) => string | undefined
 
-const checks = new Map<boolean, Promise<AnswerCheck>>()
+const checks = new Map<boolean, Promise<ResponseCheck>>()
 
 /**
  * Reads the API descriptions of a running platform; paths outside of them are not checked. Platforms of one environment
  * differ only in their address, so each worker reads them once.
  */
-export function describedAnswers(origin: string, gateway: DescribedPlatform): Promise<AnswerCheck> {
+export function responseChecks(origin: string, gateway: DescribedPlatform): Promise<ResponseCheck> {
   const check = checks.get(gateway.production) ?? readCheck(origin, gateway)
   checks.set(gateway.production, check)
   check.catch(() => checks.delete(gateway.production))
@@ -52,7 +52,7 @@ export function describedAnswers(origin: string, gateway: DescribedPlatform): Pr
 
 type DescribedPlatform = Pick<GatewayConfig, 'production' | 'operationsToken'>
 
-async function readCheck(origin: string, { operationsToken }: DescribedPlatform): Promise<AnswerCheck> {
+async function readCheck(origin: string, { operationsToken }: DescribedPlatform): Promise<ResponseCheck> {
   const headers: Record<string, string> = operationsToken
     ? { authorization: `Bearer ${operationsToken}` }
     : {}
@@ -64,7 +64,7 @@ async function readCheck(origin: string, { operationsToken }: DescribedPlatform)
   return compileCheck(texts)
 }
 
-function compileCheck(texts: ReadonlyMap<string, string>): AnswerCheck {
+function compileCheck(texts: ReadonlyMap<string, string>): ResponseCheck {
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
   const entries: Entry[] = []

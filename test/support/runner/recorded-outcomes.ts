@@ -9,12 +9,12 @@ const VARIABLE = 'OUTCOMES_DIRECTORY'
 const noted = new Set<string>()
 
 /** Notes how a route ended, where a run collects it. */
-export function noteOutcome(line: string, ending: Ending): void {
+export function recordOutcomeSeen(line: string, ending: Ending): void {
   note(line, outcomeOf(ending))
 }
 
 /** Notes that a screen of the dashboard was checked for accessibility. */
-export function noteCheckedScreen(path: string): void {
+export function recordCheckedScreen(path: string): void {
   note(CHECKED_SCREENS, path)
 }
 

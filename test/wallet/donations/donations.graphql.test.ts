@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
-import { createStranger, Keypair, Memo, strangerWith } from '../../support/fixtures/stellar.js'
+import {
+  dropConnection,
+  type Fault,
+  type FaultRequest,
+} from '../../../subgraphs/wallet/local-network/faults.js'
+import { createExternalAccount, externalAccountWith, Keypair, Memo } from '../../support/fixtures/stellar.js'
 import {
   person,
   startWallet,
@@ -36,7 +40,7 @@ describe('donations and what became of them', () => {
   it('have a receipt when they are completed, and none before', async () => {
     const user = await start()
     const mine = await user.createWallet()
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const made = await user.donate(mine.id, luna, '3')
     expect(made).toMatchObject({ status: 'pending', receipt: null, completedAt: null })
     expect((await ofCase()).walletTotals).toEqual([])
@@ -64,11 +68,11 @@ describe('donations and what became of them', () => {
   it('fail with their transaction, count for nothing, and have no receipt', async () => {
     const user = await start()
     const mine = await user.createWallet()
-    const stranger = await createStranger(wallet.locals.testnet)
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const made = await user.donate(mine.id, luna, '3')
     const key = Keypair.fromRawEd25519Seed((await wallet.keyOf(mine)).rawSecretKey())
-    await strangerWith(wallet.locals.testnet, key).pay(stranger.address, '1')
+    await externalAccountWith(wallet.locals.testnet, key).pay(stranger.address, '1')
     arriving = undefined
     expect(await user.ended(made.transactionId)).toMatchObject({ status: 'failed' })
     expect(await user.donation(made.id)).toMatchObject({
@@ -103,7 +107,7 @@ describe('donations and what became of them', () => {
       wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' }).first()
     await expect.poll(ofDonations).toMatchObject({ funding: 'funded' })
     const { public_key: account } = await ofDonations()
-    const stranger = await createStranger(wallet.locals.testnet)
+    const stranger = await createExternalAccount(wallet.locals.testnet)
     const memo = Memo.text(luna.slice('cas_'.length))
     await stranger.pay(account, '0.0999999', { memo })
     const hash = await stranger.pay(account, '40', { memo })

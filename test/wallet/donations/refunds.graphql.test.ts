@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../schema/viewer.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
-import { createStranger, Memo, type Stranger } from '../../support/fixtures/stellar.js'
+import { createExternalAccount, type ExternalAccount, Memo } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -12,13 +12,13 @@ const DONATION = '{ id status refundedAt refund { id state reason requestedAt de
 
 describe('the refund of a donation on the ledger', () => {
   let wallet: WalletUnderTest
-  let stranger: Stranger
+  let stranger: ExternalAccount
   // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let purse: any
 
   beforeAll(async () => {
     wallet = await startWallet()
-    stranger = await createStranger(wallet.locals.testnet)
+    stranger = await createExternalAccount(wallet.locals.testnet)
     purse = await wallet.as(ana).createWallet()
   })
   afterAll(() => wallet.close())

@@ -5,13 +5,13 @@ import { AuthClawbackEnabledFlag, type AuthFlag, AuthRevocableFlag, Horizon } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
 import {
-  createStranger,
+  createExternalAccount,
+  type ExternalAccount,
+  externalAccountWith,
   giveUsdc,
   Keypair,
   Memo,
   Operation,
-  type Stranger,
-  strangerWith,
   usdcOf,
 } from '../../support/fixtures/stellar.js'
 import { whileRunning } from '../../support/platform/killed-wallet.js'
@@ -41,7 +41,7 @@ type Body = any
 
 describe('money that reaches a donation account', () => {
   let wallet: WalletUnderTest
-  let stranger: Stranger
+  let stranger: ExternalAccount
   let account: string
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('money that reaches a donation account', () => {
       expect(row).toBeDefined()
       return row.public_key
     })
-    stranger = await createStranger(wallet.locals.testnet)
+    stranger = await createExternalAccount(wallet.locals.testnet)
   })
   afterAll(() => wallet.close())
 
@@ -185,7 +185,7 @@ describe('money that reaches a donation account', () => {
 
   it('stays open when the ledger would refuse the payment back', async () => {
     const local = wallet.locals.testnet
-    const payer = await createStranger(local)
+    const payer = await createExternalAccount(local)
     const asset = usdcOf(local)
     await payer.submit([Operation.changeTrust({ asset })])
     await giveUsdc(local, payer.address, '7')
@@ -232,7 +232,7 @@ describe('a donation account that was created without requiring memos', () => {
           expect(found).toBeDefined()
           return found
         })
-        const key = strangerWith(local, await wallet.keyOf(row))
+        const key = externalAccountWith(local, await wallet.keyOf(row))
         await key.submit([Operation.manageData({ name: 'config.memo_required', value: null })])
         return row.public_key
       })
@@ -265,7 +265,7 @@ describe('what an issuer takes back', () => {
   it('has a line in the books of the wallet, which agree with the ledger', async () => {
     const wallet = await startWallet()
     const local = wallet.locals.testnet
-    const issuer = strangerWith(local, Keypair.fromSecret(local.issuerSecret))
+    const issuer = externalAccountWith(local, Keypair.fromSecret(local.issuerSecret))
     const setFlags = (AuthRevocableFlag | AuthClawbackEnabledFlag) as AuthFlag
     await issuer.submit([Operation.setOptions({ setFlags })])
     const mine = await wallet.as(ana).createWallet()

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import {
+  dropConnection,
+  type Fault,
+  type FaultRequest,
+} from '../../../subgraphs/wallet/local-network/faults.js'
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/doubles/webhook-receiver.js'
-import { createStranger, Keypair, strangerWith } from '../../support/fixtures/stellar.js'
+import { createExternalAccount, externalAccountWith, Keypair } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -93,11 +97,11 @@ describe('the wallet’s outbound events', () => {
 
   it('report a payment that failed, and nothing twice', async () => {
     const mine = await wallet.as(ana).createWallet()
-    const stranger = await createStranger(wallet.locals.testnet)
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const sent = await wallet.as(ana).send(mine.id, stranger.address, '6')
     const key = Keypair.fromRawEd25519Seed((await wallet.keyOf(mine)).rawSecretKey())
-    await strangerWith(wallet.locals.testnet, key).pay(stranger.address, '1')
+    await externalAccountWith(wallet.locals.testnet, key).pay(stranger.address, '1')
     arriving = undefined
     await expectDelivered('transaction.failed', {
       transactionId: sent.id,

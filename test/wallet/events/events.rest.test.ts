@@ -6,8 +6,12 @@ import {
   type WalletEventKind,
   walletEventKinds,
 } from '../../../subgraphs/wallet/events/wallet-event.service.js'
-import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
-import { createStranger, Keypair, strangerWith } from '../../support/fixtures/stellar.js'
+import {
+  dropConnection,
+  type Fault,
+  type FaultRequest,
+} from '../../../subgraphs/wallet/local-network/faults.js'
+import { createExternalAccount, externalAccountWith, Keypair } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -44,11 +48,11 @@ describe('the outbound events of the wallet', () => {
 
   /** A payment whose sequence number an outside payment takes. */
   async function makeOneFail(mine: { id: string; network: 'testnet'; publicKey: string }): Promise<void> {
-    const stranger = await createStranger(wallet.locals.testnet)
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const sent = await wallet.as(ana).send(mine.id, stranger.address, '6')
     const key = Keypair.fromRawEd25519Seed((await wallet.keyOf(mine)).rawSecretKey())
-    await strangerWith(wallet.locals.testnet, key).pay(stranger.address, '1')
+    await externalAccountWith(wallet.locals.testnet, key).pay(stranger.address, '1')
     arriving = undefined
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'failed' })
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historyWriters } from '../../../subgraphs/wallet/history-export/history-format.mapper.js'
 import type { TransactionRecord } from '../../../subgraphs/wallet/transactions/transaction.type.js'
-import { createStranger, Memo } from '../../support/fixtures/stellar.js'
+import { createExternalAccount, Memo } from '../../support/fixtures/stellar.js'
 import { person, Refused, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -200,7 +200,7 @@ describe('a wallet’s history as a document', () => {
 
   it('keeps what strangers wrote from being run by a spreadsheet', async () => {
     const victim = await wallet.as(ana).createWallet()
-    const stranger = await createStranger(wallet.locals.testnet)
+    const stranger = await createExternalAccount(wallet.locals.testnet)
     await stranger.pay(victim.publicKey, '1', { memo: Memo.text('=cmd|"/C calc"!A0') })
     await expect
       .poll(() => wallet.db('transactions').where({ wallet_id: victim.id, source: stranger.address }))

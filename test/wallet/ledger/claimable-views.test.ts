@@ -4,7 +4,7 @@ import {
   type ClaimPredicate,
   claimableAddress,
   claimableView,
-  isMetAt,
+  isClaimableAt,
 } from '../../../subgraphs/wallet/ledger/claimable-view.js'
 import type { OperationJson } from '../../../subgraphs/wallet/ledger/operation-json.js'
 import { accountsOf } from '../../../subgraphs/wallet/ledger/payment-view.js'
@@ -70,7 +70,7 @@ describe('a claimable balance as Horizon shows it', () => {
     ['by a date alone', { abs_before: '2026-11-23T00:00:00Z' }, true],
     ['by a kind of condition that is not known', { rel_before: '60' } as ClaimPredicate, false],
   ])('can be claimed %s: %#', (_, predicate, expected) => {
-    expect(isMetAt(predicate, at)).toBe(expected)
+    expect(isClaimableAt(predicate, at)).toBe(expected)
   })
 
   it('cannot be claimed under published conditions that exclude each other', () => {

@@ -9,16 +9,16 @@ import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
 import {
   badGateway,
   delayedUntil,
+  dropConnection,
   type Fault,
   type FaultRequest,
   type FaultScript,
   gatewayTimeout,
-  hangUp,
   type Quota,
 } from '../../../subgraphs/wallet/local-network/faults.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { paymentEnvelope } from '../../support/fixtures/payment-envelope.js'
-import { createStranger, giveUsdc, Operation, usdcOf } from '../../support/fixtures/stellar.js'
+import { createExternalAccount, giveUsdc, Operation, usdcOf } from '../../support/fixtures/stellar.js'
 
 function randomAccount(): { address: string; seed: Uint8Array } {
   const seed = new Uint8Array(randomBytes(32))
@@ -59,7 +59,7 @@ describe('the ledger client', () => {
   const confirmed = (hash: string) => expect.poll(() => ledger.findResult(hash))
 
   it('reads an account: balances, reserve, sequence, trust line and the need for a memo (SEP-29)', async () => {
-    const stranger = await createStranger(local)
+    const stranger = await createExternalAccount(local)
     const usdc = usdcOf(local)
     await stranger.submit([
       Operation.changeTrust({ asset: usdc, limit: '50' }),
@@ -157,7 +157,7 @@ describe('the ledger client', () => {
 
   it('returns a transaction that failed on the ledger, with its code and its fee', async () => {
     const { address, seed } = randomAccount()
-    const stranger = await createStranger(local)
+    const stranger = await createExternalAccount(local)
     await stranger.submit([Operation.createAccount({ destination: address, startingBalance: '5' })])
     const sequence = ((await ledger.readAccount(address))?.sequence ?? 0n) + 1n
     const tooMuch = paymentEnvelope(
@@ -186,7 +186,7 @@ describe('the ledger client', () => {
   it.each<[string, Fault, string, timeoutMs?: number]>([
     ['502 with a page of HTML', badGateway, 'response that is not JSON'],
     ['504', gatewayTimeout, '504 Timeout'],
-    ['closed connections', hangUp, 'no connection'],
+    ['closed connections', dropConnection, 'no connection'],
     ['no answer', delayedUntil(new Promise(() => undefined)), 'no response in time', 50],
   ])('turns %s into NETWORK_ERROR on reads and on submission', async (_name, fault, reason, timeoutMs) => {
     const ledger = connect(timeoutMs === undefined ? {} : { timeoutMs })
@@ -222,7 +222,7 @@ describe('the ledger client', () => {
       () => {
         if (!first) return undefined
         first = false
-        return hangUp
+        return dropConnection
       },
       () => ledger.readAccount(accountOf(seedOf(local.sponsorSecret))),
     )
@@ -230,8 +230,8 @@ describe('the ledger client', () => {
   })
 
   it('pages through payments by cursor, of one account and of the whole network alike', async () => {
-    const receiver = await createStranger(local)
-    const payer = await createStranger(local)
+    const receiver = await createExternalAccount(local)
+    const payer = await createExternalAccount(local)
     for (const amount of ['1', '2', '3']) await payer.pay(receiver.address, amount)
     const first = await ledger.readPayments(receiver.address, undefined)
     expect(first.payments.map(({ amount }) => amount)).toEqual([
@@ -306,9 +306,9 @@ describe('the ledger client', () => {
     })
     const { url, passphrase, usdcIssuer } = reaped
     const client = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20 })
-    const receiver = await createStranger(reaped)
+    const receiver = await createExternalAccount(reaped)
     const { next } = await client.readPayments(receiver.address, undefined)
-    const payer = await createStranger(reaped)
+    const payer = await createExternalAccount(reaped)
     await payer.pay(receiver.address, '1')
     await reaped.closeLedger()
     const { ledger: elder } = await client.latestClose()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { badGateway, type Fault, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import { badGateway, dropConnection, type Fault } from '../../../subgraphs/wallet/local-network/faults.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
@@ -42,7 +42,7 @@ describe('wallet paths while the ledger does not respond', () => {
 
   it.each<[string, Fault]>([
     ['502 with a page of HTML', badGateway],
-    ['closed connections', hangUp],
+    ['closed connections', dropConnection],
   ])('return 502 NETWORK_ERROR where they need it, and work again afterwards: %s', async (_name, how) => {
     const wallet = await act.wallet('donor')
     const before = (await act.read(`GET /wallets/${wallet.id}/transactions`, 'donor')).total

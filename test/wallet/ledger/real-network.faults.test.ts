@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
 import { type OpenNetworks, openNetworks } from '../../../subgraphs/wallet/open-networks.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
-import { createStranger } from '../../support/fixtures/stellar.js'
+import { createExternalAccount } from '../../support/fixtures/stellar.js'
 import {
   person,
   startNetworks,
@@ -44,7 +44,7 @@ describe('a network that is reached by HORIZON_URL_TESTNET', () => {
     // It paid for its trust line itself: no one sponsors accounts on the real test network.
     expect(mine).toMatchObject({ funding: 'funded', balance: { XLM: '9999.9999900', USDC: '0.0000000' } })
 
-    const stranger = await createStranger(locals.testnet)
+    const stranger = await createExternalAccount(locals.testnet)
     await stranger.pay(mine.publicKey, '5')
     await expect.poll(() => user.wallet(mine.id)).toMatchObject({ balance: { XLM: '10004.9999900' } })
 
@@ -56,7 +56,7 @@ describe('a network that is reached by HORIZON_URL_TESTNET', () => {
   it('uses the configured donation account, whose key is kept elsewhere', async () => {
     locals = await startNetworks({ closeMs: 20 })
     const { url, usdcIssuer } = locals.testnet
-    const charity = await createStranger(locals.testnet)
+    const charity = await createExternalAccount(locals.testnet)
     const realNetworks = {
       testnet: { horizonUrl: url, usdcIssuer, sponsorSecret: undefined, donationAccount: charity.address },
     }

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   badGateway,
   delayedUntil,
+  dropConnection,
   type FaultRequest,
   type FaultScript,
   gatewayTimeout,
-  hangUp,
 } from '../../../subgraphs/wallet/local-network/faults.js'
-import { golden } from './golden-cases.js'
-import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import { golden } from './support/golden-cases.js'
+import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 describe('faults that a test can cause', () => {
   let network: NetworkUnderTest
@@ -70,12 +70,12 @@ describe('faults that a test can cause', () => {
 
   it('a closed connection, before or after the transaction was taken', async () => {
     const before = await paid()
-    faults.arriving = ({ method }) => (method === 'POST' ? hangUp : undefined)
+    faults.arriving = ({ method }) => (method === 'POST' ? dropConnection : undefined)
     await expect(network.server.submitTransaction(before)).rejects.toThrow(/socket hang up|ECONNRESET/)
     await network.closeLedger()
     expect(await isStored(before)).toBe(false)
 
-    faults.accepted = () => hangUp
+    faults.accepted = () => dropConnection
     await expect(network.server.submitTransaction(before)).rejects.toThrow(/socket hang up|ECONNRESET/)
     await network.closeLedger()
     expect(await isStored(before)).toBe(true)

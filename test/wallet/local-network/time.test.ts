@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Asset, type Keypair, Operation, xdr } from '@stellar/stellar-sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLedgerDatabase } from '../../../subgraphs/wallet/local-network/core/database.js'
-import { NOTHING_HASH } from '../../../subgraphs/wallet/local-network/core/ledger-header.js'
+import { EMPTY_HASH } from '../../../subgraphs/wallet/local-network/core/ledger-header.js'
 import { ledgerStore } from '../../../subgraphs/wallet/local-network/core/ledgers.store.js'
-import { type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import { type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 const START = Date.UTC(2026, 5, 1, 12)
 
@@ -172,9 +172,9 @@ describe('time', () => {
     const store = ledgerStore(openLedgerDatabase(':memory:'), 3)
     const counts = { successful: 1, failed: 0, operations: 1, setOperations: 1 }
     const content = {
-      previousHash: NOTHING_HASH,
-      transactionSet: NOTHING_HASH,
-      results: NOTHING_HASH,
+      previousHash: EMPTY_HASH,
+      transactionSet: EMPTY_HASH,
+      results: EMPTY_HASH,
       feePool: 0n,
     }
     store.add({ sequence: 1, closedAt: 0, ...content, ...counts })

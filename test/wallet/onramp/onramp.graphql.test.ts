@@ -2,15 +2,20 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import {
   badGateway,
+  dropConnection,
   type Fault,
   type FaultRequest,
   gatewayTimeout,
-  hangUp,
 } from '../../../subgraphs/wallet/local-network/faults.js'
 import { deliverTo, purchase } from '../../support/doubles/onramp-provider.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { donationAccountsFunded } from '../../support/fixtures/donation-accounts.js'
-import { createStranger, Keypair, Operation, strangerWith } from '../../support/fixtures/stellar.js'
+import {
+  createExternalAccount,
+  externalAccountWith,
+  Keypair,
+  Operation,
+} from '../../support/fixtures/stellar.js'
 import {
   onrampForTests,
   person,
@@ -67,7 +72,7 @@ describe('purchases at the on-ramp', () => {
     })
     expect(await wallet.db('jobs').where('kind', 'like', '%onramp%')).toEqual([])
     expect(await balanceOf(mine)).toBe(parseAmount('10000'))
-    const provider = await createStranger(wallet.locals.testnet)
+    const provider = await createExternalAccount(wallet.locals.testnet)
     await provider.pay(mine.publicKey, '12.5')
     await expect.poll(() => user.wallet(mine.id)).toMatchObject({ balance: { XLM: '10012.5000000' } })
   })
@@ -84,7 +89,7 @@ describe('purchases at the on-ramp', () => {
   it.each<[string, Fault]>([
     ['504', gatewayTimeout],
     ['502 with a page of HTML', badGateway],
-    ['a closed connection', hangUp],
+    ['a closed connection', dropConnection],
   ])('are paid out once when the ledger’s answer to the payment is lost: %s', async (_name, fault) => {
     let isLosing = false
     const hashes = new Set<string>()
@@ -139,7 +144,7 @@ describe('purchases at the on-ramp', () => {
       .toContainEqual(expect.stringContaining(`refused to pay out ${order.id}`))
     expect(await user.purchase(order.id)).toMatchObject({ status: 'completed', payoutHash: null })
     const { sponsorSecret } = wallet.locals.testnet
-    const sponsor = strangerWith(wallet.locals.testnet, Keypair.fromSecret(sponsorSecret))
+    const sponsor = externalAccountWith(wallet.locals.testnet, Keypair.fromSecret(sponsorSecret))
     await sponsor.submit([Operation.createAccount({ destination: mine.publicKey, startingBalance: '5' })])
     await paid(order.id)
     expect(await balanceOf(mine)).toBeGreaterThanOrEqual(parseAmount('17.4999'))

@@ -5,11 +5,11 @@ import type { Network } from '../../../subgraphs/wallet/ledger/network.js'
 import { paymentUri } from '../../../subgraphs/wallet/payment-requests/payment-uri.mapper.js'
 import {
   Asset,
-  createStranger,
+  createExternalAccount,
+  externalAccountWith,
   Keypair,
   Memo,
   Operation,
-  strangerWith,
   usdcOf,
 } from '../../support/fixtures/stellar.js'
 import { person, Refused, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
@@ -128,10 +128,10 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
 
   it('is paid as it asks, and the wallet receives that', async () => {
     const asked = parsed((await request({ asset: 'USDC', amount: '2.5', memo: hash, memoType: 'hash' })).uri)
-    const payer = await createStranger(wallet.locals.testnet)
+    const payer = await createExternalAccount(wallet.locals.testnet)
     await payer.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
     const { distributorSecret } = wallet.locals.testnet
-    const distributor = strangerWith(wallet.locals.testnet, Keypair.fromSecret(distributorSecret))
+    const distributor = externalAccountWith(wallet.locals.testnet, Keypair.fromSecret(distributorSecret))
     const asset = new Asset(asked.asset_code ?? '', asked.asset_issuer)
     await distributor.pay(payer.address, '10', { asset })
     await payer.pay(asked.destination ?? '', asked.amount ?? '', {

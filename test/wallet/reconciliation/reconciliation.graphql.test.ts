@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../schema/viewer.js'
 import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
 import {
-  createStranger,
+  createExternalAccount,
+  type ExternalAccount,
+  externalAccountWith,
   Keypair,
   Operation,
-  type Stranger,
-  strangerWith,
 } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
@@ -17,11 +17,11 @@ const luna = 'cas_01JCDEM00000000000000000A1'
 
 describe('reconciling wallets with the ledger', () => {
   let wallet: WalletUnderTest
-  let stranger: Stranger
+  let stranger: ExternalAccount
 
   beforeAll(async () => {
     wallet = await startWallet()
-    stranger = await createStranger(wallet.locals.testnet)
+    stranger = await createExternalAccount(wallet.locals.testnet)
   })
   afterAll(() => wallet.close())
 
@@ -69,7 +69,7 @@ describe('reconciling wallets with the ledger', () => {
 
   it('records a payment that left without this service, and stops the wallet from sending', async () => {
     const mine = await create()
-    const thief = strangerWith(wallet.locals.testnet, await wallet.keyOf(mine))
+    const thief = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
     const hash = await thief.pay(stranger.address, '40')
     expect(await findingsAt(mine.id)).toMatchObject([
       { kind: 'unknown_outgoing', asset: 'XLM', hash, actual: '-400000000' },
@@ -109,7 +109,7 @@ describe('reconciling wallets with the ledger', () => {
       'signers_changed',
       async (under, id) => {
         const signer = { ed25519PublicKey: Keypair.random().publicKey(), weight: 1 }
-        const own = strangerWith(under.locals.testnet, await under.keyOf({ id }))
+        const own = externalAccountWith(under.locals.testnet, await under.keyOf({ id }))
         await own.submit([Operation.setOptions({ signer })])
       },
     ],

@@ -6,13 +6,13 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
-import { createStranger } from '../../support/fixtures/stellar.js'
+import { createExternalAccount } from '../../support/fixtures/stellar.js'
 import { builtProgram } from '../../support/platform/built-program.js'
-import { lastingLedgers } from '../../support/platform/killed-wallet.js'
-import { startPostgres } from '../../support/platform/postgres-cluster.js'
-import { postgresPrograms } from '../../support/platform/postgres-programs.js'
+import { persistentLedgers } from '../../support/platform/killed-wallet.js'
 import { person, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
+import { startPostgres } from '../../support/servers/postgres-cluster.js'
+import { postgresPrograms } from '../../support/servers/postgres-programs.js'
 
 const ana = person('ana')
 const luna = 'cas_01JCDEM00000000000000000A1'
@@ -113,12 +113,12 @@ describe('a restore of an older backup', () => {
       const place = await kind.open()
       onTestFinished(place.close)
       const { databaseUrl, env } = place
-      const ledgers = await lastingLedgers(databaseUrl ? { databaseUrl } : {})
+      const ledgers = await persistentLedgers(databaseUrl ? { databaseUrl } : {})
       const { dataDirectory, locals, start, remove } = ledgers
       onTestFinished(remove)
       const folder = join(dataDirectory, 'backup-of-yesterday')
       const before = await start()
-      const stranger = await createStranger(locals.testnet)
+      const stranger = await createExternalAccount(locals.testnet)
       const [first, second] = [await before.as(ana).createWallet(), await before.as(ana).createWallet()]
       const old = await before.as(ana).send(first.id, second.publicKey, '10')
       await before.as(ana).ended(old.id)
@@ -234,7 +234,7 @@ describe('a restore of an older backup', () => {
   )
 
   it('is refused where the backup was changed, is none, or is there already', async () => {
-    const { dataDirectory, start, remove } = await lastingLedgers()
+    const { dataDirectory, start, remove } = await persistentLedgers()
     onTestFinished(remove)
     const folder = join(dataDirectory, 'backup')
     await (await start()).close()

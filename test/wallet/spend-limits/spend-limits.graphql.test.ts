@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
 import { timeIn } from '../../../subgraphs/shared/notification-text.js'
-import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import {
+  dropConnection,
+  type Fault,
+  type FaultRequest,
+} from '../../../subgraphs/wallet/local-network/faults.js'
 import { type ShiftedClock, shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { withStatements } from '../../support/fixtures/sqlite-statements.js'
-import { createStranger, giveUsdc, Operation, type Stranger, usdcOf } from '../../support/fixtures/stellar.js'
+import {
+  createExternalAccount,
+  type ExternalAccount,
+  giveUsdc,
+  Operation,
+  usdcOf,
+} from '../../support/fixtures/stellar.js'
 import { person, Refused, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -16,7 +26,7 @@ const VIEW = '{ asset amount spent left resetsAt upcoming { amount from } }'
 describe('a limit to what a wallet sends on one day', () => {
   let wallet: WalletUnderTest
   let clock: ShiftedClock
-  let stranger: Stranger
+  let stranger: ExternalAccount
   let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
   // biome-ignore lint/suspicious/noExplicitAny: a response body
   let to: any
@@ -26,7 +36,7 @@ describe('a limit to what a wallet sends on one day', () => {
     wallet = await startWallet({ clock, faults: { arriving: (request) => arriving?.(request) } })
     to = await wallet.as(ben).createWallet()
     // Friendbot knows no clock but the machine's.
-    stranger = await createStranger(wallet.locals.testnet)
+    stranger = await createExternalAccount(wallet.locals.testnet)
     await stranger.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
     // Well after midnight, so that no day ends while a test looks at it.
     clock.advance((24 - clock.now().getUTCHours() + 2) * HOUR)
@@ -131,7 +141,7 @@ describe('a limit to what a wallet sends on one day', () => {
     await giveUsdc(wallet.locals.testnet, publicKey, '50')
     await limit(id, '5', { asset: 'USDC' })
     // The trust line goes between accepting the payment and submitting it.
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const sent = await wallet.as(ana).send(id, stranger.address, '5', { asset: 'USDC' })
     expect(await limitsOf(id)).toMatchObject([{ spent: '5.0000000', left: '0.0000000' }])
     await stranger.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet), limit: '0' })])

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { badGateway } from '../../../subgraphs/wallet/local-network/faults.js'
 import { reconciled } from '../../support/fixtures/reconciliation.js'
 import {
-  createStranger,
+  createExternalAccount,
+  type ExternalAccount,
+  externalAccountWith,
   giveUsdc,
   Keypair,
   Operation,
-  type Stranger,
-  strangerWith,
   usdcOf,
 } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
@@ -34,7 +34,7 @@ type Body = any
 
 describe('amounts that others give to a wallet in other ways than by a usual payment', () => {
   let wallet: WalletUnderTest
-  let stranger: Stranger
+  let stranger: ExternalAccount
   /** Whether the ledger shows what operations did. */
   let showsEffects = true
 
@@ -45,7 +45,7 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
         arriving: ({ path }) => (!showsEffects && path.endsWith('/effects') ? badGateway : undefined),
       },
     })
-    stranger = await createStranger(wallet.locals.testnet)
+    stranger = await createExternalAccount(wallet.locals.testnet)
   })
   afterAll(() => wallet.close())
 
@@ -142,7 +142,7 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
 
   it('have a line, too, when they are claimed or set aside without this service, which reconciliation notices', async () => {
     const mine = await wallet.as(ana).fundedWallet()
-    const key = strangerWith(wallet.locals.testnet, await wallet.keyOf(mine))
+    const key = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
     await setAside(mine.publicKey, '8')
     const [balance] = await eventually(async () => {
       const found = await listed(mine.id)
@@ -164,7 +164,7 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
 
   it('are recorded later when the ledger cannot show what was claimed, without holding up others', async () => {
     const [mine, other] = [await wallet.as(ana).fundedWallet(), await wallet.as(ana).fundedWallet()]
-    const key = strangerWith(wallet.locals.testnet, await wallet.keyOf(mine))
+    const key = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
     await setAside(mine.publicKey, '6')
     const [balance] = await eventually(async () => {
       const found = await listed(mine.id)
@@ -195,7 +195,7 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
 
   it('of a false USDC, or too small, are in quarantine; staff shows them, but what wallets do not have is not claimed', async () => {
     const mine = await wallet.as(ana).fundedWallet()
-    const forger = await createStranger(wallet.locals.testnet)
+    const forger = await createExternalAccount(wallet.locals.testnet)
     const asset = new Asset('USDC', forger.address)
     const claimants = [new Claimant(mine.publicKey)]
     await forger.submit([
@@ -277,11 +277,11 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
   it('are claimed in USDC by a wallet without lumens at the cost of the sponsor', async () => {
     const local = wallet.locals.testnet
     const mine = await wallet.as(ana).fundedWallet()
-    const key = strangerWith(local, await wallet.keyOf(mine))
+    const key = externalAccountWith(local, await wallet.keyOf(mine))
     const { XLM } = await wallet.onLedger(mine.publicKey)
     // Everything but the fee of this payment: the sponsor bears the reserve.
     await key.pay(stranger.address, formatted(XLM - 100n))
-    const distributor = strangerWith(local, Keypair.fromSecret(local.distributorSecret))
+    const distributor = externalAccountWith(local, Keypair.fromSecret(local.distributorSecret))
     const claimants = [new Claimant(mine.publicKey)]
     await giveUsdc(local, mine.publicKey, '1')
     await distributor.submit([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
-import { createStranger, giveUsdc, type Stranger } from '../../support/fixtures/stellar.js'
+import { createExternalAccount, type ExternalAccount, giveUsdc } from '../../support/fixtures/stellar.js'
 import { databaseKinds, databaseOfKind, type OwnDatabase } from '../../support/platform/databases.js'
 import {
   person,
@@ -30,7 +30,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : ne
 describe.each(databaseKinds)('money over random sequences of operations (%s)', (kind) => {
   let database: OwnDatabase
   let wallet: WalletUnderTest
-  let stranger: Stranger
+  let stranger: ExternalAccount
   // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let wallets: any[]
 
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('money over random sequences of operations (%s)', (
     wallet = await startWallet({ closeMs: 10, databaseUrl: database.url })
     wallets = await Promise.all(owners.map((owner) => wallet.as(owner).fundedWallet()))
     for (const { publicKey } of wallets) await giveUsdc(wallet.locals.testnet, publicKey, '1000')
-    stranger = await createStranger(wallet.locals.testnet)
+    stranger = await createExternalAccount(wallet.locals.testnet)
   })
   afterAll(async () => {
     await wallet?.close()

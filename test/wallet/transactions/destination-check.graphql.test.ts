@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  createStranger,
+  createExternalAccount,
+  type ExternalAccount,
   Keypair,
   muxedOf,
   Operation,
-  type Stranger,
   usdcOf,
 } from '../../support/fixtures/stellar.js'
 import { person, Refused, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
@@ -21,9 +21,9 @@ const QUERY = `query ($address: String!, $network: Network!, $asset: Asset!, $am
 
 describe('a destination, looked at before anything is sent', () => {
   let wallet: WalletUnderTest
-  let exchange: Stranger
-  let holder: Stranger
-  let full: Stranger
+  let exchange: ExternalAccount
+  let holder: ExternalAccount
+  let full: ExternalAccount
   // biome-ignore lint/suspicious/noExplicitAny: a response body
   let from: any
   const nobody = Keypair.random().publicKey()
@@ -31,11 +31,11 @@ describe('a destination, looked at before anything is sent', () => {
   beforeAll(async () => {
     wallet = await startWallet()
     const { testnet } = wallet.locals
-    exchange = await createStranger(testnet)
+    exchange = await createExternalAccount(testnet)
     await exchange.submit([Operation.manageData({ name: 'config.memo_required', value: '1' })])
-    holder = await createStranger(testnet)
+    holder = await createExternalAccount(testnet)
     await holder.submit([Operation.changeTrust({ asset: usdcOf(testnet) })])
-    full = await createStranger(testnet)
+    full = await createExternalAccount(testnet)
     await full.submit([Operation.changeTrust({ asset: usdcOf(testnet), limit: '0.5' })])
     from = await wallet.as(ana).createWallet()
   })

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
-import { type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import { dropConnection, type FaultRequest } from '../../../subgraphs/wallet/local-network/faults.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
-import { lastingLedgers, whileRunning } from '../../support/platform/killed-wallet.js'
+import { persistentLedgers, whileRunning } from '../../support/platform/killed-wallet.js'
 import { person } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -13,9 +13,10 @@ it('a payment whose job was lost is found by its age and submitted to the ledger
   const clock = shiftedClock()
   let isAway = false
   const faults = {
-    arriving: ({ path }: FaultRequest) => (isAway && path === '/transactions_async' ? hangUp : undefined),
+    arriving: ({ path }: FaultRequest) =>
+      isAway && path === '/transactions_async' ? dropConnection : undefined,
   }
-  const { dataDirectory, start, remove } = await lastingLedgers({ clock, faults })
+  const { dataDirectory, start, remove } = await persistentLedgers({ clock, faults })
   onTestFinished(remove)
   const { to, sent } = await whileRunning(start, async (wallet) => {
     const from = await wallet.as(ana).createWallet()

@@ -3,16 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { auditKeyOf } from '../../../subgraphs/shared/audit/audit-key.js'
 import { signingAuditStore } from '../../../subgraphs/wallet/custody/signing-audit.store.js'
-import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import {
+  dropConnection,
+  type Fault,
+  type FaultRequest,
+} from '../../../subgraphs/wallet/local-network/faults.js'
 import { deliverTo, purchase } from '../../support/doubles/onramp-provider.js'
 import { type ShiftedClock, shiftedClock } from '../../support/doubles/shifted-clock.js'
-import { createStranger, Operation } from '../../support/fixtures/stellar.js'
+import { createExternalAccount, Operation } from '../../support/fixtures/stellar.js'
 import type { databaseKinds } from '../../support/platform/databases.js'
 import {
-  diesIn,
+  endsWhenKilled,
   type KilledHarness,
   LEASE_EXPIRED_MS,
-  lastingLedgers,
+  persistentLedgers,
   whileRunning,
 } from '../../support/platform/killed-wallet.js'
 import type {
@@ -50,7 +54,7 @@ const isSubmission = ({ path }: FaultRequest) => path === '/transactions_async'
 
 const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> = {
   async funding({ start, network, locals }) {
-    network.arriving = () => hangUp
+    network.arriving = () => dropConnection
     const before = await start()
     // Waits for its funds, which do not arrive while the ledger is unavailable.
     const made = before.as(ana).createWallet()
@@ -80,7 +84,7 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
     const before = await start()
     const mine = await before.as(ana).fundedWallet()
     const { order } = await before.as(ana).buy(mine.id)
-    network.arriving = () => hangUp
+    network.arriving = () => dropConnection
     expect(await deliverTo(before, purchase(mine.publicKey, { id: 'p-1' }))).toBe('accepted')
     await before.close()
     return {
@@ -97,7 +101,7 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
     const before = await start()
     const from = await before.as(ana).fundedWallet()
     const to = await before.as(person('ben')).fundedWallet()
-    network.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
+    network.arriving = (request) => (isSubmission(request) ? dropConnection : undefined)
     const sent = await before.as(ana).send(from.id, to.publicKey, '7')
     await before.close()
     network.surge = 5_000n
@@ -121,8 +125,8 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
     const owner = { owner_id: 'service:payouts', owner_kind: 'organisation' }
     await before.db('wallets').where({ id: from.id }).update(owner)
     const [to, other] = [await before.as(ana).fundedWallet(), await before.as(person('ben')).fundedWallet()]
-    const stranger = await createStranger(locals.testnet)
-    network.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
+    const stranger = await createExternalAccount(locals.testnet)
+    network.arriving = (request) => (isSubmission(request) ? dropConnection : undefined)
     const send = (address: string, amount: string) => before.as(root).send(from.id, address, amount)
     // The first one occupies the account, so that the others are collected.
     const first = await send(to.publicKey, '1')
@@ -155,7 +159,7 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
 
 /** Work that was left undone and killed at a step, over ledgers of its own. */
 interface Killed {
-  readonly harness: Awaited<ReturnType<typeof lastingLedgers>>
+  readonly harness: Awaited<ReturnType<typeof persistentLedgers>>
   readonly left: Left
 }
 
@@ -170,7 +174,7 @@ describe.each(cases)('the process killed in the middle of a %s, on %s', (work, k
   const killed = new Map<KillStep, Killed>()
   beforeAll(async () => {
     const inputs = await Promise.all(steps.map(prepare))
-    await diesIn('test/support/platform/programs/wallet-resumed-and-killed.ts', inputs)
+    await endsWhenKilled('test/support/platform/programs/wallet-resumed-and-killed.ts', inputs)
     for (const clock of clocks.values()) clock.advance(LEASE_EXPIRED_MS)
   })
   afterAll(() => Promise.all([...killed.values()].map(({ harness }) => harness.remove())))
@@ -182,7 +186,7 @@ describe.each(cases)('the process killed in the middle of a %s, on %s', (work, k
       arriving: (request: FaultRequest) => network.arriving?.(request),
       surgeRate: () => network.surge,
     }
-    const harness = await lastingLedgers({ clock, faults, kind })
+    const harness = await persistentLedgers({ clock, faults, kind })
     const left = await works[work]({ ...harness, clock, network })
     network.arriving = undefined
     killed.set(step, { harness, left })

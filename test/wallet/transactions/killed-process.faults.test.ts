@@ -4,12 +4,12 @@ import type { Viewer } from '../../../schema/viewer.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
 import {
-  diesIn,
+  endsWhenKilled,
   type KilledAction,
   type KillStep,
   killSteps,
   LEASE_EXPIRED_MS,
-  lastingLedgers,
+  persistentLedgers,
   type WalletKilledAt,
   whileRunning,
 } from '../../support/platform/killed-wallet.js'
@@ -114,7 +114,7 @@ const actions: Readonly<Record<string, (before: WalletUnderTest, step: KillStep)
   },
 }
 
-type Harness = Awaited<ReturnType<typeof lastingLedgers>>
+type Harness = Awaited<ReturnType<typeof persistentLedgers>>
 
 /** On PostgreSQL the shortest. */
 const killedOn = [
@@ -132,7 +132,7 @@ describe.each(killedOn)('the process on %s killed between accepting and confirmi
   beforeAll(async () => {
     const inputs = await Promise.all(
       cases.map(async ([what, step]): Promise<WalletKilledAt> => {
-        const harness = await lastingLedgers({ clock, kind })
+        const harness = await persistentLedgers({ clock, kind })
         const one = await whileRunning(harness.start, async (before) => actions[what]?.(before, step))
         if (!one) throw new Error(what)
         prepared.set(keyOf(what, step), { ...one, harness })
@@ -140,7 +140,7 @@ describe.each(killedOn)('the process on %s killed between accepting and confirmi
         return { action: one.action, step, dataDirectory, databaseUrl, locals }
       }),
     )
-    await diesIn('test/support/platform/programs/wallet-killed-at.ts', inputs)
+    await endsWhenKilled('test/support/platform/programs/wallet-killed-at.ts', inputs)
     clock.advance(LEASE_EXPIRED_MS)
   })
   afterAll(() => Promise.all([...prepared.values()].map(({ harness }) => harness.remove())))

@@ -4,10 +4,10 @@ import { parseAmount } from '../../../schema/scalars.js'
 import {
   badGateway,
   delayedUntil,
+  dropConnection,
   type Fault,
   type FaultRequest,
   gatewayTimeout,
-  hangUp,
 } from '../../../subgraphs/wallet/local-network/faults.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { donationAccountsFunded } from '../../support/fixtures/donation-accounts.js'
@@ -60,7 +60,7 @@ describe('a payment while the ledger network misbehaves', () => {
   it.each([
     ['504', gatewayTimeout],
     ['502 with a page of HTML', badGateway],
-    ['a closed connection', hangUp],
+    ['a closed connection', dropConnection],
   ])('ends once when the answer to its acceptance is lost: %s', async (_name, fault) => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults })
@@ -78,7 +78,7 @@ describe('a payment while the ledger network misbehaves', () => {
   it.each([
     ['504', gatewayTimeout],
     ['502 with a page of HTML', badGateway],
-    ['closed connections', hangUp],
+    ['closed connections', dropConnection],
   ])('is submitted again until the network takes it: %s', async (_name, fault) => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults })
@@ -129,7 +129,7 @@ describe('a payment while the ledger network misbehaves', () => {
   it('ends as failed, with nothing spent, when an outside payment took its sequence number; the next goes through', async () => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults })
-    hooks.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
+    hooks.arriving = (request) => (isSubmission(request) ? dropConnection : undefined)
     const first = await wallet.as(ana).send(from.id, to.publicKey, '7')
     const second = await wallet.as(ana).send(from.id, to.publicKey, '8')
     await sendFromOutside(from, to.publicKey, '1')
@@ -156,7 +156,7 @@ describe('a payment while the ledger network misbehaves', () => {
     const { hooks, faults } = script()
     const { from } = await twoWallets({ faults })
     const address = Keypair.random().publicKey()
-    hooks.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
+    hooks.arriving = (request) => (isSubmission(request) ? dropConnection : undefined)
     const first = await wallet.as(ana).send(from.id, address, '2')
     const second = await wallet.as(ana).send(from.id, address, '0.5')
     hooks.arriving = undefined
@@ -169,7 +169,7 @@ describe('a payment while the ledger network misbehaves', () => {
     const { hooks, faults } = script()
     const clock = shiftedClock()
     const { from, to } = await twoWallets({ faults, clock })
-    hooks.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
+    hooks.arriving = (request) => (isSubmission(request) ? dropConnection : undefined)
     const [first, ...others] = await sendSeveral(from.id, to.publicKey, 4)
     clock.advance(5 * MINUTE + 10_000)
     expect(await wallet.as(ana).ended(first?.id ?? '')).toMatchObject({
@@ -196,7 +196,7 @@ describe('a payment while the ledger network misbehaves', () => {
     let isOnLedger = false
     hooks.accepted = () => {
       isOnLedger = true
-      return hangUp
+      return dropConnection
     }
     const sent = await wallet.as(ana).send(from.id, to.publicKey, '7')
     await expect.poll(() => wallet.onLedger(to.publicKey)).toMatchObject({ XLM: parseAmount('10007') })
@@ -216,7 +216,7 @@ describe('a payment while the ledger network misbehaves', () => {
   it('raises its bid by a fee bump when the network surges, up to the cap', async () => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults })
-    hooks.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
+    hooks.arriving = (request) => (isSubmission(request) ? dropConnection : undefined)
     const sent = await wallet.as(ana).send(from.id, to.publicKey, '7')
     expect(sent.fee).toBe('0.0000100')
     hooks.surge = 5_000n

@@ -4,7 +4,7 @@ import { BODY_LIMIT } from '../../../rest-adapter/server.js'
 import { badGateway, type Fault } from '../../../subgraphs/wallet/local-network/faults.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { purchase, signature } from '../../support/doubles/onramp-provider.js'
-import { answerToAnnounced } from '../../support/fixtures/announced-body.js'
+import { responseToAnnounced } from '../../support/fixtures/announced-body.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 import { outcomeOf } from '../../support/runner/request-outcome.js'
@@ -203,7 +203,7 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
     expect(await deliver(text('prv-3'), { 'x-onramp-signature': 'nonsense' })).toBe('401 UNAUTHORIZED')
     expect(await deliver('{"type": ')).toBe('400 VALIDATION_ERROR')
     expect(await deliver(text('prv-4'), { 'content-type': 'text/plain' })).toBe('415 UNSUPPORTED_MEDIA_TYPE')
-    const large = await answerToAnnounced(
+    const large = await responseToAnnounced(
       `${platform.origin}${base}/webhooks/onramp`,
       'POST',
       BODY_LIMIT + 1,

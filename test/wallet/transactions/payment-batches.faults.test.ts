@@ -1,8 +1,8 @@
 import { Horizon, Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
-import { hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
-import { createStranger } from '../../support/fixtures/stellar.js'
+import { dropConnection } from '../../../subgraphs/wallet/local-network/faults.js'
+import { createExternalAccount } from '../../support/fixtures/stellar.js'
 import { databaseKinds, databaseOfKind, type OwnDatabase } from '../../support/platform/databases.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     wallet = await startWallet({
       closeMs: 300,
       databaseUrl: database.url,
-      faults: { arriving: ({ method }) => (isHeld && method === 'POST' ? hangUp : undefined) },
+      faults: { arriving: ({ method }) => (isHeld && method === 'POST' ? dropConnection : undefined) },
     })
     payees = await Promise.all([1, 2, 3].map(() => wallet.as(ana).fundedWallet()))
   })
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
 
   it('fail alone: one that the ledger refuses, and the others are sent again', async () => {
     const { id, publicKey } = await organisations()
-    const stranger = await createStranger(wallet.locals.testnet)
+    const stranger = await createExternalAccount(wallet.locals.testnet)
     await ended([await send(id, stranger.address, '1')])
     await stranger.submit([Operation.accountMerge({ destination: payees[1].publicKey })])
     const before = await wallet.onLedger(payees[1].publicKey)

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
-import { createStranger, giveUsdc, Operation, usdcOf } from '../../support/fixtures/stellar.js'
+import {
+  dropConnection,
+  type Fault,
+  type FaultRequest,
+} from '../../../subgraphs/wallet/local-network/faults.js'
+import { createExternalAccount, giveUsdc, Operation, usdcOf } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -77,7 +81,7 @@ describe('sending', () => {
   )
 
   it('is refused before anything is signed where the destination cannot take the asset', async () => {
-    const stranger = await createStranger(wallet.locals.testnet)
+    const stranger = await createExternalAccount(wallet.locals.testnet)
     const before = (await signings()).length
     const send = () => wallet.as(ana).send(from.id, stranger.address, '1', { asset: 'USDC' })
     await expect(send()).rejects.toMatchObject({
@@ -92,7 +96,7 @@ describe('sending', () => {
   })
 
   it('is refused without a memo where the destination asks for one (SEP-29)', async () => {
-    const exchange = await createStranger(wallet.locals.testnet)
+    const exchange = await createExternalAccount(wallet.locals.testnet)
     await exchange.submit([Operation.manageData({ name: 'config.memo_required', value: '1' })])
     const send = (more?: object) => wallet.as(ana).send(from.id, exchange.address, '1', more)
     await expect(send()).rejects.toMatchObject({
@@ -123,12 +127,12 @@ describe('sending', () => {
   })
 
   it('ends as failed, with the ledger’s reason and the fee charged, when things changed after it was accepted', async () => {
-    const stranger = await createStranger(wallet.locals.testnet)
+    const stranger = await createExternalAccount(wallet.locals.testnet)
     await stranger.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
     const payer = await wallet.as(ana).createWallet()
     await giveUsdc(wallet.locals.testnet, payer.publicKey, '5')
     // The trust line goes between accepting the payment and submitting it.
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const sent = await wallet.as(ana).send(payer.id, stranger.address, '5', { asset: 'USDC' })
     await stranger.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet), limit: '0' })])
     arriving = undefined

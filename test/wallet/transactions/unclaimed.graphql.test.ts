@@ -6,11 +6,11 @@ import { parseAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
 import {
-  createStranger,
+  createExternalAccount,
+  type ExternalAccount,
+  externalAccountWith,
   giveUsdc,
   Operation,
-  type Stranger,
-  strangerWith,
   usdcOf,
 } from '../../support/fixtures/stellar.js'
 import { whileRunning } from '../../support/platform/killed-wallet.js'
@@ -42,7 +42,7 @@ async function closedWallet(wallet: WalletUnderTest, beneficiary: string) {
   return mine
 }
 
-const revive = (by: Stranger, destination: string, startingBalance: string) =>
+const revive = (by: ExternalAccount, destination: string, startingBalance: string) =>
   by.submit([Operation.createAccount({ destination, startingBalance })])
 
 const noted = (wallet: WalletUnderTest, id: string) =>
@@ -50,13 +50,13 @@ const noted = (wallet: WalletUnderTest, id: string) =>
 
 describe('lumens that reach the address of a closed wallet', () => {
   let wallet: WalletUnderTest
-  let beneficiary: Stranger
-  let payer: Stranger
+  let beneficiary: ExternalAccount
+  let payer: ExternalAccount
 
   beforeAll(async () => {
     wallet = await startWallet()
-    beneficiary = await createStranger(wallet.locals.testnet)
-    payer = await createStranger(wallet.locals.testnet)
+    beneficiary = await createExternalAccount(wallet.locals.testnet)
+    payer = await createExternalAccount(wallet.locals.testnet)
   })
   afterAll(() => wallet.close())
 
@@ -141,7 +141,7 @@ describe('a ledger on which things happen while no client watches', () => {
     const locals = await startNetworks()
     const start = () => startWallet({ dataDirectory, locals })
     try {
-      const beneficiary = await createStranger(locals.testnet)
+      const beneficiary = await createExternalAccount(locals.testnet)
       const { mine, key } = await whileRunning(start, async (wallet) => {
         const closed = await closedWallet(wallet, beneficiary.address)
         return { mine: closed, key: await wallet.keyOf(closed) }
@@ -152,7 +152,7 @@ describe('a ledger on which things happen while no client watches', () => {
         const received = { wallet_id: mine.id, source: beneficiary.address }
         expect(await wallet.db('transactions').where(received)).toMatchObject([{ amount: '50000000' }])
       })
-      await strangerWith(locals.testnet, key).submit([
+      await externalAccountWith(locals.testnet, key).submit([
         Operation.accountMerge({ destination: beneficiary.address }),
       ])
       await whileRunning(start, (wallet) =>
@@ -169,7 +169,7 @@ describe('the wallet of an erased person', () => {
   it('belongs to nobody: it sends nothing, admins see it among the unclaimed, and pay all of it out', async () => {
     const wallet = await startWallet()
     try {
-      const beneficiary = await createStranger(wallet.locals.testnet)
+      const beneficiary = await createExternalAccount(wallet.locals.testnet)
       await beneficiary.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
       const mine = await wallet.as(ana).createWallet()
       await wallet.as(ana).limit(mine.id, '1')

@@ -2,14 +2,18 @@ import { TransactionBuilder } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
-import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
 import {
-  createStranger,
+  dropConnection,
+  type Fault,
+  type FaultRequest,
+} from '../../../subgraphs/wallet/local-network/faults.js'
+import {
+  createExternalAccount,
+  type ExternalAccount,
   giveUsdc,
   Keypair,
   muxedOf,
   Operation,
-  type Stranger,
   usdcOf,
 } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
@@ -23,7 +27,7 @@ describe('closing a wallet', () => {
   let wallet: WalletUnderTest
   let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
   let beforeSubmitting: ((hash: string) => Promise<void>) | undefined
-  let beneficiary: Stranger
+  let beneficiary: ExternalAccount
 
   /** The ledger client, with the moment before a submission made visible. */
   const slipping = (ledger: Ledger): Ledger => ({
@@ -40,7 +44,7 @@ describe('closing a wallet', () => {
       faults: { arriving: (request) => arriving?.(request) },
       setup: (setup) => ({ ...setup, ledger: slipping(setup.ledger) }),
     })
-    beneficiary = await createStranger(wallet.locals.testnet)
+    beneficiary = await createExternalAccount(wallet.locals.testnet)
     await beneficiary.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
   })
   afterAll(() => wallet.close())
@@ -138,8 +142,8 @@ describe('closing a wallet', () => {
 
   it('is refused for a destination that could not take what is left, and nothing is changed', async () => {
     const mine = await funded('1')
-    const poor = await createStranger(wallet.locals.testnet)
-    const exchange = await createStranger(wallet.locals.testnet)
+    const poor = await createExternalAccount(wallet.locals.testnet)
+    const exchange = await createExternalAccount(wallet.locals.testnet)
     await exchange.submit([
       Operation.manageData({ name: 'config.memo_required', value: '1' }),
       Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) }),
@@ -165,7 +169,7 @@ describe('closing a wallet', () => {
 
   it('waits for pending payments, and for an administrator who froze the wallet; the owner’s freeze does not prevent it', async () => {
     const mine = await funded()
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const sent = await wallet.as(ana).send(mine.id, beneficiary.address, '1')
     await expect(wallet.as(ana).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'TRANSACTION_FAILED',
@@ -197,7 +201,7 @@ describe('closing a wallet', () => {
 
   it('happens once when it is requested twice at once, beside payments', async () => {
     const mine = await funded()
-    const other = await createStranger(wallet.locals.testnet)
+    const other = await createExternalAccount(wallet.locals.testnet)
     const before =
       (await wallet.onLedger(beneficiary.address)).XLM + (await wallet.onLedger(other.address)).XLM
     const answers = await Promise.allSettled([
@@ -232,7 +236,7 @@ describe('closing a wallet', () => {
 
   /** Closes a wallet whose envelope the ledger gets only after someone else paid USDC to it. */
   async function closedAfterMoreCame(mine: { id: string; publicKey: string }, more: string, memo = {}) {
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     await wallet.as(ana).close(mine.id, beneficiary.address, memo)
     await giveUsdc(wallet.locals.testnet, mine.publicKey, more)
     arriving = undefined
@@ -295,10 +299,10 @@ describe('closing a wallet', () => {
 
   it('leaves the wallet open where the destination cannot receive what arrived', async () => {
     const mine = await funded('2')
-    const narrow = await createStranger(wallet.locals.testnet)
+    const narrow = await createExternalAccount(wallet.locals.testnet)
     const trust = { asset: usdcOf(wallet.locals.testnet), limit: '4' }
     await narrow.submit([Operation.changeTrust(trust)])
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     await wallet.as(ana).close(mine.id, narrow.address)
     await giveUsdc(wallet.locals.testnet, mine.publicKey, '3')
     arriving = undefined
@@ -314,9 +318,9 @@ describe('closing a wallet', () => {
   it('merges the balance at that ledger, including lumens that arrived in the meantime', async () => {
     const mine = await funded()
     const before = (await wallet.onLedger(beneficiary.address)).XLM
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     await wallet.as(ana).close(mine.id, beneficiary.address)
-    const late = await createStranger(wallet.locals.testnet)
+    const late = await createExternalAccount(wallet.locals.testnet)
     await late.pay(mine.publicKey, '3')
     arriving = undefined
     await wallet.as(ana).closed(mine.id)
@@ -331,7 +335,7 @@ describe('closing a wallet', () => {
 
   it('keeps an administrator’s freeze of the meantime, where it fails', async () => {
     const mine = await funded('2')
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     await wallet.as(ana).close(mine.id, beneficiary.address)
     await wallet.as(root).freeze(mine.id)
     await giveUsdc(wallet.locals.testnet, mine.publicKey, '1')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
-import { createStranger } from '../../support/fixtures/stellar.js'
+import { createExternalAccount } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -38,7 +38,7 @@ describe('freezing a wallet', () => {
     await expect(wallet.as(ana).send(mine.id, to.publicKey, '1')).rejects.toMatchObject(refused)
     const case1 = 'cas_01JCDEM00000000000000000A1'
     await expect(wallet.as(ana).donate(mine.id, case1, '1')).rejects.toMatchObject(refused)
-    const payer = await createStranger(wallet.locals.testnet)
+    const payer = await createExternalAccount(wallet.locals.testnet)
     await payer.pay(mine.publicKey, '5')
     await expect.poll(async () => (await wallet.as(ana).wallet(mine.id)).balance.XLM).toBe('10005.0000000')
 

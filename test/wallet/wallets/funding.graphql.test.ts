@@ -1,7 +1,13 @@
 import { Horizon } from '@stellar/stellar-sdk'
 import { afterEach, describe, expect, it } from 'vitest'
 import { badGateway, type Fault, type FaultRequest } from '../../../subgraphs/wallet/local-network/faults.js'
-import { createStranger, giveUsdc, Keypair, Operation, strangerWith } from '../../support/fixtures/stellar.js'
+import {
+  createExternalAccount,
+  externalAccountWith,
+  giveUsdc,
+  Keypair,
+  Operation,
+} from '../../support/fixtures/stellar.js'
 import {
   person,
   startWallet,
@@ -89,7 +95,7 @@ describe('how wallets get their accounts', () => {
       details: { available: '0.0000000' },
     })
 
-    const sponsor = strangerWith(
+    const sponsor = externalAccountWith(
       wallet.locals.testnet,
       Keypair.fromSecret(wallet.locals.testnet.sponsorSecret),
     )
@@ -97,7 +103,7 @@ describe('how wallets get their accounts', () => {
     await expect.poll(() => user.wallet(made.id)).toMatchObject({ funding: 'funded' })
     // It paid the fee of its own trust line.
     expect(await user.wallet(made.id)).toMatchObject({ balance: { XLM: '4.9999900' } })
-    const stranger = await createStranger(wallet.locals.testnet)
+    const stranger = await createExternalAccount(wallet.locals.testnet)
     const sent = await user.send(made.id, stranger.address, '1')
     expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
   })

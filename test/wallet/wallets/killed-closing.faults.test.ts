@@ -6,11 +6,11 @@ import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { giveUsdc } from '../../support/fixtures/stellar.js'
 import {
-  diesIn,
+  endsWhenKilled,
   type KillStep,
   killSteps,
   LEASE_EXPIRED_MS,
-  lastingLedgers,
+  persistentLedgers,
   type WalletKilledAt,
   whileRunning,
 } from '../../support/platform/killed-wallet.js'
@@ -23,7 +23,7 @@ type Wallet = { readonly id: string; readonly publicKey: string }
 
 /** A wallet to be closed and the one that receives its money, over ledgers of their own. */
 interface Closing {
-  readonly harness: Awaited<ReturnType<typeof lastingLedgers>>
+  readonly harness: Awaited<ReturnType<typeof persistentLedgers>>
   readonly from: Wallet
   readonly to: Wallet
 }
@@ -45,13 +45,13 @@ describe.each(killedOn)('the process on %s killed while it closes a wallet', (ki
       const action = { kind: 'close', walletId, destination, idempotencyKey } as const
       return { action, step, dataDirectory, databaseUrl, locals }
     })
-    await diesIn('test/support/platform/programs/wallet-killed-at.ts', inputs)
+    await endsWhenKilled('test/support/platform/programs/wallet-killed-at.ts', inputs)
     clock.advance(LEASE_EXPIRED_MS)
   })
   afterAll(() => Promise.all([...closings.values()].map(({ harness }) => harness.remove())))
 
   async function prepare(): Promise<Closing> {
-    const harness = await lastingLedgers({ clock, kind })
+    const harness = await persistentLedgers({ clock, kind })
     const wallets = await whileRunning(harness.start, twoWallets)
     await giveUsdc(harness.locals.testnet, wallets.from.publicKey, '12.5')
     return { harness, ...wallets }
@@ -76,7 +76,7 @@ describe.each(killedOn)('the process on %s killed while it closes a wallet', (ki
 
 describe('a closing that must be repeated because USDC arrived during it', () => {
   it('is repeated by the next process if the first one ended before that, and includes what arrived', async () => {
-    const { dataDirectory, locals, start, remove } = await lastingLedgers()
+    const { dataDirectory, locals, start, remove } = await persistentLedgers()
     onTestFinished(remove)
     let isAway = false
     // Repeating a closing begins with reading the account, which fails in this process.

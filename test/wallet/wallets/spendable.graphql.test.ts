@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
-import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import {
+  dropConnection,
+  type Fault,
+  type FaultRequest,
+} from '../../../subgraphs/wallet/local-network/faults.js'
 import { withStatements } from '../../support/fixtures/sqlite-statements.js'
 import { giveUsdc } from '../../support/fixtures/stellar.js'
 import {
@@ -58,7 +62,7 @@ describe('what a wallet can send', () => {
       pending: { XLM: '0.0000000', USDC: '0.0000000' },
     })
     // Nothing reaches the ledger, so that what is accepted stays pending.
-    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const lumens = await wallet.as(ana).send(from.id, to.publicKey, '7')
     const dollars = await wallet.as(ana).send(from.id, to.publicKey, '3', { asset: 'USDC' })
     expect(await spendableOf(from.id)).toMatchObject({

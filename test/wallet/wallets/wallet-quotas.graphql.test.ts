@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { WalletQuotas } from '../../../subgraphs/wallet/wallets/wallet-quota.service.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
-import { createStranger } from '../../support/fixtures/stellar.js'
+import { createExternalAccount } from '../../support/fixtures/stellar.js'
 import {
   person,
   startWallet,
@@ -61,7 +61,7 @@ describe('how many wallets people may create', () => {
     // Other people and the test network's other wallets are not concerned.
     await created('ben', 'testnet')
 
-    const stranger = await createStranger(wallet.locals.testnet)
+    const stranger = await createExternalAccount(wallet.locals.testnet)
     await wallet.as(ana).close(wallets[0].id, stranger.address)
     await wallet.as(ana).closed(wallets[0].id)
     await created('ana', 'public')

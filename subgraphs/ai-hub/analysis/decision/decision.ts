@@ -33,7 +33,7 @@ const RELEVANCE_COST = {
   criticalCaseUnseen: 6,
 } as const
 
-export interface Belief {
+export interface Estimate {
   /** Calibrated probability that the post is about a case. */
   related: number
   /** How urgent it is if it is about one. */
@@ -46,21 +46,21 @@ export interface Belief {
  * Combines the model's probabilities with the rule on the words. The model never lowers the rule's urgency; for a post
  * that may be unrelated, the urgency with the lowest expected cost is taken.
  */
-export function decide(belief: Belief, extraction: Extraction): Judgement {
-  const relevance = relevanceOf(belief)
+export function decide(estimate: Estimate, extraction: Extraction): Judgement {
+  const relevance = relevanceOf(estimate)
   const isCaseRelated = relevance === 'case'
-  const byModel = cheapestUrgency(belief.urgency, isCaseRelated ? 1 : belief.related)
+  const byModel = cheapestUrgency(estimate.urgency, isCaseRelated ? 1 : estimate.related)
   return {
     isCaseRelated,
     isPerhaps: relevance === 'perhaps',
     urgency: higherUrgency(byModel, urgencyByRule(extraction)),
-    caseUpdateType: relevance === 'unrelated' ? 'note' : belief.updateType,
-    confidence: Math.max(0.5, isCaseRelated ? belief.related : 1 - belief.related),
+    caseUpdateType: relevance === 'unrelated' ? 'note' : estimate.updateType,
+    confidence: Math.max(0.5, isCaseRelated ? estimate.related : 1 - estimate.related),
   }
 }
 
 /** The treatment with the lowest expected cost. */
-function relevanceOf({ related, urgency: { critical } }: Belief): 'case' | 'perhaps' | 'unrelated' {
+function relevanceOf({ related, urgency: { critical } }: Estimate): 'case' | 'perhaps' | 'unrelated' {
   const cost = RELEVANCE_COST
   const none = 1 - related
   const mixed = (ordinary: number, grave: number) => related * ((1 - critical) * ordinary + critical * grave)

@@ -4,13 +4,13 @@ import { probabilityOf } from '../model/calibration.js'
 import { type Model, urgencyProbabilities } from '../model/model.js'
 import { type QuantisedHead, type SparseVector, scores, softmax } from '../model/softmax.js'
 import { loadHead } from '../model/stored-head.js'
-import { subjectBelief } from '../model/subject.js'
-import { type Belief, decide } from './decision.js'
+import { subjectEstimate } from '../model/subject.js'
+import { decide, type Estimate } from './decision.js'
 
 /** A model's judgement of a post, with the probabilities behind it. */
 export interface Opinion {
   readonly judgement: Judgement
-  readonly belief: Belief
+  readonly estimate: Estimate
   /** Probabilities of the subjects. */
   readonly shares: Float64Array
 }
@@ -30,13 +30,13 @@ export function createJudge(model: Model): Judge {
     relevance,
     judge(vector, extraction) {
       const shares = softmax(scores(relevance, vector))
-      const { score, updateType } = subjectBelief(shares)
-      const belief: Belief = {
+      const { score, updateType } = subjectEstimate(shares)
+      const estimate: Estimate = {
         related: probabilityOf(calibration.relevance, score),
         urgency: urgencyProbabilities(scores(urgency, vector), calibration.temperature),
         updateType,
       }
-      return { judgement: decide(belief, extraction), belief, shares }
+      return { judgement: decide(estimate, extraction), estimate, shares }
     },
   }
 }

@@ -12,9 +12,9 @@ export interface Amount {
 
 /** Thousands are separated by a point, comma, apostrophe or a single space. */
 const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3}){1,3}(?:[.,]\d{1,2})?|\d{1,3}(?: \d{3}){1,2}(?![\d.,])|\d{1,9}(?:[.,]\d{1,2})?`
-const BEFORE = String.raw`u\$[sd]|us\$|usd|ars|brl|eur|gbp|mxn|clp|cop|uyu|pen|cad|aud|mx\$|ca?\$|au?\$|nz\$|\$u|r\$|s\/\.?|q(?=\d{2})|[$€£]`
+const BEFORE = String.raw`u\$[sd]|us\$|usd|ars|brl|eur|gbp|mxn|clp|cop|uyu|pen|cad|aud|mx\$|ca?\$|au?\$|nz\$|\$u|r\$|s\/\.?|q(?=\d{2})|[$\u20ac£]`
 const THOUSANDS = String.raw`k|mil|lucas?|luquitas|thousand|grand`
-const AFTER = String.raw`€|£|r?\$(?!\s?\d)|euros?|eur|pounds?|quid|libras?|pesos?|ars|reais|real|brl|contos?|dolares|dollars?|bucks|usd|gbp|mxn|clp|cop|uyu|pen|cad|aud|soles|quetzales|lempiras|guaranies|bolivianos`
+const AFTER = String.raw`\u20ac|£|r?\$(?!\s?\d)|euros?|eur|pounds?|quid|libras?|pesos?|ars|reais|real|brl|contos?|dolares|dollars?|bucks|usd|gbp|mxn|clp|cop|uyu|pen|cad|aud|soles|quetzales|lempiras|guaranies|bolivianos`
 
 /**
  * Finds a sum in folded text; used sticky, at one place at a time. The groups are: currency before, number,

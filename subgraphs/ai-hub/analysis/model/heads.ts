@@ -11,7 +11,7 @@ import {
   softmax,
   trainSoftmax,
 } from './softmax.js'
-import { SUBJECTS, type SubjectBelief, subjectBelief, subjectsOf } from './subject.js'
+import { SUBJECTS, type SubjectEstimate, subjectEstimate, subjectsOf } from './subject.js'
 import type { YieldingTask } from './yielding-task.js'
 
 export interface Heads {
@@ -120,7 +120,7 @@ function combined(
 }
 
 /** What heads that were not trained on a post say about it. */
-export interface Unseen extends SubjectBelief {
+export interface HeldOutScore extends SubjectEstimate {
   urgency: Float64Array
 }
 
@@ -130,12 +130,12 @@ export interface Unseen extends SubjectBelief {
  *
  * @param folds the fold of each post, counted from 0
  */
-export function* scoreUnseen(
+export function* scoreHeldOut(
   prepared: readonly PreparedPost[],
   folds: readonly number[],
   options: FitOptions,
-): YieldingTask<Unseen[]> {
-  const unseen: Unseen[] = []
+): YieldingTask<HeldOutScore[]> {
+  const heldOut: HeldOutScore[] = []
   let scored = 0
   for (let fold = 0; fold <= Math.max(...folds); fold++) {
     const held = new Set(
@@ -148,10 +148,10 @@ export function* scoreUnseen(
     for (const [index, { vector }] of prepared.entries()) {
       if (folds[index] !== fold) continue
       const shares = softmax(scores(heads.relevance, vector))
-      unseen[index] = { ...subjectBelief(shares), urgency: scores(heads.urgency, vector) }
+      heldOut[index] = { ...subjectEstimate(shares), urgency: scores(heads.urgency, vector) }
       if (++scored % SCORED_PER_SLICE === 0) yield
     }
     yield
   }
-  return unseen
+  return heldOut
 }

@@ -47,13 +47,13 @@ export function subjectsOf({ isCaseRelated, caseUpdateType, topic }: LabelledPos
 }
 
 /** What the probabilities of the subjects imply for a post. */
-export interface SubjectBelief {
+export interface SubjectEstimate {
   /** Log odds that the post is about a case, before calibration. */
   score: number
   updateType: CaseUpdateType
 }
 
-export function subjectBelief(shares: Float64Array): SubjectBelief {
+export function subjectEstimate(shares: Float64Array): SubjectEstimate {
   const related = sumOf(shares, FIRST_RELATED, shares.length)
   const types = CASE_UPDATE_TYPES.map((type, index) => ({ type, share: shares[FIRST_RELATED + index] ?? 0 }))
   const best = types.reduce((a, b) => (b.share > a.share ? b : a))

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Belief, decide } from '../decision/decision.js'
+import { decide, type Estimate } from '../decision/decision.js'
 import { type Judgement, measure } from '../evaluation/metrics.js'
 import { FEATURE_VERSION } from '../features/features.js'
 import { URGENCIES, urgencyStep } from '../labels.js'
 import type { LabelledPost } from '../seed/labelled-post.js'
 import { fitPlatt, fitTemperature, probabilityOf } from './calibration.js'
 import { foldsByAuthorAndEvent } from './folds.js'
-import { fitHeads, type Heads, scoreUnseen, type Unseen } from './heads.js'
+import { fitHeads, type Heads, type HeldOutScore, scoreHeldOut } from './heads.js'
 import { type Calibration, type Model, SLOTS, urgencyProbabilities } from './model.js'
 import { expandHead, numberSlots } from './numbering.js'
 import { type PreparedPost, prepareCached } from './prepared-post.js'
@@ -64,14 +64,14 @@ function* trainingTask({ posts, ...options }: TrainingRequest): YieldingTask<Mod
   const features = usedSlots.length
   const prepared = read.map((post, index) => ({ ...post, vector: vectors[index] ?? post.vector }))
   const folds = foldsByAuthorAndEvent(posts, FOLDS, options.seed)
-  const unseen = yield* scoreUnseen(prepared, folds, { ...options, features })
+  const heldOut = yield* scoreHeldOut(prepared, folds, { ...options, features })
   const heads = yield* fitHeads(prepared, { ...options, features })
   const all = {
     relevance: expandHead(heads.relevance, usedSlots, SLOTS),
     urgency: expandHead(heads.urgency, usedSlots, SLOTS),
   }
   yield
-  return yield* assemble(prepared, options, all, unseen)
+  return yield* assemble(prepared, options, all, heldOut)
 }
 
 function checkTrainable(
@@ -94,15 +94,15 @@ function checkTrainable(
 
 function* calibrate(
   posts: readonly LabelledPost[],
-  unseen: readonly Unseen[],
-): YieldingTask<[Calibration, Belief[]]> {
+  heldOut: readonly HeldOutScore[],
+): YieldingTask<[Calibration, Estimate[]]> {
   const isCaseRelated = posts.map((post) => post.isCaseRelated)
   const judged = posts.flatMap(({ urgency }, index) => {
-    const scored = unseen[index]
+    const scored = heldOut[index]
     return urgency && scored ? [{ scores: scored.urgency, target: urgencyStep(urgency) }] : []
   })
   const relevance = fitPlatt(
-    unseen.map(({ score }) => score),
+    heldOut.map(({ score }) => score),
     isCaseRelated,
   )
   yield
@@ -111,29 +111,29 @@ function* calibrate(
     judged.map(({ target }) => target),
   )
   yield
-  const beliefs = unseen.map(
-    ({ score, updateType, urgency }): Belief => ({
+  const estimates = heldOut.map(
+    ({ score, updateType, urgency }): Estimate => ({
       related: probabilityOf(relevance, score),
       urgency: urgencyProbabilities(urgency, temperature),
       updateType,
     }),
   )
-  return [{ relevance, temperature }, beliefs]
+  return [{ relevance, temperature }, estimates]
 }
 
 function* assemble(
   prepared: readonly PreparedPost[],
   options: TrainingOptions,
   heads: Heads,
-  unseen: readonly Unseen[],
+  heldOut: readonly HeldOutScore[],
 ): YieldingTask<Model> {
   const posts = prepared.map(({ post }) => post)
-  const [calibration, beliefs] = yield* calibrate(posts, unseen)
+  const [calibration, estimates] = yield* calibrate(posts, heldOut)
   yield
   const judgements: Judgement[] = []
   for (const [index, { extraction }] of prepared.entries()) {
-    const belief = beliefs[index]
-    if (belief) judgements.push(decide(belief, extraction))
+    const estimate = estimates[index]
+    if (estimate) judgements.push(decide(estimate, extraction))
     if (index % DECIDED_PER_SLICE === 0) yield
   }
   const dataHash = hashOf(posts)

@@ -21,7 +21,7 @@ const PIECE = new RegExp(
     String.raw`(?<number>\d[\d.,:/-]{0,30})`,
     String.raw`(?<word>\p{L}[\p{L}\p{N}']{0,40})`,
     String.raw`(?<emoji>\p{Extended_Pictographic})`,
-    String.raw`(?<stop>[.!?;:,…\n()"]+)`,
+    String.raw`(?<stop>[.!?;:,\u2026\n()"]+)`,
   ].join('|'),
   'gu',
 )

@@ -6,7 +6,7 @@ import type { ProposedAction } from '../queue/proposed-action.type.js'
 import type { ReviewItemRecord } from '../queue/review-item.store.js'
 
 /** What carrying an action out led to. */
-export interface ActionDone {
+export interface ActionResult {
   /** The case opened, or the one that the update went to. */
   readonly caseId: string
   /** What was actually done: an earlier version, where that had reached the backoffice before an edit. */
@@ -50,7 +50,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
     return casesClient.addUpdate(update, cause)
   }
 
-  async function execute(item: ReviewItemRecord, requestId: string): Promise<ActionDone> {
+  async function execute(item: ReviewItemRecord, requestId: string): Promise<ActionResult> {
     const cause = { requestId, idempotencyKey: keyOf(item) }
     const action = item.proposedAction
     const earlier = item.attempted.filter((one) => !isSameAction(one, action))
@@ -97,7 +97,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
       item: ReviewItemRecord,
       why: string,
       requestId: string,
-    ): Promise<ActionDone | undefined> {
+    ): Promise<ActionResult | undefined> {
       const mutations = new Set(item.attempted.map(({ action }) => mutationOf[action]))
       let isDone = false
       for (const mutation of mutations) {

@@ -14,7 +14,7 @@ import type { Actor, ReviewHistory } from '../queue/review-history.service.js'
 import { reviewTransitions } from '../queue/review-item.state.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
-import { type ActionDone, type ActionExecutor, isSameAction } from './action-executor.client.js'
+import { type ActionExecutor, type ActionResult, isSameAction } from './action-executor.client.js'
 import { recordLabel } from './decision-label.service.js'
 import { type DecisiveKind, type Execution, executionRules } from './execution.state.js'
 
@@ -38,7 +38,7 @@ export interface ExecutionDependencies extends Pick<FeatureDependencies, 'db' | 
 }
 
 interface BackofficeResult {
-  readonly done?: ActionDone | undefined
+  readonly done?: ActionResult | undefined
   /** What was to be withdrawn stays, because others did it as well. */
   readonly stays?: true
 }
@@ -102,7 +102,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     trx: Transaction,
     item: ReviewItemRecord,
     execution: Execution,
-    done: ActionDone | undefined,
+    done: ActionResult | undefined,
   ): Promise<ReviewItemRecord> {
     await replace(trx, { ...item, execution: undefined, attempted: [], round: item.round + 1 })
     const { event } = executionRules.compensate
@@ -269,7 +269,7 @@ export function executionHandlers(saga: ExecutionSaga): JobHandlers {
 export function itemAfterExecution(
   item: ReviewItemRecord,
   { kind, notes, reviewedBy, sentBy, reason }: Execution & { kind: DecisiveKind },
-  done: ActionDone | undefined,
+  done: ActionResult | undefined,
   now: Timestamp,
 ): ReviewItemRecord {
   const { status } = executionRules[kind]

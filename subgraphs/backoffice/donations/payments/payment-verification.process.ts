@@ -14,14 +14,14 @@ import { validated } from '../../../shared/validated.js'
 import { isStaff } from '../../../shared/viewer.js'
 import type { AuditActor } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
-import { donationChanged, paidOtherwise, paymentTaken } from '../donation.errors.js'
+import { donationChanged, paidByAnotherTransaction, paymentAlreadyUsed } from '../donation.errors.js'
 import type { ConfirmDonationInput } from '../donation.inputs.js'
 import { donationTransitions } from '../donation.state.js'
 import { type DonationRecord, donationStore } from '../donation.store.js'
 import type { DonationVerification } from '../donation.type.js'
 import { type DonationOutcomeDependencies, recordOutcome } from '../donation-outcome.service.js'
 import { donationScopeOf, shownTo } from '../donation-visibility.policy.js'
-import { matchAnnouncement, mayBelongTo } from './announced-afterwards.service.js'
+import { matchAnnouncement, mayBelongTo } from './late-announcement.service.js'
 import type { PaymentCheck, PaymentProvider } from './payment-provider.client.js'
 
 /** Verifies the payment of a donation that its donor reported as paid. */
@@ -157,7 +157,7 @@ interface Settled {
 
 /** The result for a donation that is no longer pending. @throws CONFLICT for a payment other than its own */
 function alreadyEnded(donation: DonationRecord, transactionId: string): Settled {
-  if (donation.transactionId !== transactionId) throw paidOtherwise(donation)
+  if (donation.transactionId !== transactionId) throw paidByAnotherTransaction(donation)
   if (donation.status === 'completed') return { donation, check: { outcome: 'confirmed' } }
   const reason = donation.failureReason ?? `The donation is ${donation.status}.`
   return { donation, check: { outcome: 'failed', reason } }
@@ -178,7 +178,7 @@ async function endWith(
   const completed = check.outcome === 'confirmed'
   const counted = completed && (await donationStore(trx).paidBy(before.paymentProvider, transactionId))
   if (counted) {
-    if (!mayBelongTo(before, counted)) throw paymentTaken(transactionId)
+    if (!mayBelongTo(before, counted)) throw paymentAlreadyUsed(transactionId)
     const donation = await matchAnnouncement(dependencies.audit, trx, by, before, counted)
     return { donation, check }
   }

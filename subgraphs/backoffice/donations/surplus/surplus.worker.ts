@@ -13,7 +13,7 @@ const PASS_ON = 'donations.pass-surplus-on'
 const NOBODY_IN_NEED_MS = 3_600_000
 
 /** To be called in the transaction that completes a case, changes the goal of a completed one, or counts a donation to it. */
-export async function requestPassingSurplusOn(trx: Transaction, caseId: string, clock: Clock): Promise<void> {
+export async function requestSurplusTransfers(trx: Transaction, caseId: string, clock: Clock): Promise<void> {
   const payload: SurplusPayload = { caseId }
   await enqueueJob(trx, { kind: PASS_ON, key: caseId, payload }, clock)
 }

@@ -19,7 +19,7 @@ import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import type { Mfa } from '../../mfa/mfa.service.js'
 import type { User } from '../../users/user.type.js'
 import { rectifyUser } from '../../users/user-rectification.service.js'
-import { CARRY_OUT } from '../requests/gdpr-request.state.js'
+import { EXECUTE_REQUEST } from '../requests/gdpr-request.state.js'
 import { type EmailChangeRecord, emailChangeStore } from './email-change.store.js'
 import { emailTokenPurpose, MAIL_EMAIL_CHANGE } from './email-change-mail.worker.js'
 
@@ -133,7 +133,7 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
       await write(by, change, confirmed, async (trx) => {
         await mail(trx, confirmed)
         const { requestId: id } = change
-        await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id }, clock)
+        await enqueueJob(trx, { kind: EXECUTE_REQUEST, payload: { id }, key: id }, clock)
       })
       return { email: change.newEmail }
     },

@@ -9,7 +9,7 @@ import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin, personOf } from '../../../shared/viewer.js'
 import type { GdprRequestFilter } from './gdpr-request.inputs.js'
-import { CARRY_OUT, FROZEN_WALLET, resolutions } from './gdpr-request.state.js'
+import { EXECUTE_REQUEST, FROZEN_WALLET, resolutions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { Progress, ProgressDependencies } from './request-progress.service.js'
 
@@ -78,8 +78,8 @@ export function createGdprAdmin({
             'CONFLICT',
             `The request ${id} is ${request.state}; only failed requests can be retried.`,
           )
-        await forgetFailedJobs(trx, CARRY_OUT, id)
-        await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id }, clock)
+        await forgetFailedJobs(trx, EXECUTE_REQUEST, id)
+        await enqueueJob(trx, { kind: EXECUTE_REQUEST, payload: { id }, key: id }, clock)
         return progress.move(trx, request, 'in_progress', { by })
       }),
   }

@@ -4,7 +4,7 @@ import { timestamp } from '../../../shared/clock.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
 import { PageArg, type PageInput } from '../../../shared/paging/page.js'
-import { AsksForSecondFactor } from '../../../shared/second-factor.js'
+import { RequiresSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { Users } from '../../users/user.service.js'
 import { User } from '../../users/user.type.js'
@@ -139,7 +139,7 @@ export class GdprRequestResolver {
     description: 'Requests the erasure of a person’s data, which cannot be undone.',
   })
   @Allow('signed-in')
-  @AsksForSecondFactor()
+  @RequiresSecondFactor()
   requestErasure(
     @Ctx() context: GraphContext,
     @Arg('input', () => GdprErasureInput) input: GdprErasureInput,

@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/domain-error.js'
 import type { TransitionTable } from '../../../shared/states/transition-table.js'
 
 /** Kind of the job that executes a request. */
-export const CARRY_OUT = 'gdpr.carry-out'
+export const EXECUTE_REQUEST = 'gdpr.carry-out'
 
 /** What a person may ask for (GDPR, articles 7 and 15 to 21). */
 export const requestTypes = [

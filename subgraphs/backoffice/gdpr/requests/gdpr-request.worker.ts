@@ -5,7 +5,7 @@ import { type createErasure, MAIL_ERASED } from '../erasure/erasure.process.js'
 import type { ErasureHolds } from '../erasure/erasure-hold.service.js'
 import { type ErasureNotices, MAIL_NOTICE } from '../erasure/erasure-notice.service.js'
 import { FrozenWallet } from '../erasure/wallet-payout.client.js'
-import { CARRY_OUT, type RequestType, ServiceUnavailable } from './gdpr-request.state.js'
+import { EXECUTE_REQUEST, type RequestType, ServiceUnavailable } from './gdpr-request.state.js'
 import type { RequestRecord } from './gdpr-request.store.js'
 import type { Progress } from './request-progress.service.js'
 
@@ -33,7 +33,7 @@ export function gdprJobs(deps: {
 }): JobHandlers {
   const { clock, progress, archives, erasure, holds, notices, executions } = deps
   return {
-    [CARRY_OUT]: {
+    [EXECUTE_REQUEST]: {
       slots: SLOTS,
       async run({ id }: { id: string }) {
         if (await holds.stillHolds(id)) throw new JobNotReady(HELD_PAUSE_MS)

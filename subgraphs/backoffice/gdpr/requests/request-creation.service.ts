@@ -9,7 +9,7 @@ import { actorOf, isAdmin, personOf } from '../../../shared/viewer.js'
 import type { Users } from '../../users/user.service.js'
 import type { User } from '../../users/user.type.js'
 import type { ErasureNotices } from '../erasure/erasure-notice.service.js'
-import { CARRY_OUT, dueDate, type RequestType } from './gdpr-request.state.js'
+import { dueDate, EXECUTE_REQUEST, type RequestType } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore, sealedDetailsPurpose } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import type { ProgressDependencies } from './request-progress.service.js'
@@ -86,7 +86,7 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
       await requestStore(trx).insert(record)
       await more.also?.(trx, record)
       const runAt = more.runAt ?? (notBefore === undefined ? now : new Date(notBefore))
-      await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id, runAt }, clock)
+      await enqueueJob(trx, { kind: EXECUTE_REQUEST, payload: { id }, key: id, runAt }, clock)
       const { userId, type, dataTypes, field } = record
       await audit.record(trx, by, {
         action: 'gdpr_request_created',

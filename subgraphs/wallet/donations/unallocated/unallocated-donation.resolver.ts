@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
 import { PageArg, type PageInput } from '../../../shared/paging/page.js'
-import { AsksForSecondFactor } from '../../../shared/second-factor.js'
+import { RequiresSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { AllocateDonationInput, ReturnDonationInput } from './unallocated-donation.inputs.js'
 import type { UnallocatedDonations } from './unallocated-donation.service.js'
@@ -49,7 +49,7 @@ export class UnallocatedDonationResolver {
       'unless it is open.',
   })
   @Allow('admin')
-  @AsksForSecondFactor()
+  @RequiresSecondFactor()
   returnUnallocatedDonation(
     @Ctx() context: GraphContext,
     @Arg('input', () => ReturnDonationInput) { id, reason, memo, memoType }: ReturnDonationInput,

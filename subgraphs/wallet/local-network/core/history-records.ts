@@ -1,14 +1,19 @@
 import type { xdr } from '@stellar/stellar-sdk'
 import type { Operation } from '../operations/operation.js'
 import { addressMembers, addressOf } from './address.js'
-import type { Applied } from './apply-transaction.js'
-import { innermost, type PlainTransaction, type Preconditions, type SignedTransaction } from './envelope.js'
-import { paidOperations } from './fees.js'
 import type { OperationRow, TransactionRow } from './history.store.js'
 import { totalOrderId } from './protocol.js'
+import type { Applied } from './transactions/apply-transaction.js'
+import {
+  innermost,
+  type PlainTransaction,
+  type Preconditions,
+  type SignedTransaction,
+} from './transactions/envelope.js'
+import { paidOperations } from './transactions/fees.js'
 
 /** An applied transaction, and its position in the ledger (from 1). */
-export interface Placed {
+export interface AppliedTransaction {
   transaction: SignedTransaction
   applied: Applied
   feeCharged: bigint
@@ -19,10 +24,10 @@ export interface Placed {
 }
 
 /** The transaction as its row, with Horizon's members apart from the links. */
-export function transactionRow(placed: Placed): TransactionRow {
-  const { transaction, applied, feeCharged } = placed
+export function transactionRow(entry: AppliedTransaction): TransactionRow {
+  const { transaction, applied, feeCharged } = entry
   const inner = innermost(transaction)
-  const id = totalOrderId(placed.ledger, placed.order, 0)
+  const id = totalOrderId(entry.ledger, entry.order, 0)
   const hash = transaction.hash.toString('hex')
   const record = {
     ...memoMembers(inner.memo),
@@ -30,8 +35,8 @@ export function transactionRow(placed: Placed): TransactionRow {
     paging_token: id.toString(),
     successful: applied.successful,
     hash,
-    ledger: placed.ledger,
-    created_at: placed.closedAt,
+    ledger: entry.ledger,
+    created_at: entry.closedAt,
     ...addressMembers('source_account', { account: inner.source.account }),
     ...muxedMembers('account', inner),
     source_account_sequence: inner.sequence.toString(),
@@ -63,13 +68,13 @@ export function transactionRow(placed: Placed): TransactionRow {
   }
 }
 
-export function operationRows(placed: Placed): OperationRow[] {
-  const inner = innermost(placed.transaction)
-  return placed.applied.operations.map((operation, index) => operationRow(placed, inner, operation, index))
+export function operationRows(entry: AppliedTransaction): OperationRow[] {
+  const inner = innermost(entry.transaction)
+  return entry.applied.operations.map((operation, index) => operationRow(entry, inner, operation, index))
 }
 
 function operationRow(
-  { transaction, applied, ledger, order, closedAt }: Placed,
+  { transaction, applied, ledger, order, closedAt }: AppliedTransaction,
   inner: PlainTransaction,
   operation: Operation,
   index: number,

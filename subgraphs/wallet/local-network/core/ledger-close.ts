@@ -1,18 +1,18 @@
-import { applyTransaction, chargeFee } from './apply-transaction.js'
 import type { LedgerDatabase } from './database.js'
 import { availableBalance } from './entries.js'
 import type { EntryStore, LedgerMoment } from './entries.store.js'
-import { decodeEnvelope, type SignedTransaction } from './envelope.js'
-import { feeAtRate, paidOperations } from './fees.js'
 import type { HistoryStore } from './history.store.js'
-import { operationRows, type Placed, transactionRow } from './history-records.js'
+import { type AppliedTransaction, operationRows, transactionRow } from './history-records.js'
 import { listHash } from './ledger-header.js'
 import { LedgerState } from './ledger-state.js'
 import { type LedgerHead, type LedgerStore, seconds } from './ledgers.store.js'
 import type { PastEntries } from './past-entries.js'
 import type { PendingStore } from './pending.store.js'
-import { refusal } from './transaction-checks.js'
-import { chooseTransactions } from './transaction-set.js'
+import { applyTransaction, chargeFee } from './transactions/apply-transaction.js'
+import { decodeEnvelope, type SignedTransaction } from './transactions/envelope.js'
+import { feeAtRate, paidOperations } from './transactions/fees.js'
+import { refusal } from './transactions/transaction-checks.js'
+import { chooseTransactions } from './transactions/transaction-set.js'
 
 /** Ledgers that a transaction may wait for capacity before it is dropped. */
 const PENDING_LEDGERS = 4
@@ -131,7 +131,7 @@ function closeWith(dependencies: CloseDependencies, { included, rate, head, clos
   const state = new LedgerState(past?.recording(entries.sources(at), at.sequence) ?? entries.sources(at))
   const time = horizonTime(closedAt)
   const charged = included.map((transaction) => chargeFee(transaction, feeAtRate(transaction, rate), state))
-  const placed = included.map((transaction, index): Placed => {
+  const placed = included.map((transaction, index): AppliedTransaction => {
     const feeCharged = charged[index] ?? 0n
     const layer = state.child()
     const applied = applyTransaction(transaction, feeCharged, layer, at)

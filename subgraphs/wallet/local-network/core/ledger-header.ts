@@ -17,7 +17,7 @@ export interface HeaderContent {
 }
 
 /** The previous hash of the first ledger, and the content hash of an empty one. */
-export const NOTHING_HASH = ZERO_HASH
+export const EMPTY_HASH = ZERO_HASH
 
 /** The header in XDR, and its hash, which the next ledger contains. */
 export function ledgerHeader(content: HeaderContent): { xdr: string; hash: string } {
@@ -73,7 +73,7 @@ function headerWithoutContent(): Buffer {
 
 /** The hash of a list of hex hashes; an empty list has the hash of an empty input. */
 export function listHash(parts: string[]): string {
-  return parts.length === 0 ? NOTHING_HASH : sha256(Buffer.from(parts.join(''), 'hex'))
+  return parts.length === 0 ? EMPTY_HASH : sha256(Buffer.from(parts.join(''), 'hex'))
 }
 
 function sha256(bytes: Buffer): string {

@@ -1,5 +1,5 @@
 import type { LedgerDatabase } from './database.js'
-import { ledgerHeader, NOTHING_HASH } from './ledger-header.js'
+import { EMPTY_HASH, ledgerHeader } from './ledger-header.js'
 
 /** The members of a closed ledger that the next one needs. */
 export interface LedgerHead {
@@ -146,7 +146,7 @@ function statements(database: LedgerDatabase) {
   }
 }
 
-const EMPTY = { transactionSet: NOTHING_HASH, results: NOTHING_HASH }
+const EMPTY = { transactionSet: EMPTY_HASH, results: EMPTY_HASH }
 
 /** Whether the next empty ledger extends the row's run exactly. */
 function continues(row: LedgerRow, closedAt: number, step: number): boolean {

@@ -5,7 +5,7 @@ import { transactionJson } from './history-json.js'
 import { type Horizon, linksFor } from './horizon.js'
 import { type Query, text } from './paging.js'
 import { badRequest, HorizonProblem, submissionTimeout, transactionFailed } from './problems.js'
-import { outcomeOf, patience } from './submission.routes.js'
+import { outcomeOf, submissionDeadline } from './submission.routes.js'
 
 /** GET and POST /friendbot?addr=G…, on the test network only, like the real one. */
 export function friendbotRoutes(app: FastifyInstance, horizon: Horizon): void {
@@ -18,7 +18,7 @@ export function friendbotRoutes(app: FastifyInstance, horizon: Horizon): void {
     handler: async (request) => {
       const address = readAddress(request)
       if (friendbot.isFunded(address)) throw alreadyFunded()
-      const signal = patience(horizon)
+      const signal = submissionDeadline(horizon)
       const transaction = await friendbot.fund(address, signal)
       const outcome = transaction && (await outcomeOf(horizon, transaction, signal))
       if (!outcome)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeResult } from '../../ledger/result-codes.js'
-import type { SignedTransaction } from '../core/envelope.js'
 import type { HistoryRecord } from '../core/history.store.js'
+import type { SignedTransaction } from '../core/transactions/envelope.js'
 import { actOn } from './fault-hooks.js'
 import { transactionJson } from './history-json.js'
 import { type Horizon, linksFor, nodeFor } from './horizon.js'
@@ -22,7 +22,7 @@ export function submissionRoutes(app: FastifyInstance, horizon: Horizon): void {
     if (acceptance.status === 'ERROR') throw transactionFailed(transaction.envelope, acceptance.result)
     if (acceptance.status === 'PENDING' && (await actOnAccepted(request, reply, horizon, transaction)))
       return reply
-    const outcome = await outcomeOf(horizon, transaction, patience(horizon))
+    const outcome = await outcomeOf(horizon, transaction, submissionDeadline(horizon))
     if (outcome) return sendOutcome(request, horizon, transaction, outcome)
     throw submissionTimeout(transaction.hash.toString('hex'), transaction.envelope)
   })
@@ -62,7 +62,7 @@ async function actOnAccepted(
 }
 
 /** Ends the wait of a client: after the submission time-out, or when the server stops. */
-export function patience({ submissionTimeout, stopping }: Horizon): AbortSignal {
+export function submissionDeadline({ submissionTimeout, stopping }: Horizon): AbortSignal {
   return AbortSignal.any([AbortSignal.timeout(submissionTimeout), stopping])
 }
 

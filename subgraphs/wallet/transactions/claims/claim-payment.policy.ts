@@ -1,5 +1,5 @@
 import type { ClaimableBalance, LedgerAccount } from '../../ledger/ledger.js'
-import { wouldFail } from '../../wallets/wallet.errors.js'
+import { transactionWouldFail } from '../../wallets/wallet.errors.js'
 
 /**
  * Why the ledger would refuse a claim; undefined if it would not.
@@ -12,17 +12,23 @@ export function findClaimRefusal(
   at: Date,
 ): Error | undefined {
   if (known === undefined)
-    return wouldFail('asset_not_held', 'Wallets hold XLM and USDC only; this is another asset.')
+    return transactionWouldFail('asset_not_held', 'Wallets hold XLM and USDC only; this is another asset.')
   if (!isClaimable(at))
-    return wouldFail(
+    return transactionWouldFail(
       'conditions_not_met',
       'The conditions of the claimable balance are not met at this time.',
     )
   if (known === 'XLM') return undefined
   const { usdc } = account
   if (!usdc?.authorised)
-    return wouldFail('no_trustline', 'The wallet has no trustline for USDC that its issuer has authorised.')
+    return transactionWouldFail(
+      'no_trustline',
+      'The wallet has no trustline for USDC that its issuer has authorised.',
+    )
   if (usdc.balance + usdc.buying + amount > usdc.limit)
-    return wouldFail('line_full', 'The amount exceeds the limit of the trustline of the wallet for USDC.')
+    return transactionWouldFail(
+      'line_full',
+      'The amount exceeds the limit of the trustline of the wallet for USDC.',
+    )
   return undefined
 }

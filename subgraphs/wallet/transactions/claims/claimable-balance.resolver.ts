@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
-import { AsksForSecondFactor } from '../../../shared/second-factor.js'
+import { RequiresSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
 import type { Claims } from './claim.service.js'
@@ -26,7 +26,7 @@ export class ClaimableBalanceResolver {
       'when the ledger has applied it, the wallet has a received transaction with its hash. CONFLICT while one is pending.',
   })
   @Allow('signed-in')
-  @AsksForSecondFactor()
+  @RequiresSecondFactor()
   claimBalance(
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, {

@@ -3,7 +3,7 @@ import { closingEnvelope } from '../../ledger/envelopes.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import type { LedgerMemo } from '../../ledger/network.js'
 import { sponsorOf } from '../../wallets/networks/ledger-networks.client.js'
-import { insufficientBalance, wouldFail } from '../../wallets/wallet.errors.js'
+import { insufficientBalance, transactionWouldFail } from '../../wallets/wallet.errors.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { assertOpen } from '../../wallets/wallet-status.service.js'
 import { envelopeStore } from '../envelope.store.js'
@@ -41,13 +41,16 @@ export async function prepareClosing(
   if (!account) {
     assertOpen(wallet)
     if (wallet.funding === 'awaiting' && network.funding.kind !== 'none')
-      throw wouldFail('wallet_awaiting_funding', 'The wallet is being funded. Try again in a few seconds.')
+      throw transactionWouldFail(
+        'wallet_awaiting_funding',
+        'The wallet is being funded. Try again in a few seconds.',
+      )
     return undefined
   }
   const outstanding = await envelopeStore(db).outstanding(wallet.id, account)
   // A payment that is to be sent again has no envelope at the moment.
   if (outstanding.length > 0 || (await transactionStore(db).hasPending(wallet.id)))
-    throw wouldFail(
+    throw transactionWouldFail(
       'transactions_pending',
       'The wallet has pending payments. Close it after they have completed.',
     )
@@ -97,7 +100,7 @@ function assertReceivable(
   { destination, memo }: MergeDestination,
 ): void {
   if (!receiver)
-    throw wouldFail(
+    throw transactionWouldFail(
       'destination_missing',
       'The destination has no account on the ledger. The remaining balance can only go to an existing account.',
     )

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
-import { AsksForSecondFactor } from '../../../shared/second-factor.js'
+import { RequiresSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { Wallet } from '../../wallets/wallet.type.js'
 import { CloseWalletInput } from './closing.inputs.js'
@@ -20,7 +20,7 @@ export class ClosingResolver {
       '(`unclaimedSince`) can be closed again; admins may do that too, and close the wallets of erased users.',
   })
   @Allow('signed-in')
-  @AsksForSecondFactor()
+  @RequiresSecondFactor()
   closeWallet(@Ctx() context: GraphContext, @Arg('input', () => CloseWalletInput) input: CloseWalletInput) {
     return this.closing.close(context, input)
   }

@@ -2,7 +2,7 @@ import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import { type Destination, readDestination } from '../../ledger/address.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import { type Asset, type LedgerMemo, type MemoType, MIN_STARTING_BALANCE } from '../../ledger/network.js'
-import { wouldFail } from '../../wallets/wallet.errors.js'
+import { transactionWouldFail } from '../../wallets/wallet.errors.js'
 import type { SendTransactionInput } from '../transaction.inputs.js'
 import type { TransactionRecord } from '../transaction.type.js'
 
@@ -116,7 +116,7 @@ export function findRefusal(
 ): DomainError | undefined {
   if (!destination) return refusalToCreate(order)
   if (destination.memoRequired && !order.memo && !order.destination.muxed)
-    return wouldFail(
+    return transactionWouldFail(
       'memo_required',
       'The destination requires a memo to identify the recipient (SEP-29). Send the payment with a memo.',
     )
@@ -125,17 +125,17 @@ export function findRefusal(
 
 function refusalToCreate({ asset, amount, destination }: PaymentTerms): DomainError | undefined {
   if (asset !== 'XLM')
-    return wouldFail(
+    return transactionWouldFail(
       'destination_missing',
       `The destination has no account on the ledger and cannot receive ${asset}. It needs XLM first.`,
     )
   if (amount < MIN_STARTING_BALANCE)
-    return wouldFail(
+    return transactionWouldFail(
       'destination_missing',
       'The destination has no account on the ledger. Send at least 1 XLM to create it.',
     )
   if (destination.muxed)
-    return wouldFail(
+    return transactionWouldFail(
       'destination_missing',
       'The account behind the muxed address does not exist. Create it with a payment to its G… address.',
     )
@@ -144,17 +144,20 @@ function refusalToCreate({ asset, amount, destination }: PaymentTerms): DomainEr
 
 function refusalOfUsdc(amount: bigint, { usdc }: LedgerAccount): DomainError | undefined {
   if (!usdc)
-    return wouldFail(
+    return transactionWouldFail(
       'destination_no_trustline',
       'The destination has no trustline for USDC. Its owner must add one before it can receive USDC.',
     )
   if (!usdc.authorised)
-    return wouldFail(
+    return transactionWouldFail(
       'destination_not_authorised',
       'The issuer of USDC has not authorised the destination to hold it.',
     )
   if (usdc.balance + usdc.buying + amount > usdc.limit)
-    return wouldFail('destination_line_full', 'The amount exceeds the limit of the destination’s trustline.')
+    return transactionWouldFail(
+      'destination_line_full',
+      'The amount exceeds the limit of the destination’s trustline.',
+    )
   return undefined
 }
 

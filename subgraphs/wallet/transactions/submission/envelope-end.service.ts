@@ -3,7 +3,7 @@ import { afterCommit, inTransaction, type Transaction } from '../../../shared/da
 import { recordWalletEvent } from '../../events/wallet-event.service.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { readDestination } from '../../ledger/address.js'
-import type { DeadEnvelope } from '../../ledger/envelope-outcome.js'
+import type { FailedEnvelope } from '../../ledger/envelope-outcome.js'
 import type { LedgerResult } from '../../ledger/ledger.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
@@ -49,7 +49,7 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
     async end(
       wallet: WalletRecord,
       envelope: EnvelopeRecord,
-      outcome: LedgerResult | DeadEnvelope,
+      outcome: LedgerResult | FailedEnvelope,
     ): Promise<void> {
       const how = endOf(outcome)
       const to = typeof outcome === 'string' ? 'dead' : 'applied'
@@ -101,7 +101,7 @@ async function endTransactions(
   trx: Transaction,
   wallet: WalletRecord,
   envelope: EnvelopeRecord,
-  { how, outcome }: { how: TransactionEnd; outcome: LedgerResult | DeadEnvelope },
+  { how, outcome }: { how: TransactionEnd; outcome: LedgerResult | FailedEnvelope },
 ): Promise<TransactionRecord[]> {
   const all = await transactionStore(trx).sentByHash(wallet.network, envelope.hash)
   // A fee that the sponsor paid is none of the sender's.

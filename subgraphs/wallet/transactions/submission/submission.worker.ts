@@ -38,6 +38,7 @@ export function createSubmissionWorker(dependencies: SubmissionWorkerDependencie
   const handler: JobHandler<EnvelopeSource> = {
     slots: CONCURRENT_SOURCES,
     carriesMoney: true,
+    interruptible: true,
     async run({ walletId, source }, job) {
       const [wallet] = await wallets.findMany([walletId])
       if (!wallet) throw new Error(`Wallet ${walletId} does not exist; its envelopes cannot be submitted.`)
@@ -48,6 +49,7 @@ export function createSubmissionWorker(dependencies: SubmissionWorkerDependencie
         const closed = dependencies.networks[wallet.network].nextClose(job.signal)
         const next = await submit(dependencies, wallet, head)
         if (next === 'wait') await closed
+        job.signal.throwIfAborted()
         await checkResult(dependencies, wallet, head, {
           isSequenceRefused: next === 'sequence refused',
           signal: job.signal,
@@ -105,13 +107,12 @@ async function checkResult(
   const { clock, ends, networks } = dependencies
   const { ledger, nextClose, knownTime } = networks[wallet.network]
   const sent = { ...head, validUntil: new Date(head.validUntil) }
-  const nextLedger = () => nextClose(signal)
   const known = knownTime()
   const now = known && known > clock.now() ? known : clock.now()
-  const question = { now, isSequenceRefused, nextLedger }
+  const question = { now, isSequenceRefused, nextClose, signal }
   const outcome = await outcomeOf(ledger, sent, question).catch(retryLater)
   if (outcome) return ends.end(wallet, head, outcome)
   // If the queried server does not show what used the number, that server lags behind.
-  if (isSequenceRefused) await nextLedger()
+  if (isSequenceRefused) await nextClose(signal)
   throw new JobNotReady(0)
 }

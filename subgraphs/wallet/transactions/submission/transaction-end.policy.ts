@@ -1,10 +1,10 @@
-import type { DeadEnvelope } from '../../ledger/envelope-outcome.js'
+import type { FailedEnvelope } from '../../ledger/envelope-outcome.js'
 import type { LedgerResult } from '../../ledger/ledger.js'
 import { failureOf, type ResultCodes } from '../../ledger/result-codes.js'
 import { shareOf } from '../sending/payment.policy.js'
 import type { TransactionEnd } from '../transaction.store.js'
 
-const deadEnds: Readonly<Record<DeadEnvelope, TransactionEnd>> = {
+const deadEnds: Readonly<Record<FailedEnvelope, TransactionEnd>> = {
   superseded: {
     status: 'failed',
     failureCode: 'tx_bad_seq',
@@ -18,7 +18,7 @@ const deadEnds: Readonly<Record<DeadEnvelope, TransactionEnd>> = {
 }
 
 /** How a transaction ends that is alone in its envelope. */
-export function endOf(outcome: LedgerResult | DeadEnvelope): TransactionEnd {
+export function endOf(outcome: LedgerResult | FailedEnvelope): TransactionEnd {
   if (typeof outcome === 'string') return deadEnds[outcome]
   const { successful, codes, ledger, closedAt, feeCharged } = outcome
   const moved = outcome.merged === undefined ? {} : { amount: outcome.merged }

@@ -65,6 +65,7 @@ export function createFunding(dependencies: FundingDependencies) {
 
   const handler: JobHandler<FundingPayload> = {
     carriesMoney: true,
+    interruptible: true,
     async run({ network }, job) {
       let unfunded = 0
       for (let after = ''; ; ) {

@@ -4,7 +4,7 @@ import {
   softmax,
   trainSoftmax,
 } from '../../../../subgraphs/ai-hub/analysis/model/softmax.js'
-import { SUBJECTS, subjectBelief, subjectsOf } from '../../../../subgraphs/ai-hub/analysis/model/subject.js'
+import { SUBJECTS, subjectEstimate, subjectsOf } from '../../../../subgraphs/ai-hub/analysis/model/subject.js'
 import { synchronously } from '../../../../subgraphs/ai-hub/analysis/model/yielding-task.js'
 import type { LabelledPost } from '../../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
 
@@ -27,7 +27,7 @@ export function letterGramEngine(posts: readonly LabelledPost[]): Engine {
     decay: 0.03,
   }
   const head = synchronously(trainSoftmax(examples, options))
-  return (text) => subjectBelief(softmax(scores(head, letterGrams(text)))).score
+  return (text) => subjectEstimate(softmax(scores(head, letterGrams(text)))).score
 }
 
 export function letterGrams(text: string): SparseVector {

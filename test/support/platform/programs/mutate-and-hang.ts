@@ -1,6 +1,6 @@
 import { type DatabaseLocation, inTransaction, openDatabase } from '../../../../subgraphs/shared/database.js'
 import type { GraphContext } from '../../../../subgraphs/shared/subgraph/graph-context.js'
-import { giveUnderKey } from './give-under-key.js'
+import { donateUnderKey } from './donate-under-key.js'
 
 interface Input {
   readonly location: DatabaseLocation
@@ -11,7 +11,7 @@ interface Input {
 /** Carries out a mutation under an idempotency key, prints `done` after its effect and never responds. */
 const input = JSON.parse(process.argv[2] ?? '') as Input
 const db = await openDatabase(input.location)
-await giveUnderKey(db, async (context: GraphContext) => {
+await donateUnderKey(db, async (context: GraphContext) => {
   await inTransaction(db, async (trx) => {
     await trx('gifts').insert({ id: 'gift_1' })
     if (input.inTransaction) await context.completeIdempotent(trx, { id: 'gift_1' })

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { privateFile, privateFolder } from '../private-files.js'
+import { Sqlite } from '../sqlite-driver.js'
+import { ProgramError } from './run-program.js'
+
+/** How long a process that is ending may still hold the file, in milliseconds. */
+const WAIT_MS = 1_000
+
+/**
+ * Makes this process the only service on an SQLite file until it ends, however it ends. Command-line programs may use the
+ * file at the same time.
+ * @param name of the database: `wallet`
+ * @throws ProgramError when another process is
+ */
+export function lockSqliteFile(dataDirectory: string, name: string): void {
+  privateFolder(dataDirectory)
+  const file = join(dataDirectory, `${name}.lock`)
+  privateFile(file)
+  const lock = new Sqlite(file, { timeout: WAIT_MS })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!(error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw error
+    throw new ProgramError(
+      `Another process serves ${join(dataDirectory, `${name}.sqlite`)}, and an SQLite file has one: stop it, or set DATABASE_URL to run several.`,
+    )
+  }
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { inMemoryWindows } from '../../edge/admission/in-memory-windows.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const requests = fc.array(
+  fc.record({
+    subject: fc.constantFrom('usr_1', 'address:10.0.0.1', 'Ñandú', ''),
+    points: fc.integer({ min: 0, max: 4 }),
+    laterMs: fc.constantFrom(0, 1, 400, 999, 1_000, 2_500),
+  }),
+  { maxLength: 40 },
+)
+
+it('windows in memory count as those of the library do that counts on Redis', async () => {
+  await fc.assert(
+    fc.asyncProperty(requests, async (sent) => {
+      const points = 5
+      const library = new RateLimiterMemory({ points, duration: 1 })
+      const windows = inMemoryWindows(1_000)
+      for (const { subject, points: taken, laterMs } of sent) {
+        await vi.advanceTimersByTimeAsync(laterMs)
+        const expected = await library.consume(subject, taken).catch((refused: unknown) => refused)
+        if (!(expected instanceof RateLimiterRes)) throw expected
+        const ours = windows.add(subject, taken)
+        expect([ours.points, ours.endsAt - Date.now()]).toEqual([
+          expected.consumedPoints,
+          expected.msBeforeNext,
+        ])
+      }
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(vi.getTimerCount()).toBe(0)
+    }),
+  )
+})
