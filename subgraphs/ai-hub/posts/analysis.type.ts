@@ -57,7 +57,11 @@ export class ExtractedInfo {
   @Field(() => String, { nullable: true, description: 'The species: dog, cat, horse, bird, other.' })
   animalMentioned?: string | undefined
 
-  @Field(() => String, { nullable: true, description: 'What the animal is called, as written in the text.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What the animal is called, as written in the text; null where the post is more likely about no case.',
+  })
   animalName?: string | undefined
 
   @Field(() => String, { nullable: true, description: 'As worded in the post.' })
