@@ -1,9 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumPath } from './test/support/doubles/chromium.js'
-import { nginxPath } from './test/support/platform/machine-programs.js'
 import LongestSpread from './test/support/runner/longest-spread.js'
 import { moduleCachePath } from './test/support/runner/module-cache.js'
 import { HAPPENS_WITHIN_MS, SUITE_LIMIT_MS } from './test/support/runner/waiting-limit.js'
+import { nginxPath } from './test/support/servers/machine-programs.js'
 
 export default defineConfig({
   resolve: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AccessLog, accessLineWriter } from './access-line.js'
-import { admittedContextOf } from './admission.js'
+import { admittedContextOf } from './admission/admission.js'
 
 /** A finished request, for logs and metrics. */
 export interface FinishedRequest {

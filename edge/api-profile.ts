@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '../schema/error-codes.js'
 import type { RateLimitPolicy } from '../schema/rate-limits.js'
-import type { Failure } from './failure.js'
+import type { Failure } from './failures/failure.js'
 
 export type ServiceName = 'wallet' | 'ai-hub' | 'backoffice'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { IDEMPOTENCY_KEY, INVALID_IDEMPOTENCY_KEY } from '../schema/idempotency-key.js'
-import { invalidInput } from './failure.js'
+import { invalidInput } from './failures/failure.js'
 
 /**
  * The request's `Idempotency-Key`, on POST only (docs/decisions.md#requests). The services store and compare it.

@@ -3,7 +3,7 @@ import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
 import { clientConnectionOf } from '../runtime/process/client-connection.js'
 import { traceparentIn } from '../runtime/tracing/tracing.js'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
-import { attachContext } from './admission.js'
+import { attachContext } from './admission/admission.js'
 
 /** Creates and attaches the context of a GraphQL request, at once where its viewer is known; its token is resolved once. */
 export function requestContextOf(

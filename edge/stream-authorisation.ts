@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Change, LiveEvents } from '../runtime/live-events/live-events.js'
 import { isSameViewer, subjectOf } from '../schema/viewer.js'
-import { type AdmissionOptions, admittedContextOf, clientOf } from './admission.js'
+import { type AdmissionOptions, admittedContextOf, clientOf } from './admission/admission.js'
 import type { EventStreams } from './event-stream.js'
 
 /** Creates the check that a stream's token is still valid, for the same person in the same role, or still none. */

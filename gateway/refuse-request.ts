@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Failure, failureOfThrown, internalFailure } from '../edge/failure.js'
+import { type Failure, failureOfThrown, internalFailure } from '../edge/failures/failure.js'
 import { type ErrorCode, errorCodes } from '../schema/error-codes.js'
 
 /** Refuses a GraphQL request before it is executed, in the format of a GraphQL response. */

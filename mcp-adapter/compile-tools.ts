@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import { invalidInput } from '../edge/failure.js'
+import { invalidInput } from '../edge/failures/failure.js'
 import { assertValid, rootFieldsOf } from '../rest-adapter/core/compile/compile-operations.js'
 import { type MutableSchema, mapSchema } from '../rest-adapter/core/compile/input-schema.js'
 import { operationOf, parametersOf } from '../rest-adapter/core/compile/parameters.js'

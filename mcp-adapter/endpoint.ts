@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type AdmissionOptions, clientOf, contextOf } from '../edge/admission.js'
-import { Failure, invalidInput } from '../edge/failure.js'
+import { type AdmissionOptions, clientOf, contextOf } from '../edge/admission/admission.js'
+import { Failure, invalidInput } from '../edge/failures/failure.js'
 import { requestContextOf } from '../edge/request-context.js'
 import type { Execute } from '../runtime/execute.js'
 import { platformVersion } from '../runtime/project-root.js'

@@ -5,7 +5,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
-import { Failure, internalFailure } from '../edge/failure.js'
+import { Failure, internalFailure } from '../edge/failures/failure.js'
 import { errorCodes } from '../schema/error-codes.js'
 import type { Tool } from './compile-tools.js'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type AccessLogOptions, logAccess } from '../edge/access-log.js'
-import { type AdmissionOptions, type AdmissionRule, createAdmission } from '../edge/admission.js'
+import { type AdmissionOptions, type AdmissionRule, createAdmission } from '../edge/admission/admission.js'
 import { apiProfiles } from '../edge/api-profile.js'
 import type { Identity } from '../gateway/identity/identity.js'
 

@@ -15,15 +15,15 @@ import {
   admittedContextOf,
   contextOf,
   createAdmission,
-} from '../edge/admission.js'
+} from '../edge/admission/admission.js'
 import { profileOf } from '../edge/api-profile.js'
 import { createEventStreams, type EventStreams } from '../edge/event-stream.js'
-import { failureOfThrown, internalFailure, MAX_PATH_PARAMETER } from '../edge/failure.js'
-import { invalidInputBursts } from '../edge/invalid-input-bursts.js'
+import { failureOfThrown, internalFailure, MAX_PATH_PARAMETER } from '../edge/failures/failure.js'
+import { invalidInputBursts } from '../edge/failures/invalid-input-bursts.js'
+import { sendFailure } from '../edge/failures/send-failure.js'
+import { unknownRouteFailure } from '../edge/failures/unknown-route.js'
 import { pathOf } from '../edge/path-pattern.js'
 import { requestIdOf } from '../edge/request-id.js'
-import { sendFailure } from '../edge/send-failure.js'
-import { unknownRouteFailure } from '../edge/unknown-route.js'
 import { whenKnown } from '../runtime/awaitable.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'

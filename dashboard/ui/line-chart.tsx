@@ -3,8 +3,8 @@ import { useFormats, useMessages } from '../language/language.js'
 import { Button } from './button.js'
 import { commonMessages } from './common.messages.js'
 import { csvOf } from './csv.js'
+import { Table } from './lists/table.js'
 import { saveFile } from './save-file.js'
-import { Table } from './table.js'
 
 /** A value at a time. */
 export interface ChartPoint {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalidInput } from '../../edge/failure.js'
+import { invalidInput } from '../../edge/failures/failure.js'
 
 /**
  * A JSON body in the shape of a schema.

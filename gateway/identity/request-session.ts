@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Failure } from '../../edge/failure.js'
+import { Failure } from '../../edge/failures/failure.js'
 import { inactiveAccountMessage } from './auth-provider.js'
 import {
   awaitsSecondFactor,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { failureOfThrown, internalFailure } from '../../edge/failure.js'
-import { sendFailure } from '../../edge/send-failure.js'
+import { failureOfThrown, internalFailure } from '../../edge/failures/failure.js'
+import { sendFailure } from '../../edge/failures/send-failure.js'
+import { unknownRouteFailure } from '../../edge/failures/unknown-route.js'
 import type { SessionCookie } from '../../edge/session-cookie.js'
-import { unknownRouteFailure } from '../../edge/unknown-route.js'
 
 /** An authentication route. */
 export interface AuthRoute {

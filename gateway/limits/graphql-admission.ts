@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
-import { rateSubject } from '../../edge/admission.js'
+import { rateSubject } from '../../edge/admission/admission.js'
 import { type Awaitable, whenKnown } from '../../runtime/awaitable.js'
 import { outageOf, serviceUnavailable } from '../../runtime/connections/database-outage.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { type DocumentNode, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
-import { rateSubject } from '../../edge/admission.js'
+import { rateSubject } from '../../edge/admission/admission.js'
 import type { Awaitable } from '../../runtime/awaitable.js'
 import {
   type RateLimiter,

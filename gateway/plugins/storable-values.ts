@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { type ASTNode, type DocumentNode, GraphQLError, Kind, visit } from 'graphql'
-import { findUnstorableMembers, textFault } from '../../edge/unstorable-members.js'
+import { findUnstorableMembers, textFault } from '../../edge/failures/unstorable-members.js'
 import { onceForEach } from '../../runtime/document-cache.js'
 
 /** Refuses values that cannot be stored (`findUnstorableMembers`), in variables and in the document, as REST does. */

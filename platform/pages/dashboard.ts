@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { entityTagOf, hasCurrent } from '../../edge/entity-tag.js'
-import { Failure } from '../../edge/failure.js'
+import { Failure } from '../../edge/failures/failure.js'
 import { projectRoot } from '../../runtime/project-root.js'
 
 /** @param scripts the digest of the script in the page */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { environment, type VariableName } from './environment.js'
+import { valueFault } from './value-fault.js'
 import type { Variable } from './variable.js'
 
 type Value<Name extends VariableName> = z.output<(typeof environment)[Name]['schema']>
@@ -199,7 +200,7 @@ export function readEnvironment<const Names extends VariableName>(
       faults.push(`${name} must be set to serve other machines: its default is public (${entry.about})`)
     const text = given ?? entry.fallback
     if (text === undefined) continue
-    const parsed = entry.schema.safeParse(text)
+    const parsed = entry.schema.safeParse(text, { error: valueFault })
     if (parsed.success) values[name] = parsed.data
     else
       faults.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join('; ')} (${entry.about})`)

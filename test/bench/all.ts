@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util'
-import { runBounded } from './bounded-program.js'
-import { type Finding, isHeld, readResults, speedTable, TAIL_GOAL, writeFindings } from './speed-results.js'
+import { runBounded } from './measuring/bounded-program.js'
+import {
+  type Finding,
+  isHeld,
+  readResults,
+  speedTable,
+  TAIL_GOAL,
+  writeFindings,
+} from './results/speed-results.js'
 
 /*
  * `npm run bench`: every benchmark in turn, the reads first; keeps what they found in `results.json` and the README, and
@@ -26,8 +33,8 @@ const benchmarks: Readonly<Record<string, readonly string[]>> = {
   start: ['start-and-memory', ...optionOf('rounds', rounds)],
   streams: ['idle-streams'],
   processes: ['processes', ...optionOf('rounds', rounds)],
-  'wallet-reads': ['wallet-reads'],
-  'wallet-sends': ['wallet-sends'],
+  'wallet-reads': ['wallet/wallet-reads'],
+  'wallet-sends': ['wallet/wallet-sends'],
   ...(large ? { large: ['fill-postgres', '--audits', '100000'] } : {}),
 }
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { projectRoot } from '../../runtime/project-root.js'
 import type { CallsAndWrites } from './calls-and-writes.js'
 import type { JobSpeed } from './jobs.js'
-import type { Results } from './speed-results.js'
-import { writeCapacityTable, writeUnitCosts } from './unit-costs.js'
+import type { Results } from './results/speed-results.js'
+import { writeCapacityTable, writeUnitCosts } from './results/unit-costs.js'
 
 /*
  * `npm run bench:capacity`: measures what `docs/capacity.md` calculates with (calls between processes, writes, jobs, open streams), keeps
@@ -40,6 +40,8 @@ writeUnitCosts({
   jobs: { SQLite: speedOn('SQLite'), PostgreSQL: speedOn('PostgreSQL') },
   streamBytes: heapBytes,
 })
-const reads = JSON.parse(readFileSync(join(projectRoot, 'test/bench/results.json'), 'utf8')) as Results
+const reads = JSON.parse(
+  readFileSync(join(projectRoot, 'test/bench/results/results.json'), 'utf8'),
+) as Results
 writeCapacityTable(reads)
-process.stdout.write(`${readFileSync(join(projectRoot, 'test/bench/unit-costs.json'), 'utf8')}`)
+process.stdout.write(`${readFileSync(join(projectRoot, 'test/bench/results/unit-costs.json'), 'utf8')}`)

@@ -5,9 +5,9 @@ import { systemClock as clock } from '../../subgraphs/shared/clock.js'
 import { type Database, migrate, openDatabase } from '../../subgraphs/shared/database.js'
 import { growTables } from '../support/fixtures/grown-tables.js'
 import { largeLists, wholeTablesReadBy } from '../support/fixtures/large-lists.js'
-import { startPostgres } from '../support/platform/postgres-cluster.js'
-import { lineOf, measureSizes } from './compare-sizes.js'
-import { printFinding } from './speed-results.js'
+import { startPostgres } from '../support/servers/postgres-cluster.js'
+import { lineOf, measureSizes } from './measuring/compare-sizes.js'
+import { printFinding } from './results/speed-results.js'
 
 /*
  * `npm run bench:fill [-- options] [postgres://…]`: fills a PostgreSQL database with 1,000,000 cases and 10,000,000 audit rows over three

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Pool } from 'undici'
 import { projectRoot } from '../../runtime/project-root.js'
 import { bundle } from '../../scripts/bundle.js'
-import { type StartedProgram, startProgram } from './started-program.js'
+import { type StartedProgram, startProgram } from './measuring/started-program.js'
 
 /*
  * `npm run bench:hostile`: what hostile GraphQL requests of one anonymous client do to a built platform. First the

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { connectSse } from '../support/doubles/sse-client.js'
 import { startPlatform } from '../support/platform/running-platform.js'
-import { printFinding } from './speed-results.js'
+import { printFinding } from './results/speed-results.js'
 
 /**
  * What idle subscriptions to a case cost the platform's process in memory. At most 1,000: 200 for each demo account.

@@ -15,7 +15,7 @@ import { setGraphileEngine } from '../../subgraphs/shared/jobs/graphile-engine.j
 import { createWorker, enqueueJob } from '../../subgraphs/shared/jobs/jobs.js'
 import { recordedLog } from '../support/doubles/recorded-log.js'
 import { countJobs } from '../support/fixtures/job-counts.js'
-import { startPostgres } from '../support/platform/postgres-cluster.js'
+import { startPostgres } from '../support/servers/postgres-cluster.js'
 
 /*
  * `npm run bench:jobs [-- built-in | graphile-worker]`: jobs per second of each engine and database: how many are enqueued, one transaction each,

@@ -3,10 +3,10 @@ import { createDashboard } from '../../subgraphs/backoffice/dashboard/dashboard.
 import { systemClock as clock } from '../../subgraphs/shared/clock.js'
 import type { Database } from '../../subgraphs/shared/database.js'
 import { versionTableOf } from '../../subgraphs/shared/search/search-version.js'
-import { startPostgres } from '../support/platform/postgres-cluster.js'
-import { type AtSize, lineOf, measureSizes, type Question } from './compare-sizes.js'
-import { type FilledSet, filledSet } from './filled-sets.js'
-import { PAGE, searches } from './searches.js'
+import { startPostgres } from '../support/servers/postgres-cluster.js'
+import { type FilledSet, filledSet } from './data/filled-sets.js'
+import { PAGE, searches } from './data/searches.js'
+import { type AtSize, lineOf, measureSizes, type Question } from './measuring/compare-sizes.js'
 
 /*
  * `npm run bench:large [-- options] [postgres | postgres://…]`: searches over 1,000, 10,000 and 100,000 users and

@@ -11,11 +11,11 @@ import { type Installation, startInstallation } from '../support/drill/installat
 import { type Phase, phasesOf } from '../support/drill/phases.js'
 import { assertPromisesKept, subscribe } from '../support/drill/promises-kept.js'
 import { startTraffic } from '../support/drill/traffic.js'
-import { type BoundedDisk, mountDisk, removeLostDisks } from '../support/platform/bounded-disk.js'
 import { builtProgram } from '../support/platform/built-program.js'
-import { startPostgresPair } from '../support/platform/postgres-pair.js'
-import { startRestartableRedis } from '../support/platform/restartable-redis.js'
 import { demoPassword } from '../support/platform/running-platform.js'
+import { type BoundedDisk, mountDisk, removeLostDisks } from '../support/servers/bounded-disk.js'
+import { startPostgresPair } from '../support/servers/postgres-pair.js'
+import { startRestartableRedis } from '../support/servers/restartable-redis.js'
 
 /*
  * `npm run drill`: mixed traffic during outages of every part of a platform of many processes (test/support/drill/phases.ts).

@@ -8,8 +8,8 @@ import { bundle } from '../../scripts/bundle.js'
 import { buildDashboard } from '../../scripts/dashboard/build-dashboard.js'
 import { writePreparedGraph } from '../../scripts/prepare-graph.js'
 import { chromiumPath } from '../support/doubles/chromium.js'
-import { median } from './against-floor.js'
-import { fillReviewQueue } from './filled-queue.js'
+import { fillReviewQueue } from './data/filled-queue.js'
+import { median } from './measuring/against-floor.js'
 import {
   decisionTimes,
   emulate,
@@ -19,8 +19,8 @@ import {
   profiles,
   reset,
   WATCH_DECISIONS,
-} from './page-probes.js'
-import { startProgram } from './started-program.js'
+} from './measuring/page-probes.js'
+import { startProgram } from './measuring/started-program.js'
 
 /*
  * `npm run bench:pages`: what people wait for in a browser: the largest contentful paint of public pages and of screens,

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '../support/platform/free-port.js'
 import { startPlatformProgram } from '../support/platform/platform-programs.js'
-import { startPostgres } from '../support/platform/postgres-cluster.js'
-import { median } from './against-floor.js'
-import { loadClient } from './load.js'
-import { staffToken } from './speed-requests.js'
-import { printFinding } from './speed-results.js'
+import { startPostgres } from '../support/servers/postgres-cluster.js'
+import { staffToken } from './data/speed-requests.js'
+import { median } from './measuring/against-floor.js'
+import { loadClient } from './measuring/load.js'
+import { printFinding } from './results/speed-results.js'
 
 /*
  * What several processes of one platform gain (`PROCESSES`), on one PostgreSQL: lists of 20 cases a second with 1, 2 and 4 processes,

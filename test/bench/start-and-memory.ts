@@ -5,10 +5,10 @@ import { projectRoot } from '../../runtime/project-root.js'
 import { bundle } from '../../scripts/bundle.js'
 import { writePreparedGraph } from '../../scripts/prepare-graph.js'
 import { writeBytecodeOf } from '../../scripts/write-bytecode.js'
-import { median } from './against-floor.js'
-import { runRound } from './load.js'
-import { printFinding } from './speed-results.js'
-import { type StartedProgram, startProgram } from './started-program.js'
+import { median } from './measuring/against-floor.js'
+import { runRound } from './measuring/load.js'
+import { type StartedProgram, startProgram } from './measuring/started-program.js'
+import { printFinding } from './results/speed-results.js'
 
 /*
  * `npm run bench`: how long the built platform takes from the start of its process until it is ready, and the memory it

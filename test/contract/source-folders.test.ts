@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 
 /** TypeScript files that belong to no folder, with the tool that reads them. */
 const allowed = ['vitest.config.ts']
+
+/** Folders that are lists by nature. */
+const unlimited = /^(dashboard\/generated|test\/support\/fixtures)$/
 
 const text = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const importRules = createRequire(import.meta.url)(join(projectRoot, '.dependency-cruiser.cjs')) as {
@@ -21,7 +24,9 @@ function homes(): string[] {
 
 /** Every TypeScript file that is or could be committed. */
 function sources(): string[] {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: projectRoot })
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+    cwd: projectRoot,
+  })
   return files
     .toString()
     .split('\n')
@@ -33,6 +38,16 @@ describe('the folders of the sources', () => {
     expect(homes().length).toBeGreaterThan(0)
     const outside = sources().filter((path) => !homes().includes(path.split('/')[0] ?? ''))
     expect(outside).toEqual(allowed)
+  })
+
+  it('have at most 25 files each, generated files and data aside', () => {
+    const counts = new Map<string, number>()
+    for (const path of sources()) {
+      const folder = dirname(path)
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    const full = [...counts].filter(([folder, count]) => count > 25 && !unlimited.test(folder))
+    expect(full, 'divide these folders by subject').toEqual([])
   })
 
   it('exist, are type-checked and are covered by the import check', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { draftOf, editsOf } from '../../dashboard/screens/review/draft.js'
-import { piecesOf } from '../../dashboard/screens/review/highlighted-text.js'
+import { draftOf, editsOf } from '../../dashboard/screens/review/item/draft.js'
+import { piecesOf } from '../../dashboard/screens/review/item/highlighted-text.js'
 import {
   isBefore,
   type LoadedItems,

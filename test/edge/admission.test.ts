@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { type ToyServer, toyServer } from '../rest-adapter/toy-server.js'
 
 let server: ToyServer

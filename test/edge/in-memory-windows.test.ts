@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inMemoryWindows } from '../../edge/in-memory-windows.js'
+import { inMemoryWindows } from '../../edge/admission/in-memory-windows.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { compileRoutes, policiesByRootField } from '../../rest-adapter/core/compile/compile-routes.js'
 import { addressBucket } from '../../runtime/address-bucket.js'
 import { toyGraph, toyGuards } from '../rest-adapter/toy-graph.js'
 import { toyServices } from '../rest-adapter/toy-routes.js'
-import { redisServers } from '../support/platform/redis-server.js'
+import { redisServers } from '../support/servers/redis-server.js'
 
 describe('counting in memory', () => {
   it('takes the given number of points, by subject and policy', async () => {

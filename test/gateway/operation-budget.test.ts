@@ -1,6 +1,6 @@
 import { ApolloServer } from '@apollo/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { operationBudget } from '../../gateway/plugins/operation-budget.js'
 import type { RateLimiter } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'

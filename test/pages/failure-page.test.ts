@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { publicPages } from '../../platform/pages/public/public-pages.js'
 import type { RateLimiter } from '../../schema/rate-limits.js'
 

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 import { nginxRouter } from '../../subgraphs/backoffice/deployment/traffic-router.client.js'
 import { freePort } from '../support/platform/free-port.js'
-import { nginxPath } from '../support/platform/machine-programs.js'
 import { eventually } from '../support/runner/retry-until.js'
+import { nginxPath } from '../support/servers/machine-programs.js'
 
 const STAGING = 'staging.rescue.example'
 
@@ -81,7 +81,10 @@ describe('nginx with the configuration of deploy/nginx, for two environments', (
     writeFileSync(join(folder, 'bin/nginx'), `#!/bin/sh\nexec ${nginxPath} ${options} "$@"\n`, {
       mode: 0o755,
     })
-    const script = read('start.sh').replaceAll('/traffic', traffic).replaceAll('/etc/nginx', folder)
+    const script = read('start.sh')
+      .replaceAll('/traffic', traffic)
+      .replaceAll('/etc/nginx', folder)
+      .replace('sleep 2', 'sleep 0.1')
     writeFileSync(join(folder, 'start.sh'), script)
     return join(folder, 'start.sh')
   }

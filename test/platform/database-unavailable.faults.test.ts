@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BoundedDisk, mayMountDisks, mountDisk } from '../support/platform/bounded-disk.js'
 import { freePort } from '../support/platform/free-port.js'
 import { type RunningProgram, startPlatformProgram } from '../support/platform/platform-programs.js'
-import { type ClusterFiles, createFiles, type Served, serve } from '../support/platform/postgres-cluster.js'
 import { type Answer, type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
+import { type BoundedDisk, mayMountDisks, mountDisk } from '../support/servers/bounded-disk.js'
+import { type ClusterFiles, createFiles, type Served, serve } from '../support/servers/postgres-cluster.js'
 
 const message = expect.stringMatching(/^The service is temporarily unavailable; nothing was changed\./)
 const unavailable = { message, extensions: { code: 'SERVICE_UNAVAILABLE', details: { retryAfter: 5 } } }
@@ -126,7 +126,7 @@ describe.runIf(mayMountDisks())('While the disk of SQLite is full', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'full-disk-'))
     disk = mountDisk(folder, 96) as BoundedDisk
-    platform = await startPlatform({ DATA_DIR: folder, LOG_LEVEL: 'silent', BACKGROUND_JOBS: 'false' })
+    platform = await startPlatform({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
     await platform.session('staff')
     await platform.idToken('donor')
   })

@@ -8,9 +8,9 @@ import { openDatabase } from '../../subgraphs/shared/database.js'
 import { builtProgram } from '../support/platform/built-program.js'
 import { freePort } from '../support/platform/free-port.js'
 import { startPlatformProgram } from '../support/platform/platform-programs.js'
-import { postgresUrl } from '../support/platform/postgres-url.js'
 import { fillFromPrepared } from '../support/platform/prepared-platform.js'
 import { startPlatform } from '../support/platform/running-platform.js'
+import { postgresUrl } from '../support/servers/postgres-url.js'
 
 let data: string
 beforeEach(async () => {

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
-import { removeLostDisks } from '../support/platform/bounded-disk.js'
 import { eventually } from '../support/runner/retry-until.js'
+import { removeLostDisks } from '../support/servers/bounded-disk.js'
 
 it('a drill that is killed leaves no process, and the next one unmounts its disk', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'killed-drill-'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { errorCodes } from '../../schema/error-codes.js'
 import { type ToyServer, toyServer } from './toy-server.js'
 

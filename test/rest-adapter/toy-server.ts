@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { isCrossSiteRequest } from '../../edge/cross-site-request.js'
-import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { isCrossSiteRequest } from '../../edge/admission/cross-site-request.js'
+import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { sendRequestIds } from '../../edge/request-id.js'
 import { type RestAdapterOptions, restAdapter, restServerOptions } from '../../rest-adapter/server.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'

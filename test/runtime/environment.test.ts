@@ -52,6 +52,22 @@ describe('the environment', () => {
     expect(faults.join()).not.toContain('hunter2')
   })
 
+  it('says of every value that it refuses what it must be', () => {
+    const named = Object.keys(environment).flatMap((name) =>
+      ['nonsense', '-1', '0', '1.5', '99999999999'].flatMap((value) =>
+        faultsOf({ [name]: value }).filter((fault) => fault.startsWith(`${name} `)),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter((fault) => !/^[A-Z_]+ (must|may|needs|names|moves)\b/.test(fault))).toEqual([])
+    expect(faultsOf({ PORT: 'abc', SESSION_SECRET: 'short', LLM_TIMEOUT_MS: '0', JOB_ENGINE: 'x' })).toEqual([
+      expect.stringMatching(/^PORT must be a number/),
+      expect.stringMatching(/^SESSION_SECRET must have at least 32 characters/),
+      expect.stringMatching(/^JOB_ENGINE must be one of built-in, graphile-worker/),
+      expect.stringMatching(/^LLM_TIMEOUT_MS must be at least 1 /),
+    ])
+  })
+
   it('starts in production when every secret is its own', () => {
     expect(faultsOf(production)).toEqual([])
   })

@@ -11,8 +11,8 @@ import { postgresLiveEvents } from '../../runtime/live-events/postgres-live-even
 import { redisLiveEvents } from '../../runtime/live-events/redis-live-events.js'
 import { cutConnections } from '../support/doubles/cut-connections.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
-import { redisServers } from '../support/platform/redis-server.js'
 import { eventually } from '../support/runner/retry-until.js'
+import { redisServers } from '../support/servers/redis-server.js'
 
 const event = (id: string, type: LiveEvent['type'] = 'log'): LiveEvent => ({
   id,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { redisResponses } from '../../gateway/response-cache/shared-responses.js'
 import { openRedis } from '../../runtime/connections/redis-connection.js'
 import { recordedLog } from '../support/doubles/recorded-log.js'
-import { redisServers } from '../support/platform/redis-server.js'
 import { eventually } from '../support/runner/retry-until.js'
+import { redisServers } from '../support/servers/redis-server.js'
 
 describe.each(redisServers)('a Redis that does not respond: %s', (_name, startRedis) => {
   it('is waited for once, and used again when it responds', async () => {

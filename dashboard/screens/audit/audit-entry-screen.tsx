@@ -5,9 +5,9 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { actionText } from '../../ui/action-text.js'
 import { Facts } from '../../ui/facts.js'
+import { Table } from '../../ui/lists/table.js'
 import { RecordView } from '../../ui/query-view.js'
 import { roleMessages } from '../../ui/role.messages.js'
-import { Table } from '../../ui/table.js'
 import { auditMessages } from './audit.messages.js'
 
 type Entry = NonNullable<AuditEntryData['auditLog']>

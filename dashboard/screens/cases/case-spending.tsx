@@ -1,6 +1,6 @@
 import { useFormats, useMessages } from '../../language/language.js'
+import { Entry, Records } from '../../ui/lists/records.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
-import { Entry, Records } from '../../ui/records.js'
 import { caseFileMessages } from './case-file.messages.js'
 import type { CaseFile } from './case-records.js'
 

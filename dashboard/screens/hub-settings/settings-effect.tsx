@@ -1,6 +1,6 @@
 import type { PreviewHubSettingsData } from '../../generated/preview-hub-settings.js'
 import { useFormats, useMessages } from '../../language/language.js'
-import { Table } from '../../ui/table.js'
+import { Table } from '../../ui/lists/table.js'
 import { hubSettingsMessages } from './hub-settings.messages.js'
 
 const outcomes = ['pending', 'autoApproved', 'linked', 'logged'] as const

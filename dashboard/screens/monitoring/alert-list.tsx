@@ -9,7 +9,7 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
-import { ChoiceFilter } from '../../ui/filters.js'
+import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { monitoringMessages } from './monitoring.messages.js'
 

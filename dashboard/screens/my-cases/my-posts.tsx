@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type MyPostsData, myPosts } from '../../generated/my-posts.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
+import { Entry, Records } from '../../ui/lists/records.js'
 import { QueryView } from '../../ui/query-view.js'
-import { Entry, Records } from '../../ui/records.js'
 import { myCasesMessages } from './my-cases.messages.js'
 
 type MyPost = MyPostsData['socialPosts']['nodes'][number]

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
-import { VirtualRows } from '../../ui/virtual-rows.js'
+import { VirtualRows } from '../../ui/lists/virtual-rows.js'
 import { reviewMessages } from './review.messages.js'
 import type { ReviewRow } from './review-queue.js'
 

@@ -6,7 +6,7 @@ import { type WalletDetailData, walletDetail } from '../../generated/wallet-deta
 import { useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Facts } from '../../ui/facts.js'
-import { ListPages } from '../../ui/list-pages.js'
+import { ListPages } from '../../ui/lists/list-pages.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { RecordView } from '../../ui/query-view.js'
 import { BuyForm } from './buy-form.js'

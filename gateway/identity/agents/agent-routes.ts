@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { invalidInput } from '../../../edge/failure.js'
+import { invalidInput } from '../../../edge/failures/failure.js'
 import type { Account } from '../../../runtime/identity-directory.js'
 import type { AuthProvider } from '../auth-provider.js'
 import { accountOf } from '../directory.js'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { DocumentNode } from 'graphql'
-import { Failure } from '../../../edge/failure.js'
+import { Failure } from '../../../edge/failures/failure.js'
 import type { Execute } from '../../../runtime/execute.js'
 
 /** Reads from the graph as a viewer without an account. */

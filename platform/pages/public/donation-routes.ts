@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { Failure } from '../../../edge/failure.js'
+import { Failure } from '../../../edge/failures/failure.js'
 import type { Execute } from '../../../runtime/execute.js'
 import type { Language } from '../../../schema/languages.js'
 import { isAmount } from '../../../schema/ledger-amount.js'

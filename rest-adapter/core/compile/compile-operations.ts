@@ -1,6 +1,6 @@
 import { type DocumentNode, type GraphQLSchema, Kind, validate } from 'graphql'
 import type { ApiProfile } from '../../../edge/api-profile.js'
-import { invalidInput } from '../../../edge/failure.js'
+import { invalidInput } from '../../../edge/failures/failure.js'
 import { dataShape, type Reply, replyAt, replyUnder } from '../reply/reply-shape.js'
 import { type ReplyWriter, replyWriter } from '../reply/reply-writer.js'
 import { type RequestParts, type RequestReader, requestReader } from '../request/request-reader.js'

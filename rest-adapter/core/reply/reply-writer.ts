@@ -1,4 +1,4 @@
-import { Failure, failureOf } from '../../../edge/failure.js'
+import { Failure, failureOf } from '../../../edge/failures/failure.js'
 import type { OperationError, OperationResult } from '../../../runtime/execute.js'
 import type { ErrorCode } from '../../../schema/error-codes.js'
 import type { Reply } from './reply-shape.js'

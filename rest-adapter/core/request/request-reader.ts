@@ -1,5 +1,5 @@
-import { invalidInput } from '../../../edge/failure.js'
-import { findUnstorableMembers } from '../../../edge/unstorable-members.js'
+import { invalidInput } from '../../../edge/failures/failure.js'
+import { findUnstorableMembers } from '../../../edge/failures/unstorable-members.js'
 import { ruleFaults } from '../../../schema/input-rules/index.js'
 import { isWholeBody, type Parameter, WHOLE_BODY } from '../compile/parameters.js'
 import { inputValidator } from './input-validator.js'

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, failureOfThrown, invalidInput } from '../../../edge/failure.js'
-import { textFault } from '../../../edge/unstorable-members.js'
+import { Failure, failureOfThrown, invalidInput } from '../../../edge/failures/failure.js'
+import { textFault } from '../../../edge/failures/unstorable-members.js'
 import { type FileMetadata, MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 
 /** Maximum size of a form in addition to its file: boundaries, headers, other fields. */

@@ -1,4 +1,4 @@
-import { Failure } from '../../../edge/failure.js'
+import { Failure } from '../../../edge/failures/failure.js'
 import { graphql } from '../../core/graphql-document.js'
 import { readRawBodies } from '../../core/request/json-body.js'
 import { type HandlerCall, route, section } from '../../core/route.js'

@@ -44,7 +44,9 @@ export class ErasePersonInput {
   })
   email!: string
 
-  @Field(() => [String], { description: 'What else names the person in texts.' })
+  @Field(() => [String], {
+    description: 'What else names the person in texts: names, phone numbers, and what they were formerly.',
+  })
   names!: string[]
 
   @Field(() => [String], { description: 'Which data; empty means everything.' })

@@ -11,7 +11,7 @@ export interface DataSubject {
   readonly id: string
   /** In lower case. */
   readonly email: string
-  /** What the person is called, and phone numbers. */
+  /** What the person is and was called, phone numbers, and former e-mail addresses. */
   readonly names: readonly string[]
   /** Names of accounts on networks: nobody else has the same. */
   readonly accounts?: readonly string[]
@@ -106,11 +106,18 @@ export function ofId(...columns: readonly string[]): RowsOf {
   }
 }
 
-/** Rows that have the person's e-mail address in a column, or the id in another. */
+/** The person's e-mail address and the former ones, in lower case. */
+export function addressesOf({ email, names }: Pick<DataSubject, 'email' | 'names'>): string[] {
+  return [
+    ...new Set([email, ...names.filter((name) => name.includes('@')).map((name) => name.toLowerCase())]),
+  ]
+}
+
+/** Rows that have an e-mail address of the person in a column, or the id in another. */
 export function ofEmail(column: string, idColumn?: string): RowsOf {
-  return (query, { id, email }) => {
+  return (query, { id, email, names }) => {
     query.where((either) => {
-      either.where(column, email)
+      either.whereIn(column, addressesOf({ email, names }))
       if (idColumn !== undefined) either.orWhere(idColumn, id)
     })
   }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { valueFault } from '../../../runtime/environment/value-fault.js'
 
 /** Settings of the local network as a standalone program. */
 export interface LocalNetworkConfig {
@@ -23,7 +24,7 @@ const settings = z.object({
 
 /** Reads the environment; throws one error that names every invalid variable. */
 export function readLocalNetworkConfig(environment: NodeJS.ProcessEnv = process.env): LocalNetworkConfig {
-  const parsed = settings.safeParse(environment)
+  const parsed = settings.safeParse(environment, { error: valueFault })
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The local network cannot start:\n  ${faults.join('\n  ')}`)

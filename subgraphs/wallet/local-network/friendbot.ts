@@ -1,6 +1,6 @@
 import { Account, Asset, BASE_FEE, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
-import type { SignedTransaction } from './core/envelope.js'
 import type { Ledger } from './core/ledger.js'
+import type { SignedTransaction } from './core/transactions/envelope.js'
 import type { GenesisKey, GenesisKeys } from './genesis.js'
 
 /** The starting balance that friendbot gives a new account. */

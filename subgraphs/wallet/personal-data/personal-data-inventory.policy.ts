@@ -146,6 +146,8 @@ export const walletInventory: PersonalDataInventory = {
   ],
   freeTextTables: [
     ...sharedFreeText,
+    { table: 'donations', columns: ['message'] },
+    { table: 'wallets', columns: ['name', 'description'] },
     { table: 'wallet_approvals', columns: ['memo', 'reason', 'note'] },
     { table: 'unallocated_donations', columns: ['memo', 'note'] },
     { table: 'quarantined_amounts', columns: ['memo', 'note'] },

@@ -11,9 +11,9 @@ import { sessionSecretsOf, sessionVariables } from '../../../runtime/session-sec
 import { startSharedLedgers } from '../../../subgraphs/wallet/local-network/shared-ledgers.js'
 import { connectSse } from '../../support/doubles/sse-client.js'
 import { fillFromPrepared } from '../../support/platform/prepared-platform.js'
-import { redisServers } from '../../support/platform/redis-server.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
+import { redisServers } from '../../support/servers/redis-server.js'
 
 const viewers = ['anonymous', 'donor', 'guardian', 'staff', 'admin'] as const
 type Who = (typeof viewers)[number]

@@ -19,8 +19,8 @@ import {
   variables,
   versionOf,
 } from '../../support/fixtures/cached-graph.js'
-import { redisServers } from '../../support/platform/redis-server.js'
 import { eventually } from '../../support/runner/retry-until.js'
+import { redisServers } from '../../support/servers/redis-server.js'
 
 describe.each([['in memory', undefined], ...redisServers] as const)(
   'shared responses: %s',

@@ -12,8 +12,8 @@ import {
 import { readsFrom } from '../../../subgraphs/shared/subgraph/subgraph.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { freePort } from '../../support/platform/free-port.js'
-import { type ReplicatedPostgres, startReplicatedPostgres } from '../../support/platform/postgres-cluster.js'
 import { eventually } from '../../support/runner/retry-until.js'
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../../support/servers/postgres-cluster.js'
 
 let postgres: ReplicatedPostgres
 let db: Database

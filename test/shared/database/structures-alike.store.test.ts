@@ -7,7 +7,7 @@ import { tablesOf } from '../../support/fixtures/all-tables.js'
 import { type TableStructure, tableStructuresOf } from '../../support/fixtures/table-structures.js'
 import { returnSchema, takeSchema } from '../../support/platform/migrated-databases.js'
 import { copyMigratedFile, type Tables } from '../../support/platform/migrated-files.js'
-import { postgresUrl } from '../../support/platform/postgres-url.js'
+import { postgresUrl } from '../../support/servers/postgres-url.js'
 
 /** Tables of the search engines, which are made differently on each database. */
 const isOfSearch = (table: string) => /_(text|search)(_|$)/.test(table)

@@ -9,7 +9,8 @@ import { erasePerson } from '../../../subgraphs/shared/personal-data/erase-perso
 import type { DataSubject, PersonalDataInventory } from '../../../subgraphs/shared/personal-data/inventory.js'
 import { searchIndex } from '../../../subgraphs/shared/search/search-index.js'
 import { walletInventory } from '../../../subgraphs/wallet/personal-data/personal-data-inventory.policy.js'
-import { insertWallet } from '../../support/fixtures/wallet-rows.js'
+import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
+import { insertWallet, transaction } from '../../support/fixtures/wallet-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const hostileNames = [
@@ -60,8 +61,24 @@ function textsOfOthers(name: string): string[] {
   return [JSON.stringify(events), said, `Panel, annex: ${said} of joanne@example.org and anne@example.org.ar`]
 }
 
-/** The wallet that rows of others belong to. */
+/** The wallet that rows of others belong to; it stays when they are deleted. */
 const WALLET = 'wal_others'
+
+/** One for each donation of others. */
+const transactionIds = ['txn_0', 'txn_1', 'txn_2'] as const
+
+async function insertWalletOfOthers(db: Database): Promise<void> {
+  await insertWallet(db, WALLET)
+  await transactionStore(db).insert(transactionIds.map((id) => transaction(id, { id, walletId: WALLET })))
+}
+
+async function deleteRowsOfOthers(db: Database, { freeTextTables }: PersonalDataInventory): Promise<void> {
+  for (const { table } of freeTextTables.toReversed()) {
+    const rows = db(table)
+    if (table === 'wallets') rows.whereNot({ id: WALLET })
+    await rows.delete()
+  }
+}
 
 const columnsOfTables = new WeakMap<object, Map<string, Promise<Record<string, Knex.ColumnInfo>>>>()
 
@@ -112,7 +129,12 @@ async function fillWithOthers(
     const rows = textsOfOthers(name).map((text, index) => {
       const texts = Object.fromEntries(columns.map((column) => [column, text]))
       const id = `${table}-${index}`
-      const references = { case_id: 'cases-0', wallet_id: WALLET }
+      const references = {
+        case_id: 'cases-0',
+        wallet_id: WALLET,
+        conversation_id: `conversations-${index}`,
+        transaction_id: transactionIds[index],
+      }
       const keys = { id, ...references, key: id, source_key: id, kind: table, status: 'pending' }
       const given = Object.fromEntries(Object.entries(keys).filter(([column]) => known.includes(column)))
       return { ...given, ...texts }
@@ -131,10 +153,10 @@ for (const [service, inventory] of services)
   describeOnDatabasesOf(service, `erasing a person from the ${service}`, (open) => {
     test('touches no row of others, whatever the person is called', async () => {
       const db = await open()
-      if (service === 'wallet') await insertWallet(db, WALLET)
+      if (service === 'wallet') await insertWalletOfOthers(db)
       await fc.assert(
         fc.asyncProperty(anyName, async (name) => {
-          for (const table of inventory.freeTextTables.toReversed()) await db(table.table).delete()
+          await deleteRowsOfOthers(db, inventory)
           await inTransaction(db, (trx) => fillWithOthers(trx, inventory, name))
           const before = await rowsOf(db, inventory)
           expect(Object.values(before).map((rows) => rows.length)).not.toContain(0)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { mountDisk } from '../platform/bounded-disk.js'
 import { freePort } from '../platform/free-port.js'
-import { redisPath } from '../platform/machine-programs.js'
 import { startPlatformProgram } from '../platform/platform-programs.js'
-import { startPostgres } from '../platform/postgres-cluster.js'
-import { startRestartableRedis } from '../platform/restartable-redis.js'
+import { mountDisk } from '../servers/bounded-disk.js'
+import { redisPath } from '../servers/machine-programs.js'
+import { startPostgres } from '../servers/postgres-cluster.js'
+import { startRestartableRedis } from '../servers/restartable-redis.js'
 
 /** Starts one of everything that a drill consists of, prints their addresses, and waits to be killed. */
 const [directory = ''] = process.argv.slice(2)

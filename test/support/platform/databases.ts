@@ -10,9 +10,9 @@ import {
   isSqlite,
   openDatabase,
 } from '../../../subgraphs/shared/database.js'
+import { postgresUrl } from '../servers/postgres-url.js'
 import { dropSchema, returnSchema, takeSchema, walletTemplate } from './migrated-databases.js'
 import { copyMigratedFile, type Tables } from './migrated-files.js'
-import { postgresUrl } from './postgres-url.js'
 
 /** Opens one more connection to the test's database; every test begins with a database of its own. */
 export type OpenDatabase = (options?: Opening) => Promise<Database>

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate, openDatabase } from '../../../subgraphs/shared/database.js'
 import { migrations as wallet } from '../../../subgraphs/wallet/migrations/index.js'
+import { postgresUrl } from '../servers/postgres-url.js'
 import { migrationsOf, type Tables } from './migrated-files.js'
-import { postgresUrl } from './postgres-url.js'
 
 /** A migrated PostgreSQL schema that is emptied after each test: migrating takes a hundred times as long. */
 interface Schema {

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { chromiumPath } from '../doubles/chromium.js'
-import { nginxPath, redisPath } from '../platform/machine-programs.js'
-import { postgresPrograms } from '../platform/postgres-programs.js'
+import { nginxPath, redisPath } from '../servers/machine-programs.js'
+import { postgresPrograms } from '../servers/postgres-programs.js'
 import { missingOutcomes, uncheckedScreens } from './missing-outcomes.js'
 import { collectOutcomes, type SeenOutcomes } from './recorded-outcomes.js'
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { type PostgresCluster, startPostgres } from '../platform/postgres-cluster.js'
+import { type PostgresCluster, startPostgres } from '../servers/postgres-cluster.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {

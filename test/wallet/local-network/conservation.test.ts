@@ -9,7 +9,7 @@ import {
   type GenesisKeys,
   genesisKeys,
 } from '../../../subgraphs/wallet/local-network/genesis.js'
-import { signedTransaction } from './signed-transaction.js'
+import { signedTransaction } from './support/signed-transaction.js'
 
 /** The last two hold nothing but lumens, so that they can be merged away and made again. */
 const PEOPLE = 6

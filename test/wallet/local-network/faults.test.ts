@@ -8,8 +8,8 @@ import {
   type FaultScript,
   gatewayTimeout,
 } from '../../../subgraphs/wallet/local-network/faults.js'
-import { golden } from './golden-cases.js'
-import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import { golden } from './support/golden-cases.js'
+import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 describe('faults that a test can cause', () => {
   let network: NetworkUnderTest

@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
 import type { FaultScript } from '../../../subgraphs/wallet/local-network/faults.js'
-import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 describe('fees', () => {
   let network: NetworkUnderTest

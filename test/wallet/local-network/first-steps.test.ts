@@ -1,6 +1,6 @@
 import { Asset, Horizon, Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import { type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 describe('a client of the SDK against the local network', () => {
   let network: NetworkUnderTest

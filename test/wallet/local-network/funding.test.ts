@@ -1,6 +1,6 @@
 import { Asset, Keypair, Operation, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
-import { startNetwork } from './network-under-test.js'
+import { startNetwork } from './support/network-under-test.js'
 
 describe('friendbot', () => {
   it('gives a new account ten thousand lumens, tops up a poor one, and refuses a rich one', async () => {

@@ -1,19 +1,19 @@
 import { Keypair, Operation, StrKey, TransactionBuilder, xdr } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
-import { applyTransaction } from '../../../subgraphs/wallet/local-network/core/apply-transaction.js'
+import { applyTransaction } from '../../../subgraphs/wallet/local-network/core/transactions/apply-transaction.js'
 import {
   decodeEnvelope,
   innermost,
   networkId,
   type SignedTransaction,
-} from '../../../subgraphs/wallet/local-network/core/envelope.js'
-import { feeAtRate } from '../../../subgraphs/wallet/local-network/core/fees.js'
-import { signatureChecker } from '../../../subgraphs/wallet/local-network/core/signatures.js'
-import { refusal } from '../../../subgraphs/wallet/local-network/core/transaction-checks.js'
-import { type GoldenEnvelope, golden, goldenCases, goldenEnvelopes } from './golden-cases.js'
-import { type NetworkUnderTest, startNetwork } from './network-under-test.js'
-import { stateWith } from './state-under-test.js'
+} from '../../../subgraphs/wallet/local-network/core/transactions/envelope.js'
+import { feeAtRate } from '../../../subgraphs/wallet/local-network/core/transactions/fees.js'
+import { signatureChecker } from '../../../subgraphs/wallet/local-network/core/transactions/signatures.js'
+import { refusal } from '../../../subgraphs/wallet/local-network/core/transactions/transaction-checks.js'
+import { type GoldenEnvelope, golden, goldenCases, goldenEnvelopes } from './support/golden-cases.js'
+import { type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
+import { stateWith } from './support/state-under-test.js'
 
 const AT = { sequence: 1000, closeTime: 1_600_000_000 }
 

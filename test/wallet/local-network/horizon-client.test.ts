@@ -1,7 +1,7 @@
 import { Asset, type Horizon, Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fiveRounds } from './history-under-test.js'
-import { type NetworkUnderTest, type Settled, startNetwork } from './network-under-test.js'
+import { fiveRounds } from './support/history-under-test.js'
+import { type NetworkUnderTest, type Settled, startNetwork } from './support/network-under-test.js'
 
 describe('every call of the SDK’s client, under a base path', () => {
   let network: NetworkUnderTest

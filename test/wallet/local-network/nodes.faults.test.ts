@@ -2,7 +2,7 @@ import { Asset, type Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
 import { type FaultScript, type Lag, shuffled } from '../../../subgraphs/wallet/local-network/faults.js'
-import { type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import { type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 describe('several Horizon nodes behind one address', () => {
   let network: NetworkUnderTest

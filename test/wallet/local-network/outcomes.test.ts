@@ -1,13 +1,13 @@
 import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
-import { golden } from './golden-cases.js'
+import { golden } from './support/golden-cases.js'
 import {
   type AnyTransaction,
   type AsyncAnswer,
   type NetworkUnderTest,
   startNetwork,
-} from './network-under-test.js'
+} from './support/network-under-test.js'
 
 /** Long enough to be taken, too short for any ledger to close in. */
 const IMPATIENT = { submissionTimeoutMs: 50 }

@@ -1,7 +1,7 @@
 import type { Horizon, Keypair } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fiveRounds } from './history-under-test.js'
-import { type NetworkUnderTest, type Settled, startNetwork } from './network-under-test.js'
+import { fiveRounds } from './support/history-under-test.js'
+import { type NetworkUnderTest, type Settled, startNetwork } from './support/network-under-test.js'
 
 describe('paging', () => {
   let network: NetworkUnderTest

@@ -10,8 +10,8 @@ import {
 } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
-import { golden } from './golden-cases.js'
-import { type BuildOptions, type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import { golden } from './support/golden-cases.js'
+import { type BuildOptions, type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 const MAX = '922337203685.4775807'
 

@@ -12,8 +12,8 @@ import {
 } from '@stellar/stellar-sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
-import { type NetworkUnderTest, startNetwork } from './network-under-test.js'
-import { type Program, startProgram } from './program-under-test.js'
+import { type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
+import { type Program, startProgram } from './support/program-under-test.js'
 
 const NEVER = '3600000'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Horizon, Keypair } from '@stellar/stellar-sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readLocalNetworkConfig } from '../../../subgraphs/wallet/local-network/config.js'
-import { type Program, startProgram } from './program-under-test.js'
+import { type Program, startProgram } from './support/program-under-test.js'
 
 describe('the local network as a program', () => {
   let folder: string

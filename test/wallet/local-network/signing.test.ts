@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Asset, Keypair, Operation, StrKey, type xdr } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
-import { type BuildOptions, type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import { type BuildOptions, type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 describe('who may sign', () => {
   let network: NetworkUnderTest

@@ -1,6 +1,6 @@
 import { Asset, Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import { type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 /** Gathers what a stream brings, so that a test can wait for the next record instead of for time. */
 function gatherer<Record>() {

@@ -8,7 +8,7 @@ import {
 } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
-import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 /**
  * The network looks at a transaction in a fixed order and reports the first thing that is wrong. Each case here

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLedgerDatabase } from '../../../subgraphs/wallet/local-network/core/database.js'
 import { EMPTY_HASH } from '../../../subgraphs/wallet/local-network/core/ledger-header.js'
 import { ledgerStore } from '../../../subgraphs/wallet/local-network/core/ledgers.store.js'
-import { type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import { type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 const START = Date.UTC(2026, 5, 1, 12)
 

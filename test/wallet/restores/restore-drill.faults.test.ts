@@ -9,10 +9,10 @@ import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
 import { createExternalAccount } from '../../support/fixtures/stellar.js'
 import { builtProgram } from '../../support/platform/built-program.js'
 import { persistentLedgers } from '../../support/platform/killed-wallet.js'
-import { startPostgres } from '../../support/platform/postgres-cluster.js'
-import { postgresPrograms } from '../../support/platform/postgres-programs.js'
 import { person, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
+import { startPostgres } from '../../support/servers/postgres-cluster.js'
+import { postgresPrograms } from '../../support/servers/postgres-programs.js'
 
 const ana = person('ana')
 const luna = 'cas_01JCDEM00000000000000000A1'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Failure } from '../../../../edge/failure.js'
+import { Failure } from '../../../../edge/failures/failure.js'
 import { MAX_FILE_BYTES } from '../../../../runtime/file-gateway.js'
 import { graphql } from '../../../core/graphql-document.js'
 import { type FileFacts, fileResponse } from '../../../core/reply/file-response.js'

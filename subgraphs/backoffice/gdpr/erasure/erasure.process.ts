@@ -6,6 +6,7 @@ import { inTransaction } from '../../../shared/database.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import type { ErasedRows } from '../../../shared/personal-data/erase-person.js'
 import { createErasures, type ErasureOrder } from '../../../shared/personal-data/erasures.js'
+import { addressesOf } from '../../../shared/personal-data/inventory.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { type GraphClient, serviceOperation } from '../../../shared/service-calls/graph-client.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
@@ -52,7 +53,8 @@ const eraseFromAiHub = serviceOperation<EraseVariables, EraseResponse>(
 /** Data that remains after an erasure, besides the rows that the certificate lists as kept. */
 const remains = [
   'The ledger: transactions are public and cannot be changed; nothing on it names the person.',
-  'Texts by other people that name the person with a single word.',
+  'Texts by other people that name the person with a single word, and what other people say of themselves in their profiles.',
+  'Encrypted results of requests that other people sent with an Idempotency-Key, for at most 24 hours.',
   'E-mails to other people, and the confirmation of this erasure to the person.',
   'Log files, backups and freed pages of the database, until they are overwritten.',
   'The id of the person, an opaque value without other data.',
@@ -102,8 +104,9 @@ export function createErasure(dependencies: ErasureDependencies) {
     })
 
   /** The development mailer keeps sent e-mails in a folder. */
-  async function fromMailFolder({ subject: { email } }: ErasureOrder): Promise<readonly ErasedRows[]> {
-    const count = await mailer.forget(email)
+  async function fromMailFolder({ subject }: ErasureOrder): Promise<readonly ErasedRows[]> {
+    let count = 0
+    for (const address of addressesOf(subject)) count += await mailer.forget(address)
     return count === 0 ? [] : [{ holds: 'Files of e-mails to the person', action: 'deleted', count }]
   }
 

@@ -24,7 +24,7 @@ const columnsThatStay = {
   case_update_posts: 'made_by platform post_id update_id',
   case_updates: 'case_id created_at id previous_status status type',
   cases:
-    'additional_images category created_at donation_goal id image_url name priority status updated_at ' +
+    'additional_images category created_at donation_goal id image_url priority status updated_at ' +
     'version',
   consents: 'given_at granted id recorded_at recorded_by request_id type user_id',
   deployment_steps: 'action at by_id deployment_id state version',
@@ -70,9 +70,16 @@ export const backofficeInventory: PersonalDataInventory = {
     { table: 'announcements', columns: ['title', 'message', 'translations'] },
     { table: 'alerts', columns: ['message', 'metadata', 'active_key'] },
     { table: 'security_events', columns: ['description', 'metadata'] },
-    { table: 'gdpr_requests', columns: ['note'] },
+    { table: 'gdpr_requests', columns: ['reason', 'note'] },
+    { table: 'invitations', columns: ['custom_message'] },
+    { table: 'conversations', columns: ['title', 'progress'] },
+    { table: 'conversation_messages', columns: ['content', 'sources'] },
+    { table: 'client_logs', columns: ['message', 'error'] },
+    { table: 'client_activities', columns: ['metadata'] },
+    { table: 'metric_points', columns: ['metadata'] },
+    { table: 'social_posts', columns: ['post_content', 'analysis_result'] },
     { table: 'deployments', columns: ['config'] },
-    { table: 'cases', columns: ['description'] },
+    { table: 'cases', columns: ['name', 'description'] },
     { table: 'case_updates', columns: ['notes', 'metadata'] },
     { table: 'case_update_drafts', columns: ['notes'] },
     { table: 'support_tickets', columns: ['title', 'description', 'internal_notes'] },

@@ -1,11 +1,16 @@
 import type { xdr } from '@stellar/stellar-sdk'
 import type { Operation } from '../operations/operation.js'
 import { addressMembers, addressOf } from './address.js'
-import type { Applied } from './apply-transaction.js'
-import { innermost, type PlainTransaction, type Preconditions, type SignedTransaction } from './envelope.js'
-import { paidOperations } from './fees.js'
 import type { OperationRow, TransactionRow } from './history.store.js'
 import { totalOrderId } from './protocol.js'
+import type { Applied } from './transactions/apply-transaction.js'
+import {
+  innermost,
+  type PlainTransaction,
+  type Preconditions,
+  type SignedTransaction,
+} from './transactions/envelope.js'
+import { paidOperations } from './transactions/fees.js'
 
 /** An applied transaction, and its position in the ledger (from 1). */
 export interface AppliedTransaction {

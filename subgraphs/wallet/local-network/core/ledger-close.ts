@@ -1,9 +1,6 @@
-import { applyTransaction, chargeFee } from './apply-transaction.js'
 import type { LedgerDatabase } from './database.js'
 import { availableBalance } from './entries.js'
 import type { EntryStore, LedgerMoment } from './entries.store.js'
-import { decodeEnvelope, type SignedTransaction } from './envelope.js'
-import { feeAtRate, paidOperations } from './fees.js'
 import type { HistoryStore } from './history.store.js'
 import { type AppliedTransaction, operationRows, transactionRow } from './history-records.js'
 import { listHash } from './ledger-header.js'
@@ -11,8 +8,11 @@ import { LedgerState } from './ledger-state.js'
 import { type LedgerHead, type LedgerStore, seconds } from './ledgers.store.js'
 import type { PastEntries } from './past-entries.js'
 import type { PendingStore } from './pending.store.js'
-import { refusal } from './transaction-checks.js'
-import { chooseTransactions } from './transaction-set.js'
+import { applyTransaction, chargeFee } from './transactions/apply-transaction.js'
+import { decodeEnvelope, type SignedTransaction } from './transactions/envelope.js'
+import { feeAtRate, paidOperations } from './transactions/fees.js'
+import { refusal } from './transactions/transaction-checks.js'
+import { chooseTransactions } from './transactions/transaction-set.js'
 
 /** Ledgers that a transaction may wait for capacity before it is dropped. */
 const PENDING_LEDGERS = 4

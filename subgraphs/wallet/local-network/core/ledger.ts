@@ -2,14 +2,14 @@ import { EventEmitter, once } from 'node:events'
 import { LEDGER_TABLES, type LedgerDatabase } from './database.js'
 import { directoryStore } from './directory.store.js'
 import { entryStore } from './entries.store.js'
-import type { SignedTransaction } from './envelope.js'
 import { historyStore } from './history.store.js'
 import { createLedgerCloser, requireHead } from './ledger-close.js'
 import { ledgerStore } from './ledgers.store.js'
 import { createPastEntries } from './past-entries.js'
 import { pendingStore } from './pending.store.js'
 import { BASE_RESERVE } from './protocol.js'
-import { type Acceptance, createTransactionQueue } from './transaction-queue.js'
+import type { SignedTransaction } from './transactions/envelope.js'
+import { type Acceptance, createTransactionQueue } from './transactions/transaction-queue.js'
 
 export interface LedgerOptions {
   database: LedgerDatabase

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeResult } from '../../ledger/result-codes.js'
-import type { SignedTransaction } from '../core/envelope.js'
 import type { HistoryRecord } from '../core/history.store.js'
+import type { SignedTransaction } from '../core/transactions/envelope.js'
 import { actOn } from './fault-hooks.js'
 import { transactionJson } from './history-json.js'
 import { type Horizon, linksFor, nodeFor } from './horizon.js'

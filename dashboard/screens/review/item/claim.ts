@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { claimReviewItem } from '../../../generated/claim-review-item.js'
+import { releaseReviewItem } from '../../../generated/release-review-item.js'
+import { reviewItemViewers } from '../../../generated/review-item-viewers.js'
+import { mutate, useLive } from '../../../graph/hooks.js'
+import { useViewer } from '../../../session/session-gate.js'
+import type { ReviewRow } from '../review-queue.js'
+
+/** An item is claimed when it has been open this long: looking through the list with J and K claims nothing. */
+const CLAIM_AFTER_MS = 700
+
+/** A claim is renewed by activity when it ends within this time. */
+const RENEW_BEFORE_MS = 120_000
+
+/** Claims the open item, renews the claim while the person works, and releases it when they open another one. */
+export function useClaim(row: ReviewRow | undefined, show: (row: ReviewRow) => void): void {
+  const viewer = useViewer()
+  const id = row?.id
+  const isOthers = row?.claim != null && row.claim.by !== viewer.id
+  useEffect(() => {
+    if (!id || isOthers) return
+    let until = 0
+    let isClaiming = false
+    const claim = async () => {
+      if (isClaiming || until - Date.now() > RENEW_BEFORE_MS) return
+      isClaiming = true
+      // Someone else may be faster, or the item may be decided: live events show either.
+      const claimed = await mutate(claimReviewItem, { id }).catch(() => undefined)
+      isClaiming = false
+      if (!claimed) return
+      until = Date.parse(claimed.claimReviewItem.claim?.until ?? '') || 0
+      show(claimed.claimReviewItem)
+    }
+    const timer = setTimeout(claim, CLAIM_AFTER_MS)
+    const renew = () => {
+      if (until > 0) void claim()
+    }
+    document.addEventListener('keydown', renew)
+    document.addEventListener('pointerdown', renew)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', renew)
+      document.removeEventListener('pointerdown', renew)
+      // A decided item has no claim any more; the refusal means nothing.
+      if (until > 0) void mutate(releaseReviewItem, { id }).catch(() => undefined)
+    }
+  }, [id, isOthers, show])
+}
+
+/** Names of the other people who look at an item. */
+export function useOtherViewers(id: string | undefined): readonly string[] {
+  const viewer = useViewer()
+  const [viewers, setViewers] = useState<readonly { readonly id: string; readonly name: string }[]>([])
+  useEffect(() => {
+    if (id !== undefined) setViewers([])
+  }, [id])
+  useLive(reviewItemViewers, id === undefined ? undefined : { id }, ({ reviewPresence }) => {
+    if (reviewPresence.itemId === id) setViewers(reviewPresence.viewers)
+  })
+  return viewers.filter((one) => one.id !== viewer.id).map(({ name }) => name)
+}
+
+/**
+ * The time, for what expires visibly.
+ * @param interval milliseconds until it is read again
+ */
+export function useNow(interval = 10_000): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), interval)
+    return () => clearInterval(timer)
+  }, [interval])
+  return now
+}

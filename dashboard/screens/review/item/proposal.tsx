@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { ReviewItemDetailData } from '../../../generated/review-item-detail.js'
+import { type Translate, useFormats, useMessages } from '../../../language/language.js'
+import { Button } from '../../../ui/button.js'
+import { commonMessages } from '../../../ui/common.messages.js'
+import { SelectField, TextArea, TextField } from '../../../ui/field.js'
+import { type Draft, membersOf } from './draft.js'
+import { proposalMessages } from './proposal.messages.js'
+
+/** An item with everything that a decision needs. */
+export type ReviewDetail = NonNullable<ReviewItemDetailData['reviewItem']>
+
+type T = Translate<keyof (typeof proposalMessages)['en']>
+
+/** What an approval would do. */
+export function Proposal({
+  item,
+  draft,
+}: {
+  readonly item: ReviewDetail
+  readonly draft: Draft | undefined
+}) {
+  const t = useMessages(proposalMessages)
+  const { number } = useFormats()
+  return (
+    <dl className="facts">
+      {membersOf(item).map(({ name, value, choices }) => {
+        const shown = draft?.[name] ?? value
+        const isKnown = choices?.includes(shown)
+        const text =
+          name === 'donationGoal' && shown ? number(Number(shown)) : isKnown ? valueText(t, shown) : shown
+        return (
+          <div key={name} className={draft && draft[name] !== value ? 'changed' : ''}>
+            <dt>{labelOf(t, name)}</dt>
+            <dd className={name === 'description' || name === 'notes' ? 'long' : ''}>
+              {text || <span className="muted">{t('unknown')}</span>}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+interface ProposalFormProps {
+  readonly item: ReviewDetail
+  readonly draft: Draft
+  readonly onChange: (draft: Draft) => void
+  readonly onApprove: () => void
+  readonly onCancel: () => void
+}
+
+/** The proposal as a form. Escape leaves it, Control or Command with Enter approves. */
+export function ProposalForm({ item, draft, onChange, onApprove, onCancel }: ProposalFormProps) {
+  const t = useMessages(proposalMessages)
+  const common = useMessages(commonMessages)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApprove()
+  }
+  return (
+    <form
+      ref={form}
+      className="stack"
+      aria-label={t('edit')}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+      }}
+    >
+      {membersOf(item).map(({ name, choices }) => {
+        const label = labelOf(t, name)
+        const value = draft[name] ?? ''
+        const set = (next: string) => onChange({ ...draft, [name]: next })
+        if (choices) {
+          const options = [...new Set([value, ...choices])].map((one) => ({
+            value: one,
+            label: one === '' ? t('unknown') : choices.includes(one) ? valueText(t, one) : one,
+          }))
+          return <SelectField key={name} label={label} value={value} options={options} onChange={set} />
+        }
+        const shared = {
+          label,
+          value,
+          onChange: (event: { target: { value: string } }) => set(event.target.value),
+        }
+        if (name === 'description' || name === 'notes') return <TextArea key={name} {...shared} />
+        const isGoal = name === 'donationGoal'
+        return (
+          <TextField key={name} {...shared} {...(isGoal ? { type: 'number', min: 0, step: '0.01' } : {})} />
+        )
+      })}
+      <footer className="actions">
+        <Button kind="plain" shortcut="Esc" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+        <Button kind="primary" type="submit" shortcut="⌘↵">
+          {t('approveEdited')}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+function labelOf(t: T, name: string): string {
+  return t(labels[name] ?? 'notes')
+}
+
+const labels: Readonly<Record<string, Parameters<T>[0]>> = {
+  name: 'name',
+  description: 'description',
+  animalType: 'animal',
+  medicalCondition: 'condition',
+  donationGoal: 'goal',
+  priority: 'priority',
+  category: 'category',
+  type: 'updateType',
+  notes: 'notes',
+}
+
+function valueText(t: T, value: string): string {
+  return t(`value_${value}` as Parameters<T>[0])
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../placeholders.js'
+import { ListPages } from './list-pages.js'
+
+interface FoundListProps<Item> {
+  readonly found: {
+    readonly nodes: readonly Item[]
+    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
+  }
+  /** The cursor in the address; none on the first page. */
+  readonly after: string | undefined
+  /** What the list is, for people who cannot see it. */
+  readonly label: string
+  /** How many were found in all. */
+  readonly count: string
+  /** Shown where nothing was found: why, and what to do first. */
+  readonly none: readonly [title: string, hint: string]
+  /** The entry of an item. */
+  readonly children: (item: Item) => ReactNode
+}
+
+/** One page of what was found, with links to the others. */
+export function ResultList<Item extends { readonly id: string }>({
+  found,
+  after,
+  label,
+  count,
+  none,
+  children,
+}: FoundListProps<Item>) {
+  if (found.nodes.length === 0) return <EmptyState title={none[0]}>{none[1]}</EmptyState>
+  return (
+    <>
+      <p role="status" className="muted">
+        {count}
+      </p>
+      <ul className="rows" aria-label={label}>
+        {found.nodes.map((item) => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+      <ListPages after={after} pageInfo={found.pageInfo} />
+    </>
+  )
+}

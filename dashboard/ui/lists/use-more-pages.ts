@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { GraphFailure } from '../../graph/graph-failure.js'
+
+/** A page of a list, as the graph returns it. */
+export interface ListPage<Item> {
+  readonly nodes: readonly Item[]
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
+}
+
+/** What was read after the first page. */
+interface FurtherPages {
+  /** The cursor at the end of the first page, by which the rest belongs to it. */
+  readonly after: string | null
+  readonly nodes: readonly unknown[]
+  readonly end: string | null
+}
+
+/** The last list that was read, for a person who opens an entry and returns to their place. */
+let kept: FurtherPages | undefined
+
+/**
+ * The items of a first page and of those that are read after it, without those that appear twice because the list has changed.
+ * @param readAfter reads the page after a cursor
+ */
+export function useMorePages<Item extends { readonly id: string }>(
+  first: ListPage<Item>,
+  readAfter: (cursor: string) => Promise<ListPage<Item>>,
+) {
+  const after = first.pageInfo.hasNextPage ? first.pageInfo.endCursor : null
+  const [known, setKnown] = useState(kept)
+  const further = known?.after === after ? known : { after, nodes: [], end: after }
+  const [failure, setFailure] = useState<GraphFailure>()
+  const reading = useRef<string>()
+  const { end } = further
+  const items = useMemo(() => {
+    const nodes = [...first.nodes, ...(further.nodes as readonly Item[])]
+    return [...new Map(nodes.map((one) => [one.id, one])).values()]
+  }, [first.nodes, further.nodes])
+  const readMore = useCallback(() => {
+    if (end === null || reading.current === end) return
+    reading.current = end
+    setFailure(undefined)
+    readAfter(end)
+      .then(({ nodes, pageInfo }) =>
+        setKnown((now) => {
+          const before = now?.after === after ? now.nodes : []
+          kept = {
+            after,
+            nodes: [...before, ...nodes],
+            end: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+          }
+          return kept
+        }),
+      )
+      .catch((error: unknown) => {
+        reading.current = undefined
+        setFailure(error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR'))
+      })
+  }, [after, end, readAfter])
+  return { items, failure, readMore }
+}

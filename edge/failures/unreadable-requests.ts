@@ -1,0 +1,54 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { pathOf } from '../path-pattern.js'
+import { type Failure, invalidInput } from './failure.js'
+import { JSON_TYPE } from './send-failure.js'
+
+/** The response to the latest request of a connection: errors of the HTTP parser do not name their request. */
+const LATEST = Symbol('latest response')
+
+type TrackedSocket = Socket & { [LATEST]?: ServerResponse }
+
+/** What Node's HTTP server reports instead of a request; every other code is a malformed one. */
+const refusals: Readonly<Record<string, { readonly status: number; readonly failure: Failure }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, failure: invalidInput({ request: 'was not received in time' }) },
+  HPE_HEADER_OVERFLOW: { status: 431, failure: invalidInput({ headers: 'are too large' }) },
+}
+const malformed = { status: 400, failure: invalidInput({ request: 'is not valid HTTP' }) }
+
+/** Remembers the latest request of each connection for {@link unreadableRequestHandler}. */
+export function trackLatestRequests(app: FastifyInstance): void {
+  app.server.prependListener('request', ({ socket }: { socket: TrackedSocket }, response: ServerResponse) => {
+    socket[LATEST] = response
+  })
+}
+
+/**
+ * Fastify's `clientErrorHandler`: responds to what cannot be read to its end as a request, unless a response has begun,
+ * and closes the connection.
+ * @param headers of every response
+ * @param bodyOf the error body of a path
+ */
+export function unreadableRequestHandler(
+  headers: Readonly<Record<string, string>>,
+  bodyOf: (path: string, failure: Failure) => unknown,
+) {
+  return (error: Error & { readonly code?: string }, socket: TrackedSocket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const latest = socket[LATEST]
+    const hasResponse = latest?.headersSent && !latest.req.complete
+    if (socket.writable && !hasResponse) {
+      const { status, failure } = refusals[error.code ?? ''] ?? malformed
+      const body = JSON.stringify(bodyOf(pathOf(latest?.req.url ?? ''), failure))
+      const lines = Object.entries({
+        ...headers,
+        'content-type': JSON_TYPE,
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    }
+    socket.destroy(error)
+  }
+}

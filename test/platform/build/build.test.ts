@@ -1,0 +1,168 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { projectRoot } from '../../../runtime/project-root.js'
+import { bundle } from '../../../scripts/bundle.js'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'build-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const at = (path: string) => join(folder, path)
+const read = (path: string) => readFileSync(at(path), 'utf8')
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(at(path)), { recursive: true })
+  writeFileSync(at(path), text)
+}
+
+/** Changes a file so that neither its size nor its time shows it. */
+function replace(path: string, text: string): void {
+  const { atime, mtime } = statSync(at(path))
+  write(path, text)
+  utimesSync(at(path), atime, mtime)
+}
+
+/** In place of the real one: copies the source, and keeps what an earlier build wrote beside it. */
+const BUILD = `
+  import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+  mkdirSync('dist/chunks', { recursive: true })
+  copyFileSync('runtime/source.ts', 'dist/program.js')
+  if (!existsSync('dist/chunks/chunk.js')) copyFileSync('scripts/text.txt', 'dist/chunks/chunk.js')
+  appendFileSync('builds', 'x')
+  if (existsSync('interrupt')) process.kill(process.pid, 'SIGKILL')
+`
+
+describe('npm run build', () => {
+  beforeEach(() => {
+    mkdirSync(at('scripts'))
+    for (const file of ['scripts/build.mjs', 'tsconfig.json', 'tsconfig.build.json'])
+      cpSync(join(projectRoot, file), at(file))
+    const config = JSON.parse(read('tsconfig.json')) as { include: string[] }
+    for (const name of [...config.include, 'dashboard', 'client'])
+      if (!name.endsWith('.ts')) mkdirSync(at(name), { recursive: true })
+    write('scripts/build.ts', BUILD)
+    write('scripts/text.txt', 'text')
+    write('package.json', '{ "type": "module" }')
+    write('package-lock.json', '{}')
+    write('node_modules/.package-lock.json', lock('1.0.0'))
+    symlinkSync(join(projectRoot, 'node_modules/tsx'), at('node_modules/tsx'))
+    write('runtime/source.ts', 'one')
+    write('runtime/other.ts', '')
+    expect(run()).toBe(0)
+  })
+
+  const lock = (version: string) => JSON.stringify({ packages: { 'node_modules/a': { version } } })
+  const run = () => spawnSync(process.execPath, [at('scripts/build.mjs')], { cwd: folder }).status
+  const builds = () => read('builds').length
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...words], { cwd: folder })
+
+  it('builds nothing where nothing has changed', () => {
+    write('dist/test-programs/program.js', 'of a test')
+    expect(run()).toBe(0)
+    expect(builds()).toBe(1)
+  })
+
+  it('builds a changed source, even if neither its size nor its time shows the change', () => {
+    replace('runtime/source.ts', 'two')
+    expect(run()).toBe(0)
+    expect(read('dist/program.js')).toBe('two')
+    expect(run()).toBe(0)
+    expect(builds()).toBe(2)
+  })
+
+  it.each([
+    ['a source is added', () => write('subgraphs/added.ts', '')],
+    ['a source is removed', () => rmSync(at('runtime/other.ts'))],
+    ['another version of a package is locked', () => write('package-lock.json', '{ "name": "a" }')],
+    [
+      'another version of a package is installed',
+      () => write('node_modules/.package-lock.json', lock('1.0.1')),
+    ],
+    [
+      'another commit is checked out',
+      () => {
+        git('init', '--quiet')
+        git('commit', '--quiet', '--allow-empty', '--message', 'first')
+      },
+    ],
+  ])('builds again when %s', (_case, change) => {
+    change()
+    expect(run()).toBe(0)
+    expect(builds()).toBe(2)
+  })
+
+  it.each([
+    ['damaged', () => replace('dist/chunks/chunk.js', 'xxxx')],
+    ['missing', () => rmSync(at('dist/chunks/chunk.js'))],
+  ])('builds everything again when a built file is %s', (_case, change) => {
+    change()
+    expect(run()).toBe(0)
+    expect(read('dist/chunks/chunk.js')).toBe('text')
+  })
+
+  it('keeps chunks until the scripts change that made them', () => {
+    write('runtime/source.ts', 'two')
+    expect(run()).toBe(0)
+    expect(read('dist/chunks/chunk.js')).toBe('text')
+    write('scripts/text.txt', 'changed')
+    expect(run()).toBe(0)
+    expect(read('dist/chunks/chunk.js')).toBe('changed')
+  })
+
+  it('fails when a build is interrupted, and then builds everything again', () => {
+    write('runtime/source.ts', 'two')
+    write('interrupt', '')
+    expect(run()).toBe(1)
+    write('dist/chunks/chunk.js', 'half')
+    rmSync(at('interrupt'))
+    expect(run()).toBe(0)
+    expect([read('dist/program.js'), read('dist/chunks/chunk.js')]).toEqual(['two', 'text'])
+  })
+
+  it('builds again when a source has changed during a build', () => {
+    write('scripts/build.ts', `${BUILD}\nappendFileSync('runtime/source.ts', 'r')`)
+    expect(run()).toBe(0)
+    expect(run()).toBe(0)
+    expect(read('dist/program.js')).toBe('oner')
+  })
+})
+
+describe('bundle', () => {
+  const programs = ['same-names.ts', 'same-names-other.ts'].map(
+    (name) => `test/support/platform/programs/${name}`,
+  )
+  const chunks = () => readdirSync(at('chunks')).filter((name) => name.endsWith('.js'))
+
+  it('makes the same chunks again, keeps those that are there with their bytecode, and removes others', async () => {
+    const first = await bundle(folder, programs)
+    expect(first.isKnown).toBe(false)
+    first.write()
+    const [kept = ''] = chunks()
+    write(`chunks/${kept}.bytecode`, 'bytecode')
+    write('chunks/chunk-OTHER.js', '')
+    const times = statSync(at(`chunks/${kept}`)).mtimeMs
+    const second = await bundle(folder, programs)
+    expect(second.isKnown).toBe(true)
+    second.write()
+    expect(statSync(at(`chunks/${kept}`)).mtimeMs).toBe(times)
+    expect(read(`chunks/${kept}.bytecode`)).toBe('bytecode')
+    expect(chunks()).not.toContain('chunk-OTHER.js')
+  })
+})

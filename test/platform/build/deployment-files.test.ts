@@ -1,0 +1,248 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { describe, expect, it } from 'vitest'
+import { parseAllDocuments, parse as parseYaml } from 'yaml'
+import { gatewayVariables } from '../../../gateway/config.js'
+import { workerEnvironment } from '../../../platform/config.js'
+import { environment } from '../../../runtime/environment/environment.js'
+import { readEnvironment } from '../../../runtime/environment/read-environment.js'
+import { projectRoot } from '../../../runtime/project-root.js'
+import { programs } from '../../../scripts/bundle.js'
+import { aiHubVariables } from '../../../subgraphs/ai-hub/config.js'
+import { backofficeEnvironment } from '../../../subgraphs/backoffice/config.js'
+import { nginxRouter } from '../../../subgraphs/backoffice/deployment/traffic-router.client.js'
+import { processVariables } from '../../../subgraphs/shared/subgraph/subgraph-process.js'
+import { assertSharedLedgers, walletVariables } from '../../../subgraphs/wallet/config.js'
+import { productionSettings } from '../../support/platform/production-settings.js'
+
+const folder = join(projectRoot, 'deploy')
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+type Settings = Readonly<Record<string, string>>
+// biome-ignore lint/suspicious/noExplicitAny: manifests of every shape
+type Manifest = any
+
+/** What the secret stores hold, by the names that the example files give. */
+const secrets: Settings = {
+  ...productionSettings,
+  DATABASE_URL: 'postgres://rescue@postgres/rescue',
+  REDIS_URL: 'redis://redis',
+  STORAGE_URL: 's3://id:secret@bucket',
+  AI_HUB_API_KEY: 'a-key-of-these-tests',
+}
+const secretsNamed = (names: readonly string[]): Settings =>
+  Object.fromEntries(names.map((name) => [name, secrets[name] ?? '']))
+
+/** How each program reads its environment; throws for a fault. */
+const readers: Readonly<Record<string, (given: Settings) => unknown>> = {
+  'dist/platform/edge-main.js': (given) => readEnvironment(given, gatewayVariables),
+  'dist/platform/worker-main.js': (given) => workerEnvironment(given),
+  'dist/subgraphs/wallet/main.js': (given) =>
+    assertSharedLedgers(readEnvironment(given, [...processVariables, ...walletVariables])),
+  'dist/subgraphs/ai-hub/main.js': (given) =>
+    readEnvironment(given, [...processVariables, ...aiHubVariables]),
+  'dist/subgraphs/backoffice/main.js': (given) => backofficeEnvironment(processVariables, given),
+  'dist/subgraphs/wallet/ledger-main.js': (given) => readEnvironment(given, ['PORT', 'SESSION_SECRET']),
+}
+
+/** A program with its settings in production. */
+interface Process {
+  readonly name: string
+  readonly command: readonly string[]
+  readonly settings: Settings
+}
+
+const image: Settings = Object.fromEntries(
+  [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, pairs = '']) =>
+    pairs.split(' ').map((pair) => pair.split('=')),
+  ),
+)
+
+const compose: Manifest = parseYaml(read('compose.yaml'), { merge: true })
+const ours = Object.entries<Manifest>(compose.services).filter(([, { build }]) => build)
+const envFile = [...read('secrets.example.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+
+const manifests: Manifest[] = readdirSync(join(folder, 'kubernetes')).flatMap((file) =>
+  parseAllDocuments(read(join('kubernetes', file))).map((document) => {
+    expect(document.errors).toEqual([])
+    return document.toJS()
+  }),
+)
+const ofKind = (kind: string): Manifest[] => manifests.filter((one) => one.kind === kind)
+const named = (kind: string, name: string) => ofKind(kind).find(({ metadata }) => metadata.name === name)
+const deployments = ofKind('Deployment')
+
+const processes: Process[] = [
+  ...ours.map(([name, { command, environment: given }]) => ({
+    name: `compose ${name}`,
+    command,
+    settings: {
+      ...image,
+      ...secretsNamed(envFile.filter((variable) => variable in environment)),
+      ...given,
+      PUBLIC_URL: 'https://rescue.example',
+    },
+  })),
+  ...deployments.map(({ metadata, spec }) => {
+    const [container] = spec.template.spec.containers
+    const [config, secret] = container.envFrom
+    const pairs = (container.env ?? []).map((one: Manifest) => [one.name, one.value])
+    return {
+      name: `kubernetes ${metadata.name}`,
+      command: container.command,
+      settings: {
+        ...image,
+        ...named('ConfigMap', config.configMapRef.name).data,
+        ...secretsNamed(Object.keys(named('Secret', secret.secretRef.name).stringData)),
+        ...Object.fromEntries(pairs),
+      },
+    }
+  }),
+]
+
+describe.each(processes.map((one) => [one.name, one] as const))('%s', (_name, { command, settings }) => {
+  it('runs a program of the build with variables that exist, and starts in production', () => {
+    expect(Object.keys(settings).filter((name) => !(name in environment))).toEqual([])
+    const [node, file = ''] = command
+    expect(node).toBe('node')
+    expect(programs).toContain(file.replace(/^dist\/(.*)\.js$/, '$1.ts'))
+    expect(() => readers[file]?.(settings)).not.toThrow()
+    expect(readers).toHaveProperty([file])
+  })
+
+  it('reaches other processes under names and ports that exist', () => {
+    const services = new Set([...Object.keys(compose.services), ...ofKind('Service').map(nameOf)])
+    const addresses = Object.entries(settings)
+      .filter(([name]) => /^(WALLET|AI_HUB|BACKOFFICE|GATEWAY|LEDGER)_URL$/.test(name))
+      .flatMap(([name, list]) => list.split(',').map((text) => ({ name, ...partsOf(text) })))
+    for (const { name, host, port } of addresses) {
+      expect(services).toContain(host)
+      expect(port).toBe(name === 'GATEWAY_URL' ? '4100' : '4000')
+    }
+  })
+})
+
+const nameOf = ({ metadata }: Manifest): string => metadata.name
+function partsOf(text: string) {
+  const { hostname, port } = new URL(text)
+  return { host: hostname, port }
+}
+
+describe('the configuration of another router', () => {
+  const urlsOf: Readonly<Record<string, (config: Manifest) => [name: string, url: string][]>> = {
+    'hive-router': ({ override_subgraph_urls: { subgraphs } }) =>
+      Object.entries<Manifest>(subgraphs).map(([name, { url }]) => [name, url]),
+    'apollo-router': ({ override_subgraph_url: urls }) => Object.entries<string>(urls),
+  }
+
+  it.each(Object.keys(urlsOf))('%s reaches every subgraph, and forwards no header but two', (router) => {
+    const config = parseYaml(read(`routers/${router}.config.yaml`))
+    const urls = urlsOf[router]?.(config) ?? []
+    expect(urls.map(([name]) => name).sort()).toEqual(['ai-hub', 'backoffice', 'wallet'])
+    for (const [, url] of urls) {
+      const { host, port } = partsOf(url)
+      expect([...Object.keys(compose.services), ...ofKind('Service').map(nameOf)]).toContain(host)
+      expect([port, new URL(url).pathname]).toEqual(['4000', '/graphql'])
+    }
+    const forwarded = config.headers.all.request.flatMap(({ propagate }: Manifest) => propagate.named)
+    expect(forwarded).toEqual(['authorization', 'idempotency-key'])
+  })
+})
+
+describe('compose', () => {
+  it('runs two of everything that serves requests, with read-only roots and time to end', () => {
+    for (const [name, service] of ours) {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+      expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThanOrEqual(5 + 25)
+      if (name !== 'ledger') expect(service.deploy.replicas).toBe(2)
+    }
+  })
+
+  it('hands nginx the file that a deployment rewrites, which begins as the router writes it', async () => {
+    const { TRAFFIC_UPSTREAM_FILE, TRAFFIC_BLUE, TRAFFIC_GREEN } = compose.services.worker.environment
+    const conf = read('nginx/nginx.conf')
+    expect(conf).toContain('include /traffic/*.conf;')
+    expect(TRAFFIC_UPSTREAM_FILE).toBe('/traffic/upstreams.conf')
+    expect(compose.services.nginx.volumes).toContain('traffic:/traffic')
+    for (const server of [TRAFFIC_BLUE, TRAFFIC_GREEN])
+      expect(compose.services).toHaveProperty([server.split(':')[0]])
+    expect(conf).toMatch(/default rescue_production;/)
+    expect(conf.split('{')).toHaveLength(conf.split('}').length)
+
+    const directory = await mkdtemp(join(tmpdir(), 'upstreams-'))
+    const file = join(directory, 'upstreams.conf')
+    const servers = { blue: TRAFFIC_BLUE, green: TRAFFIC_GREEN }
+    const route = { projectId: 'rescue', environment: 'production', colour: 'blue' } as const
+    await nginxRouter({ file, servers }).apply([route])
+    expect(readFileSync(file, 'utf8')).toBe(read('nginx/upstreams.conf'))
+    await rm(directory, { recursive: true })
+  })
+})
+
+describe('Kubernetes', () => {
+  it.each(deployments.map((one) => [nameOf(one), one] as const))(
+    '%s has probes, limits, no rights, and time to end',
+    (name, { spec }) => {
+      const pod = spec.template.spec
+      const [container] = pod.containers
+      expect(spec.selector.matchLabels).toEqual({ app: name })
+      expect(spec.template.metadata.labels).toMatchObject({ app: name, 'part-of': 'rescue' })
+      expect(pod.securityContext.runAsNonRoot).toBe(true)
+      expect(container.securityContext).toMatchObject({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+      })
+      expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'http' })
+      expect(container.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'http' })
+      expect(container.ports).toContainEqual({ name: 'http', containerPort: 4000 })
+      expect(container.resources.limits.memory).toBeDefined()
+      const delay = Number(named('ConfigMap', 'rescue').data.SHUTDOWN_DELAY_SECONDS)
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(delay + 25)
+      const mounted = container.volumeMounts.map((volume: Manifest) => volume.name)
+      expect(pod.volumes.map((volume: Manifest) => volume.name).sort()).toEqual(mounted.sort())
+      expect(named('NetworkPolicy', name).spec.podSelector.matchLabels).toEqual({ app: name })
+      if (spec.replicas > 1)
+        expect(named('PodDisruptionBudget', name).spec).toMatchObject({
+          minAvailable: 1,
+          selector: { matchLabels: { app: name } },
+        })
+    },
+  )
+
+  it('routes services and policies to containers and ports that exist', () => {
+    const apps = new Set(deployments.map(nameOf))
+    const ports = [4000, 4100]
+    for (const { spec } of ofKind('Service')) {
+      expect(apps).toContain(spec.selector.app)
+      for (const { port, targetPort } of spec.ports)
+        expect([port, targetPort]).toEqual(port === 4000 ? [4000, 'http'] : [4100, 'internal'])
+    }
+    for (const { spec } of ofKind('NetworkPolicy'))
+      for (const rule of spec.ingress ?? []) {
+        for (const { port } of rule.ports) expect(ports).toContain(port)
+        for (const { podSelector } of rule.from)
+          if (podSelector) expect(apps).toContain(podSelector.matchLabels.app)
+      }
+  })
+
+  it('scales by measures that exist', () => {
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    const subgraphs = readFileSync(join(projectRoot, 'subgraphs/shared/subgraph/subgraph-metrics.ts'), 'utf8')
+    const known = new Set([
+      'cpu',
+      ...registry.getMetricsAsArray().map(({ name }) => name),
+      ...[...subgraphs.matchAll(/name: '(\w+)'/g)].map(([, name]) => name),
+    ])
+    const scalers = ofKind('HorizontalPodAutoscaler')
+    expect(scalers.map(nameOf).sort()).toEqual(['ai-hub', 'backoffice', 'edge', 'wallet', 'worker'])
+    for (const { spec } of scalers) {
+      expect(named('Deployment', spec.scaleTargetRef.name)).toBeDefined()
+      for (const { resource, pods, external } of spec.metrics)
+        expect(known).toContain(resource?.name ?? (pods ?? external).metric.name)
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loaderFile } from '../../../scripts/bundle-scripts.js'
+import { builtProgram } from '../../support/platform/built-program.js'
+
+const loader = join(dirname(dirname(builtProgram('platform/main.ts'))), loaderFile)
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'program-loader-'))
+  write('one')
+  expect(run('writeBytecode()')).toBe('one')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const script = () => join(folder, 'script.js')
+const bytecode = () => `${script()}.bytecode`
+
+/** @param word of three letters, so that every text has the same length */
+function write(word: string): void {
+  writeFileSync(script(), `(function(module){module.exports.word=function(){return "${word}"}})`)
+}
+
+/** What the script returns in a process of its own, which then runs a statement. */
+function run(then = ''): string {
+  const program = [
+    `import { load, writeBytecode } from ${JSON.stringify(loader)}`,
+    `console.log(load(${JSON.stringify(script())}).word())`,
+    then,
+  ].join('\n')
+  const options = { encoding: 'utf8' } as const
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', program], options).trim()
+}
+
+it('a script runs from its bytecode', () => {
+  write('two')
+  const bytes = readFileSync(bytecode())
+  bytes.writeUInt32LE(crc32(readFileSync(script())), 0)
+  writeFileSync(bytecode(), bytes)
+  // Bytecode of another text that claims to be of this one.
+  expect(run()).toBe('one')
+})
+
+it('characters outside ASCII are those of the sources, from the text and from the bytecode', () => {
+  write('ñ…€')
+  expect(run('writeBytecode()')).toBe('ñ…€')
+  expect(run()).toBe('ñ…€')
+})
+
+it('bytecode of another text is not used, even if the text is as long', () => {
+  write('two')
+  expect(run()).toBe('two')
+})
+
+it.each([
+  ['missing', () => rmSync(bytecode())],
+  ['empty', () => truncateSync(bytecode(), 0)],
+  ['cut off', () => truncateSync(bytecode(), 100)],
+  [
+    'damaged',
+    () => {
+      const bytes = readFileSync(bytecode())
+      writeFileSync(bytecode(), bytes.fill(255, 64))
+    },
+  ],
+  [
+    'of another version of V8',
+    () => {
+      const bytes = readFileSync(bytecode())
+      bytes.writeUInt32LE(bytes.readUInt32LE(12) ^ 1, 12)
+      bytes.writeUInt32LE(crc32(bytes.subarray(8)), 4)
+      writeFileSync(bytecode(), bytes)
+    },
+  ],
+])('a script runs from its text where the bytecode is %s', (_case, change) => {
+  change()
+  expect(run()).toBe('one')
+})

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../../subgraphs/shared/database.js'
+import { networks } from '../../../../subgraphs/wallet/ledger/network.js'
+import { badGateway, type FaultRequest } from '../../../../subgraphs/wallet/local-network/faults.js'
+import { walletStore } from '../../../../subgraphs/wallet/wallets/wallet.store.js'
+import { createExternalAccount, Keypair } from '../../../support/fixtures/stellar.js'
+import {
+  person,
+  startNetworks,
+  startWallet,
+  type WalletUnderTest,
+} from '../../../support/platform/wallet-subgraph.js'
+
+const ana = person('ana')
+
+describe('following a ledger', () => {
+  let dataDirectory: string
+  let locals: Awaited<ReturnType<typeof startNetworks>>
+  let wallet: WalletUnderTest
+  /** The account whose history the ledger does not return. */
+  let unreadable: string | undefined
+  let paths: string[]
+
+  const start = async () => {
+    wallet = await startWallet({ dataDirectory, locals })
+  }
+  const inDatabase = async (work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>) => {
+    const db = await openDatabase({ subgraph: 'wallet', dataDirectory })
+    await work(db)
+    await db.destroy()
+  }
+  const amounts = async ({ id }: { id: string }) =>
+    (await wallet.db('transactions').where({ wallet_id: id, direction: 'received' }).orderBy('id')).map(
+      (row) => String(Number(row.amount) / 1e7),
+    )
+  const histories = () => paths.filter((path) => /^\/accounts\/.*\/(operations|payments)$/.test(path))
+
+  beforeEach(async () => {
+    dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-following-'))
+    unreadable = undefined
+    paths = []
+    const arriving = ({ path }: FaultRequest) => {
+      paths.push(path)
+      return unreadable !== undefined && path === `/accounts/${unreadable}/operations`
+        ? badGateway
+        : undefined
+    }
+    locals = await startNetworks({ faults: { arriving, refusesReapedCursors: () => true } })
+    await start()
+  })
+  afterEach(async () => {
+    await wallet.close()
+    await Promise.all(networks.map((network) => locals[network].close()))
+    await rm(dataDirectory, { recursive: true, force: true })
+  })
+
+  it('takes as many calls for a thousand wallets as for one, and reads no wallet by itself', async () => {
+    const mine = await wallet.as(ana).createWallet()
+    const blank = await walletStore(wallet.db).byId(mine.id)
+    if (!blank) throw new Error('no wallet')
+    await wallet.db.transaction(async (trx) => {
+      for (let index = 0; index < 1_000; index++)
+        await walletStore(trx).insert({
+          ...blank,
+          id: `wal_other${index}`,
+          publicKey: Keypair.random().publicKey(),
+        })
+    })
+    const stranger = await createExternalAccount(locals.testnet)
+    paths = []
+    await stranger.pay(mine.publicKey, '3')
+    await expect.poll(() => amounts(mine)).toEqual(['10000', '3'])
+    expect(histories()).toEqual([])
+    // Some for each ledger, of which a slow machine sees more.
+    expect(paths.filter((path) => path === '/operations').length).toBeLessThan(200)
+  })
+
+  it('reads each wallet from the position on when the ledger no longer has what comes next', async () => {
+    const mine = await wallet.as(ana).createWallet()
+    const stranger = await createExternalAccount(locals.testnet)
+    await expect.poll(() => amounts(mine)).toEqual(['10000'])
+    await wallet.close()
+    await stranger.pay(mine.publicKey, '1')
+    const elder = await locals.testnet.closeLedger()
+    locals.testnet.inject.reapHistoryBefore(elder)
+    await stranger.pay(mine.publicKey, '2')
+    await start()
+    await expect.poll(() => amounts(mine)).toEqual(['10000', '2'])
+    await expect.poll(() => wallet.log.lines.filter(({ level }) => level === 'error')).not.toEqual([])
+    await expect.poll(() => wallet.db('payment_gaps')).toEqual([])
+    await stranger.pay(mine.publicKey, '4')
+    await expect.poll(() => amounts(mine)).toEqual(['10000', '2', '4'])
+  })
+
+  it('begins again without its position, and a wallet that cannot be read holds up no other', async () => {
+    const broken = await wallet.as(ana).createWallet()
+    const mine = await wallet.as(ana).createWallet()
+    const stranger = await createExternalAccount(locals.testnet)
+    await expect.poll(() => amounts(mine)).toEqual(['10000'])
+    await wallet.close()
+    await stranger.pay(mine.publicKey, '3')
+    await stranger.pay(broken.publicKey, '4')
+    // Following continues some ledgers before the present.
+    for (let index = 0; index < 20; index++) await locals.testnet.closeLedger()
+    await inDatabase((db) => db('ledger_positions').delete())
+    unreadable = broken.publicKey
+    await start()
+    await expect.poll(() => amounts(mine)).toEqual(['10000', '3'])
+    expect(await amounts(broken)).toEqual(['10000'])
+    await expect
+      .poll(async () => (await wallet.db('payment_gaps')).map((gap) => gap.wallet_id))
+      .toEqual([broken.id])
+    // What reaches it from now on is seen regardless.
+    await stranger.pay(broken.publicKey, '5')
+    await expect.poll(() => amounts(broken)).toEqual(['10000', '5'])
+    await wallet.close()
+    unreadable = undefined
+    await inDatabase((db) =>
+      db('jobs')
+        .where('kind', 'like', 'wallet.close-payment-gaps%')
+        .update({ run_at: '2026-01-01T00:00:00.000Z' }),
+    )
+    await start()
+    await expect.poll(async () => (await amounts(broken)).sort()).toEqual(['10000', '4', '5'])
+  })
+})
