@@ -86,10 +86,15 @@ export async function addRecurring(db: Knex, handlers: JobHandlers, clock: Clock
 const ABORT_GRACE_MS = 2_000
 
 /** The running jobs of a worker. */
+export type Runs = ReturnType<typeof createRuns>
+
 export function createRuns() {
   const running = new Set<Promise<void>>()
   const [stopping, overdue] = [new AbortController(), new AbortController()]
   return {
+    /** Aborted as soon as the process ends. */
+    stopping: stopping.signal,
+
     /** Aborted when the process ends: at once for an interruptible handler, otherwise after the time it has to finish. */
     signalOf: (handler: JobHandler<never> | undefined): AbortSignal =>
       (handler?.interruptible ? stopping : overdue).signal,
