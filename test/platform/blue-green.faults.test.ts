@@ -81,7 +81,10 @@ describe('nginx with the configuration of deploy/nginx, for two environments', (
     writeFileSync(join(folder, 'bin/nginx'), `#!/bin/sh\nexec ${nginxPath} ${options} "$@"\n`, {
       mode: 0o755,
     })
-    const script = read('start.sh').replaceAll('/traffic', traffic).replaceAll('/etc/nginx', folder)
+    const script = read('start.sh')
+      .replaceAll('/traffic', traffic)
+      .replaceAll('/etc/nginx', folder)
+      .replace('sleep 2', 'sleep 0.1')
     writeFileSync(join(folder, 'start.sh'), script)
     return join(folder, 'start.sh')
   }

@@ -126,7 +126,7 @@ describe.runIf(mayMountDisks())('While the disk of SQLite is full', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'full-disk-'))
     disk = mountDisk(folder, 96) as BoundedDisk
-    platform = await startPlatform({ DATA_DIR: folder, LOG_LEVEL: 'silent', BACKGROUND_JOBS: 'false' })
+    platform = await startPlatform({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
     await platform.session('staff')
     await platform.idToken('donor')
   })

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SpanTree, traceCollector } from '../support/doubles/trace-collector.js'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/doubles/webhook-receiver.js'
 import { type Clients, createClients } from '../support/drill/clients.js'
-import { type Installation, startInstallation } from '../support/drill/installation.js'
+import { clockAhead, type Installation, startInstallation } from '../support/drill/installation.js'
 import { assertPromisesKept, subscribe } from '../support/drill/promises-kept.js'
 import { startTraffic, type Traffic } from '../support/drill/traffic.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
+import { LEASE_EXPIRED_MS } from '../support/platform/killed-wallet.js'
 import { demoPassword } from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
 import { redisServers } from '../support/servers/redis-server.js'
@@ -118,7 +119,8 @@ describe('two edges, two processes of each service, and a worker', () => {
   it('keep every promise when one of each kind is killed', async () => {
     for (const kind of ['worker', 'edge', 'wallet', 'backoffice', 'ai-hub'] as const)
       await installation.kill(kind, 0)
-    await installation.start('worker', 0)
+    // Its clock is past the leases of those that were killed.
+    await installation.start('worker', 0, clockAhead(LEASE_EXPIRED_MS))
     await traffic.rounds(1)
     await traffic.end()
     await assertPromisesKept(clients, traffic, receiver)

@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/clock.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { outcomeOf, type SentEnvelope } from './envelope-outcome.js'
 import type { Ledger, LedgerResult } from './ledger.js'
+import { isNetworkError } from './network-error.js'
 import type { ResultCodes } from './result-codes.js'
 
 /** A network, and notifications of the ledgers that it closes. */
@@ -29,8 +30,12 @@ export async function submitAndAwait(
     if (outcome) return outcome
     // Its ledger may close before the response to the submission arrives.
     const closed = nextClose(signal)
-    const submission = await ledger.submit(sent.envelope)
-    isSequenceRefused = submission.outcome === 'refused' && isBadSequence(submission.codes)
+    const submission = await ledger.submit(sent.envelope).catch((error: unknown) => {
+      // Without a response it is unknown whether the network accepted it; the ledger shows that.
+      if (isNetworkError(error)) return undefined
+      throw error
+    })
+    isSequenceRefused = submission?.outcome === 'refused' && isBadSequence(submission.codes)
     await closed
   }
 }

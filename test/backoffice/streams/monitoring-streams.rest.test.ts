@@ -1,16 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectSse, type SseClient } from '../../support/doubles/sse-client.js'
 import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
 let platform: RunningPlatform
 const clients: SseClient[] = []
 beforeAll(async () => {
+  // What happens at intervals is not waited for.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
   platform = await startPlatform()
 })
 afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })
-afterAll(() => platform.close())
+afterAll(async () => {
+  await platform.close()
+  vi.useRealTimers()
+})
 
 async function listen(path: string, headers: Record<string, string> = {}): Promise<SseClient> {
   const authorization = `Bearer ${await platform.session('staff')}`
@@ -85,6 +90,7 @@ describe('the monitoring streams', () => {
 
   it('carry the load of the process', async () => {
     const stream = await listen('/api/monitoring/system/updates')
+    vi.advanceTimersByTime(10_000)
     const [message] = await stream.next()
     expect(message?.data).toMatchObject({
       type: 'system',
@@ -218,6 +224,7 @@ describe('subscriptions over server-sent events', () => {
     const other = await listen('/api/monitoring/alerts/updates')
     expect([rest?.status, graph?.status]).toEqual([200, 200])
     await platform.rest('POST /api/auth/sign-out', { headers: { authorization } })
+    vi.advanceTimersByTime(15_000)
     await Promise.all([rest?.ended, graph?.ended])
     await other.heartbeat()
   })

@@ -152,3 +152,11 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
     close,
   }
 }
+
+/** Settings of a process whose clock is ahead of the others. */
+export function clockAhead(milliseconds: number): Readonly<Record<string, string>> {
+  return {
+    NODE_OPTIONS: `--import ${new URL('./shifted-clock.mjs', import.meta.url).href}`,
+    CLOCK_AHEAD_MS: String(milliseconds),
+  }
+}

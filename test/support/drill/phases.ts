@@ -5,7 +5,7 @@ import type { NetworkLine } from '../doubles/network-line.js'
 import type { BoundedDisk } from '../servers/bounded-disk.js'
 import type { PostgresPair } from '../servers/postgres-pair.js'
 import type { RestartableRedis } from '../servers/restartable-redis.js'
-import type { Installation, Kind } from './installation.js'
+import { clockAhead, type Installation, type Kind } from './installation.js'
 
 /** What can be disturbed. */
 export interface DrillContext {
@@ -101,10 +101,7 @@ export function phasesOf({ all, postgres, redis, lines, disks, seconds, round }:
       key: 'clock',
       name: 'the clock of a process is 2 minutes ahead',
       async run() {
-        await restart(all, 'backoffice', 1, {
-          NODE_OPTIONS: `--import ${new URL('./shifted-clock.mjs', import.meta.url).href}`,
-          CLOCK_AHEAD_MS: '120000',
-        })
+        await restart(all, 'backoffice', 1, clockAhead(120_000))
         await round()
         await restart(all, 'backoffice', 1)
       },

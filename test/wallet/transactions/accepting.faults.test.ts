@@ -1,26 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
+import { networks } from '../../../subgraphs/wallet/ledger/network.js'
 import { dropConnection } from '../../../subgraphs/wallet/local-network/faults.js'
-import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+import {
+  person,
+  startNetworks,
+  startWallet,
+  type WalletUnderTest,
+} from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
 
 describe('accepting payments', () => {
   let wallet: WalletUnderTest
+  let locals: Awaited<ReturnType<typeof startNetworks>>
   let isSilent = false
   /** An account that the requested server does not know yet. */
   let unseen: string | undefined
   beforeAll(async () => {
-    // The stream of ledgers was opened before; a fee and a close time are used for a few seconds.
-    wallet = await startWallet({
-      closeMs: 1_000,
+    locals = await startNetworks({
       faults: {
         arriving: () => (isSilent ? dropConnection : undefined),
         lag: ({ path }) => (path === `/accounts/${unseen}` ? { ledgers: 1_000 } : undefined),
       },
     })
+    // Ledgers may be a second apart: a fee and a close time are used for a few seconds.
+    wallet = await startWallet({ locals, closeMs: 1_000 })
   })
-  afterAll(() => wallet.close())
+  afterAll(async () => {
+    await wallet.close()
+    await Promise.all(networks.map((network) => locals[network].close()))
+  })
 
   it('needs no call to the ledger once a wallet and its receiver are known', async () => {
     const from = await wallet.as(ana).createWallet()
