@@ -4,7 +4,7 @@ import type { demoPeople } from '../../../runtime/demo-people.js'
 import type { Who } from '../platform/running-platform.js'
 import { dashboardOfPlatform, signInAs } from './dashboard.js'
 
-/** The dashboard for people who are signed in, and the graph, with which tests prepare what it shows. */
+/** The dashboard for people who are signed in, and the graph, with which tests prepare its data. */
 export function dashboardOfPeople(env: Readonly<Record<string, string>> = {}) {
   const harness = dashboardOfPlatform(env)
   const graph = async (as: Who, query: string, variables = {}) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { accessibilityFaults } from './browser.js'
 import { type dashboardOfPlatform, preferLanguage, signInAs } from './dashboard.js'
 
-/** What tests of the screens of staff do on them and on the graph. */
+/** Actions of tests on the screens of staff and on the graph. */
 export function staffScreens(harness: ReturnType<typeof dashboardOfPlatform>) {
   const addressOf = (path: string) => `${harness.platform.origin}/app/${path}`
   return {
