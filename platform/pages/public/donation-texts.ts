@@ -89,7 +89,7 @@ export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
       'The code is valid for one hour, and the page shows as soon as the payment arrives. No account is needed.',
     wrongAmount: 'Enter an amount above zero with at most 7 decimals, or leave it empty.',
     smallAmount: 'This amount is too small for a donation. Enter a larger one.',
-    waiting: 'ClientConnection for the payment…',
+    waiting: 'Waiting for the payment…',
     until: (time) => `This code is valid until ${time}.`,
     reload: 'Reload the page to see whether it has arrived.',
     received: (amount) => `Your donation of ${amount} has arrived. Thank you!`,
