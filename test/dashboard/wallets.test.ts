@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../support/doubles/browser.js'
 import { preferLanguage } from '../support/doubles/dashboard.js'
 import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
 
-const { harness, graph, newWallet, opened } = dashboardOfPeople()
+const { harness, graph, newWallet, opened } = dashboardOfPeople({ LEDGER_CLOSE_MS: '50' })
 
 it('sends a payment once, also where the response was lost and the page was loaded again', async () => {
   const { id, publicKey } = await newWallet('donor', 'Ahorros 🐷')

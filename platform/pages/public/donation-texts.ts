@@ -6,7 +6,7 @@ interface DonationTexts {
   readonly optionalAmount: string
   readonly asset: string
   readonly network: string
-  /** Of assets and networks that have another name than their own. */
+  /** Display names of assets and networks. */
   readonly names: Readonly<Record<string, string>>
   readonly request: string
   readonly formAbout: string
@@ -25,7 +25,7 @@ interface DonationTexts {
   readonly back: string
 }
 
-/** What the pages of donations by people without an account say. */
+/** The texts of the donation pages for people without an account. */
 export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
   es: {
     title: (name) => `Donar a ${name}`,

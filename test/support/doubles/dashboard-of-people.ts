@@ -5,8 +5,8 @@ import type { Who } from '../platform/running-platform.js'
 import { dashboardOfPlatform, signInAs } from './dashboard.js'
 
 /** The dashboard for people who are signed in, and the graph, with which tests prepare what it shows. */
-export function dashboardOfPeople() {
-  const harness = dashboardOfPlatform()
+export function dashboardOfPeople(env: Readonly<Record<string, string>> = {}) {
+  const harness = dashboardOfPlatform(env)
   const graph = async (as: Who, query: string, variables = {}) => {
     const { data, errors } = await harness.platform.graphql(query, variables, { as })
     expect(errors, JSON.stringify(errors)).toBeUndefined()

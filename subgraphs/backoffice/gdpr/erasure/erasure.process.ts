@@ -183,5 +183,5 @@ export function createErasure(dependencies: ErasureDependencies) {
   }
 }
 
-/** What the mail about a finished erasure is sealed for. */
+/** The sealing purpose of the mail about a finished erasure. */
 export const erasureMailPurpose = (requestId: string) => `gdpr-mail:${requestId}`
