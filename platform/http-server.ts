@@ -49,6 +49,8 @@ export async function edgeHttpServer(
     },
     clientErrorHandler: unreadableRequestHandler(securityHeaders(config.publicUrl), errorBodyOf),
     trustProxy: trustedHops(config.trustProxy),
+    // What arrives on an open connection while the server closes is served: Fastify's refusal has no service's error format.
+    return503OnClosing: false,
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // Without this, Fastify creates a logger per request; our lines contain the request id anyway.
