@@ -12,7 +12,7 @@ export interface RedisUnderTest {
   cutSubscribers(): void
   /** Keeps its connections, and accepts new ones, but does not respond. */
   fallSilent(): void
-  /** Responds again, also to commands received meanwhile. */
+  /** Responds again, also to the commands received while it did not. */
   speak(): void
   close(): Promise<void>
 }
