@@ -21,7 +21,7 @@ interface ResponseError {
 export class GraphError extends Error {
   constructor(
     readonly errors: readonly ResponseError[],
-    /** What was resolved in spite of the errors. */
+    /** The data that was resolved despite the errors. */
     readonly data: unknown,
   ) {
     super(errors.map(({ message }) => message).join('; '))

@@ -1,6 +1,6 @@
 /*
- * Runs before the other scripts of the page are loaded: asks who is signed in, sends the first query of the screen that the
- * address names, and loads its scripts. `scripts/dashboard/build-dashboard.ts` writes it into the page.
+ * Runs before the other scripts of the page are loaded: queries the viewer, sends the first query of the screen at the
+ * URL, and loads its scripts. `scripts/dashboard/build-dashboard.ts` writes it into the page.
  */
 import { firstQueries } from './app/first-queries.js'
 import { readPreferences } from './app/stored-preferences.js'

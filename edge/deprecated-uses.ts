@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import type { DeprecatedUse } from '../schema/deprecation.js'
 import type { Viewer } from '../schema/viewer.js'
 
-/** Counts uses of what is deprecated, to see who has to be asked before it is removed. */
+/** Counts uses of deprecated elements, to see which clients must migrate before the removal. */
 export function countDeprecatedUses(registry: Registry): DeprecatedUse {
   const uses = new Counter({
     name: 'deprecated_uses_total',

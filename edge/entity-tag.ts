@@ -8,11 +8,11 @@ export function entityTagOf(body: string | Buffer): string {
 }
 
 /**
- * Whether the client has the body of a tag (`If-None-Match`; RFC 9110, section 13.1.2), or of a time where it names no tag
- * (`If-Modified-Since`).
+ * Whether the client has the current body, by its tag (`If-None-Match`; RFC 9110, section 13.1.2) or, without a tag, by
+ * its time (`If-Modified-Since`).
  */
 export function hasCurrent(headers: IncomingHttpHeaders, etag: string, modified?: string): boolean {
-  // `fetch` adds `Cache-Control: no-cache` to conditional requests, so that it is left out.
+  // `Cache-Control: no-cache` is ignored, because `fetch` adds it to conditional requests.
   const conditions = {
     'if-none-match': headers['if-none-match'],
     'if-modified-since': modified && headers['if-modified-since'],

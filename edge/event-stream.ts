@@ -13,7 +13,7 @@ export interface StreamMessage {
 /** An open stream. */
 export interface EventStream {
   send(message: StreamMessage): void
-  /** Closes the stream after what was sent; a second call disconnects a client that has not read it. */
+  /** Closes the stream once everything is sent; a second call disconnects a client that has not read it. */
   end(): void
 }
 

@@ -15,7 +15,7 @@ export interface Metrics {
 }
 
 export function createMetrics(): Metrics {
-  // From the start of the server on, also when no one has asked for them yet.
+  // Registered when the server starts, so that the first scrape has them.
   processMetrics()
   const registry = new Registry()
   const requests = new Histogram({
@@ -38,7 +38,7 @@ export type ReadinessChecks = Readonly<Record<string, () => Promise<Readiness>>>
 /** A check that takes longer counts as failed. */
 const CHECK_TIMEOUT_MS = 2_000
 
-/** What the probes show, and to whom. */
+/** The content of the probes, and its readers. */
 export interface ProbeOptions {
   readonly checks: ReadinessChecks
   readonly metrics: Metrics

@@ -5,7 +5,10 @@ import { traceparentIn } from '../runtime/tracing/tracing.js'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
 import { attachContext } from './admission/admission.js'
 
-/** Creates and attaches the context of a GraphQL request, at once where its viewer is known; its token is resolved once. */
+/**
+ * Creates and attaches the context of a GraphQL request, synchronously if its viewer is known; its token is resolved
+ * once.
+ */
 export function requestContextOf(
   request: FastifyRequest,
   viewerOf: (request: FastifyRequest) => Awaitable<Viewer>,

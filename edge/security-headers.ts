@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** For responses that are not pages: a browser runs, loads and embeds nothing of them. */
+/** For responses that are not pages: a browser must not run, load or embed anything. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const ONE_YEAR_SECONDS = 31_536_000

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** With the value `cookie`, the header by which a page of this origin says that its session is in the cookie. */
+/** The header with which a page of this origin declares that its session is in the cookie (value `cookie`). */
 export const SESSION_HEADER = 'x-session'
 
 /** How long a browser keeps the cookie, in seconds. The session itself may end earlier. */
@@ -12,7 +12,7 @@ export interface SessionCookie {
   isWanted(request: FastifyRequest): boolean
   start(reply: FastifyReply, token: string): void
   end(reply: FastifyReply): void
-  /** Makes requests of own pages carry the token of the cookie, as if they had sent it in a header. */
+  /** Adds the token of the cookie to requests of the platform's pages, as if they had sent it in a header. */
   readFor(app: FastifyInstance): void
 }
 

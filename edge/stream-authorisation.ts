@@ -4,7 +4,10 @@ import { isSameViewer, subjectOf } from '../schema/viewer.js'
 import { type AdmissionOptions, admittedContextOf, clientOf } from './admission/admission.js'
 import type { EventStreams } from './event-stream.js'
 
-/** Creates the check that a stream's token is still valid, for the same person in the same role, or still none. */
+/**
+ * Creates the check that a stream's token is still valid for the same person in the same role, or that there is still
+ * no token.
+ */
 export function streamAuthorisation(
   viewerOf: AdmissionOptions['viewerOf'],
 ): (request: FastifyRequest) => () => Promise<boolean> {

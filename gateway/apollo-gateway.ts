@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { SubgraphSource, type SubgraphSources } from './subgraph-source.js'
 import type { Subgraphs } from './supergraph.js'
 
-/** Plans of known texts, by the size of their JSON; a plan takes several times that in memory. */
+/** Maximum size of cached plans, as JSON; a plan takes several times that in memory. */
 const QUERY_PLAN_STORE_MIB = 8
 
 /** The data sources of the gateway. */

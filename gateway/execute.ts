@@ -17,7 +17,7 @@ export function createRevisionOf({ plans, subgraphs }: { plans: OwnPlans; subgra
 
 /**
  * Runs the platform's own operations: those of the REST routes and of the services. An operation that needs one
- * subgraph goes straight to it, and its result is returned as it is.
+ * subgraph goes straight to it, and its result is returned unchanged.
  */
 export function createExecute(options: {
   executor: GraphExecutor

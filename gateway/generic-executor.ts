@@ -4,7 +4,7 @@ import { readSupergraph } from './composed-graph.js'
 import type { GraphRequest, GraphResult } from './execution/graph-executor.js'
 import type { Subgraphs } from './supergraph.js'
 
-/** Runs what is not compiled. */
+/** Runs operations that are not compiled. */
 export interface GenericExecutor {
   execute(request: GraphRequest): Promise<GraphResult>
   stop(): Promise<void>

@@ -30,7 +30,7 @@ export interface PlainRequestOptions {
   readonly onSecurityEvent?: ((event: SecurityEvent) => void) | undefined
 }
 
-/** What a request of the usual form sends. */
+/** The members of a request of the usual form. */
 interface PlainRequest {
   readonly mediaType: ResponseMediaType
   readonly source: string
@@ -40,12 +40,12 @@ interface PlainRequest {
 }
 
 /**
- * Runs requests of the usual form without Apollo Server, under the rules of its plugins and with its responses. What
- * Apollo Server does for other requests is done already or not asked for: reading and validating texts, persisting them,
+ * Runs requests of the usual form without Apollo Server, under the rules of its plugins and with its responses. The
+ * rest of Apollo Server's work is already done or not needed: parsing and validating texts, persisting them,
  * negotiating the media type, batches.
  */
 export function plainRequestRunner(options: PlainRequestOptions) {
-  /** Responds to a request; undefined where Apollo Server has to. The promise ends when the response is sent. */
+  /** Responds to a request; undefined if Apollo Server has to. The promise ends when the response is sent. */
   return (request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined => {
     const plain = plainRequest(request, options.documents)
     return plain && respond(request, reply, plain)
@@ -112,7 +112,7 @@ function clientKeyOf({ headers }: FastifyRequest): string | undefined {
 /** The members that a request of the usual form has. */
 const members: ReadonlySet<string> = new Set(['query', 'operationName', 'variables', 'extensions'])
 
-/** @returns undefined where the request wants something of Apollo Server */
+/** @returns undefined if the request needs Apollo Server */
 function plainRequest(
   request: FastifyRequest,
   documents: PlainRequestOptions['documents'],

@@ -15,7 +15,7 @@ import type { RequestContext, Viewer } from '../schema/viewer.js'
 import { markedShape, textMarker } from './marked-texts.js'
 import type { ToolDocument } from './tool-documents.js'
 
-/** The changes that tools may make: each waits until a person confirms it. */
+/** The mutations that tools may call: each has no effect until a person confirms it. */
 const drafts: readonly string[] = ['Mutation.draftCaseUpdate']
 
 /** The member of the data that is the result, where an operation has one; null there is NOT_FOUND. */

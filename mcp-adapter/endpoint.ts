@@ -31,7 +31,7 @@ export interface McpOptions
   readonly log: { error(fields: object, message: string): void }
 }
 
-/** Objects of a result that cost one more point of the budget. */
+/** Objects of a result that cost one more point of the rate limit. */
 const OBJECTS_PER_POINT = 50
 
 const PATH = '/mcp'
@@ -39,8 +39,9 @@ const PATH = '/mcp'
 const METADATA = `/.well-known/oauth-protected-resource${PATH}`
 
 /**
- * `POST /mcp`: the Model Context Protocol for agents that act for a person. Requests are independent of each other; clients of
- * older protocol versions are served too. Tokens are for this resource alone (MCP authorization, RFC 9728).
+ * `POST /mcp`: the Model Context Protocol for agents that act for a person. Requests are independent of each other;
+ * clients of older protocol versions are served too. Tokens are valid for this resource only (MCP authorization, RFC
+ * 9728).
  */
 export function mcpEndpoint(options: McpOptions): FastifyPluginAsync {
   const { tools, execute, rateLimiter, origin, log } = options

@@ -14,7 +14,7 @@ export interface ToolDocument {
   readonly variables: ReadonlyMap<string, string>
 }
 
-/** The folder with one operation a tool. */
+/** The folder with one operation per tool. */
 const toolFolder = join(projectRoot, 'schema/tools')
 
 /**

@@ -27,7 +27,7 @@ export interface PlatformConfig {
 }
 
 /**
- * Reads the environment of every part together, so that all faults are reported together.
+ * Reads the environment of all parts, so that all faults are reported together.
  * @throws EnvironmentError
  */
 export function platformConfig(

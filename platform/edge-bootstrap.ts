@@ -82,10 +82,9 @@ export async function bootstrapEdge(
     log: logger,
   })
   if (config.oidc === undefined) await identity.assertCanSign()
-  if (demoPassword) {
-    const created = await seedDemoAccounts(identity.directory, demoPassword)
-    if (created > 0) logger.info({ accounts: created }, 'created the demo accounts')
-  }
+  const demoAccounts = demoPassword ? createDemoAccounts(identity, demoPassword, logger) : undefined
+  // `build` throws what it throws.
+  demoAccounts?.catch(() => {})
   const calls = createCallMetrics()
   const remote = remoteSubgraphs(config, calls, live)
   return {
@@ -112,6 +111,7 @@ export async function bootstrapEdge(
         subgraphs: Object.fromEntries(all.map((one) => [one.name, one.execute])) as unknown as Subgraphs,
       })
       executor = edge.execute
+      await demoAccounts
       return edge
     },
     sendReports: () => reports.close(),
@@ -121,6 +121,12 @@ export async function bootstrapEdge(
       await live.close()
     },
   }
+}
+
+/** Runs while the subgraphs are opened: other threads hash the passwords, a fifth of a first start. */
+async function createDemoAccounts(identity: Identity, password: string, logger: Logger): Promise<void> {
+  const created = await seedDemoAccounts(identity.directory, password)
+  if (created > 0) logger.info({ accounts: created }, 'created the demo accounts')
 }
 
 function remoteSubgraphs({ remote, sessionSecrets }: GatewayConfig, metrics: CallMetrics, live: LiveEvents) {

@@ -16,8 +16,8 @@ await runService(
       log.warn(
         {},
         config.databaseUrl === undefined
-          ? 'REDIS_URL is not set: rate limits and event streams are those of this process alone; set it to run several edges'
-          : 'REDIS_URL is not set: rate limits are those of this process alone; set it to run several edges',
+          ? 'REDIS_URL is not set: rate limits and event streams are local to this process; set it to run several edges'
+          : 'REDIS_URL is not set: rate limits are local to this process; set it to run several edges',
       )
     const edge = await bootstrapEdge(config, log, demoPassword)
     const server = await edge.build([])

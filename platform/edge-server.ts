@@ -72,7 +72,7 @@ export interface EdgeOptions {
   readonly onRequest?: (request: FinishedRequest) => void
   /** The source of the event streams. */
   readonly live: LiveEvents
-  /** The accounts that pages offer to sign in with, where there are demo data. */
+  /** The accounts that pages offer for sign-in, if there are demo data. */
   readonly demo?: DemoSignIn
   /** The contents of files, which the backoffice stores. */
   readonly files: FileGateway
@@ -82,7 +82,7 @@ export interface EdgeOptions {
 export interface Edge {
   readonly app: FastifyInstance
   readonly execute: Execute
-  /** Listens for clients, and for subgraphs in other processes where there are any; returns the address for clients. */
+  /** Listens for clients, and for subgraphs in other processes if there are any; returns the address for clients. */
   listen(): Promise<string>
   /** Finishes running requests and closes the listeners. */
   close(): Promise<void>
@@ -100,7 +100,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     metrics: cacheMetrics(metrics.registry),
   })
   const hasRemote = Object.keys(config.remote).length > 0
-  // Subgraphs of this process publish the rows that they change before they respond; those of others, soon after.
+  // Subgraphs in this process publish changed rows before they respond; those in other processes soon afterwards.
   const subgraphs = responses.watched(tracedSubgraphs(options.subgraphs), (name) =>
     Object.hasOwn(config.remote, name),
   )

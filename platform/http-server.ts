@@ -30,7 +30,7 @@ const exposedHeaders = [
 ]
 
 /**
- * The HTTP server of the edge with what applies to every request: errors, request ids, security headers, the session
+ * The HTTP server of the edge with the handling of every request: errors, request ids, security headers, the session
  * cookie, CORS, tracing.
  * @param watchesClients whether calls to other processes are cancelled when a client leaves
  */
@@ -49,9 +49,11 @@ export async function edgeHttpServer(
     },
     clientErrorHandler: unreadableRequestHandler(securityHeaders(config.publicUrl), errorBodyOf),
     trustProxy: trustedHops(config.trustProxy),
+    // What arrives on an open connection while the server closes is served: Fastify's refusal has no service's error format.
+    return503OnClosing: false,
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Otherwise each request makes a logger of its own; lines name their request themselves.
+    // Without this, Fastify creates a logger per request; our lines contain the request id anyway.
     childLoggerFactory: (shared) => shared,
   })
   app.setErrorHandler((error, request, reply) => {
@@ -69,7 +71,7 @@ export async function edgeHttpServer(
   await app.register(cors, {
     origin: [...config.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    // As a list it would be joined for each request.
+    // A list would be joined for each request.
     exposedHeaders: exposedHeaders.join(', '),
     maxAge: 600,
     // OPTIONS from programs other than browsers is not a preflight, but valid.

@@ -26,11 +26,11 @@ export interface Platform {
   close(): Promise<void>
 }
 
-/** What tests give a platform in place of its own. */
+/** Replacements for parts of the platform, for tests. */
 interface PlatformParts {
-  /** Of the subgraphs; default that of the machine. */
+  /** Clock of the subgraphs; default the system clock. */
   readonly clock?: Clock | undefined
-  /** What the analysis learns from. */
+  /** The training set of the analysis. */
   readonly trainingSet?: TrainingSet | undefined
 }
 
@@ -88,8 +88,8 @@ export async function createPlatform(
     subgraphs: local,
     directory: identity.directory,
     async listen() {
-      // Background work first: a request that is accepted must not wait for workers that failed to start.
-      // The AI hub starts last: it begins to train its first model, which would delay the others.
+      // Background work first: a request that is accepted must not wait for workers that failed to start. The AI hub
+      // starts last, because it starts to train its first model, which would delay the others.
       const isHub = ({ name }: Subgraph) => name === 'ai-hub'
       const others = local.filter((subgraph) => !isHub(subgraph))
       for (const subgraph of [...others, ...local.filter(isHub)]) await subgraph.start()

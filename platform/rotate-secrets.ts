@@ -58,7 +58,7 @@ async function rotateSigningKeys(env: {
   print(`identity: encrypted ${reencrypted} signing keys of ID tokens with the current secret`)
   if (unreadable > 0)
     console.error(
-      `UNREADABLE identity: no secret decrypts ${unreadable} signing keys; \`npm run identity:rotate-keys\` makes a new one`,
+      `UNREADABLE identity: no secret decrypts ${unreadable} signing keys; \`npm run identity:rotate-keys\` creates a new one`,
     )
   return unreadable === 0
 }

@@ -25,6 +25,8 @@ export async function serve(config: PlatformConfig): Promise<RunningService> {
     },
     `ready: open ${origin}/graphql or ${origin}/docs in a browser`,
   )
+  // What has started this process waits for this line.
+  log.flush()
   return { log, close: () => platform.close() }
 }
 

@@ -4,7 +4,7 @@ import { type AdmissionOptions, type AdmissionRule, createAdmission } from '../e
 import { apiProfiles } from '../edge/api-profile.js'
 import type { Identity } from '../gateway/identity/identity.js'
 
-/** The backoffice's rate limit, which slows down password guessing. */
+/** Uses the backoffice's rate limit, which slows down password guessing. */
 const rule: AdmissionRule = { profile: apiProfiles.backoffice, policy: 'backoffice', guards: [] }
 
 /** The identity provider's routes, with a rate limit and in the access log. */

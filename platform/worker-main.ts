@@ -18,7 +18,7 @@ import { walletConfig } from '../subgraphs/wallet/config.js'
 import { createWallet } from '../subgraphs/wallet/server.js'
 import { workerEnvironment } from './config.js'
 
-/** `npm run start:worker`: the background jobs of all services, without their requests; its port has probes alone. */
+/** `npm run start:worker`: the background jobs of all services, without their requests; its port serves only probes. */
 await runService(
   () => workerEnvironment(),
   async (env) => {

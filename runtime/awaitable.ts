@@ -1,7 +1,9 @@
-/** A value that is known already, or a promise of it. */
+/** A value, or a promise of it. */
 export type Awaitable<Value> = Value | Promise<Value>
 
-/** Continues with a value: at once where it is known, because each promise delays a request and costs memory. */
+/**
+ * Continues with a value, synchronously if it is not a promise, because each promise delays a request and costs memory.
+ */
 export function whenKnown<Value, Result>(
   value: Awaitable<Value>,
   use: (value: Value) => Awaitable<Result>,

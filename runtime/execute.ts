@@ -21,7 +21,7 @@ export interface OperationResult {
   readonly errors?: readonly OperationError[]
 }
 
-/** Executes operations on the graph. The REST adapter and the services use nothing else of it. */
+/** Executes operations on the graph. It is the only interface of the graph for the REST adapter and the services. */
 export interface Execute {
   (request: OperationRequest): Promise<OperationResult>
   /** Compiles an operation ahead of its first request; only a subgraph in this process can. */

@@ -16,8 +16,7 @@ export interface PictureAddresses {
 }
 
 /**
- * Signs and verifies addresses. Those who hold a signed address saw it in the graph, so the edge fetches no URL that
- * nobody recorded.
+ * Signs and verifies addresses. Only the graph signs addresses, so the edge fetches no URL that is not recorded.
  * @param origin the origin that clients use
  */
 export function pictureAddresses(secrets: SessionSecrets, origin: string): PictureAddresses {

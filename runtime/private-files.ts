@@ -22,12 +22,14 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another process has made it.
+    // Another process has created it.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 
-/** Creates a file for its owner only (0600), whatever the umask, before a library that knows no modes opens it. */
+/**
+ * Creates a file for its owner only (0600), whatever the umask, before a library without an option for modes opens it.
+ */
 export function privateFile(path: string): void {
   const file = openSync(path, 'a', 0o600)
   try {

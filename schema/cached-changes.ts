@@ -19,8 +19,8 @@ export const cachedChanges: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Root fields that return one object, which their arguments identify for ever, with the topics whose events have the
- * `id` of that object as their key: a response is read again after events of its own object alone.
+ * Root fields that return one object, which their arguments identify permanently, with the topics whose events have the
+ * `id` of that object as their key: only events of its own object invalidate a response.
  */
 export const cachedLookups: Readonly<Record<string, readonly string[]>> = {
   'Query.caseBySlug': ['case', 'ledger-donation'],

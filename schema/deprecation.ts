@@ -4,23 +4,23 @@ import type { Viewer } from './viewer.js'
 export interface Deprecation {
   /** Since when clients should no longer use it, `2026-11-22`. */
   readonly since: string
-  /** From when on it may be gone. */
+  /** The date from which it may be removed. */
   readonly sunset: string
-  /** What to use in its place, as a sentence: "Use `cases`." */
+  /** The replacement, as a sentence: "Use `cases`." */
   readonly instead: string
 }
 
 /** Counts a use: who used it, and its path (`GET /api/cases`) or coordinate (`Case.name`). */
 export type DeprecatedUse = (viewer: Viewer, name: string, client?: string) => void
 
-const FORM = /^(.+) Deprecated since (\d{4}-\d{2}-\d{2}), gone from (\d{4}-\d{2}-\d{2})\.$/s
+const FORM = /^(.+) Deprecated since (\d{4}-\d{2}-\d{2}), removed from (\d{4}-\d{2}-\d{2})\.$/s
 
 /**
  * The `deprecationReason` of a field, argument, input field or enum value; `npm run schema:check` refuses others.
  * @example @Field(() => String, { deprecationReason: deprecated({ since, sunset, instead: 'Use `name`.' }) })
  */
 export function deprecated({ since, sunset, instead }: Deprecation): string {
-  return `${instead} Deprecated since ${since}, gone from ${sunset}.`
+  return `${instead} Deprecated since ${since}, removed from ${sunset}.`
 }
 
 /** Reads what {@link deprecated} wrote; undefined for a reason without valid dates. */

@@ -79,7 +79,7 @@ export const errorCodes = {
     cause:
       'Only in event streams: events since `Last-Event-ID` are no longer available, too many waited to be sent, or the ' +
       'connection between the processes was lost.',
-    remedy: 'Reload what is shown; the stream continues.',
+    remedy: 'Reload the displayed data; the stream continues.',
   },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
@@ -105,7 +105,8 @@ export const errorCodes = {
     status: 429,
     cause:
       'A quota of the person or of the organisation is used up: open wallets, sponsored wallets, bytes of uploads, open streams.',
-    remedy: 'See `details`: wait until `resetsAt`, or, without it, close or delete what is no longer needed.',
+    remedy:
+      'See `details`: wait until `resetsAt`, or, without it, close or delete resources that are no longer needed.',
   },
   RATE_LIMITED: {
     status: 429,

@@ -27,7 +27,7 @@ export const rateLimits = {
   'donation-requests': {
     limit: 15,
     windowSeconds: 60,
-    about: 'Donation requests made by the form of a public page',
+    about: 'Donation requests sent from the form of a public page',
   },
   agents: {
     limit: 120,

@@ -25,13 +25,13 @@ export const recordAccess: Readonly<Record<string, RecordAccess>> = {
   AuditLog: { seenBy: ['staff', 'admin'] },
   Case: {
     seenBy: ['anyone'],
-    note: 'Root fields and paths that lead to cases require a sign-in. Drafts are seen by their guardian, staff and admin alone.',
+    note: 'Root fields and paths that lead to cases require a sign-in. Drafts are visible only to their guardian, staff and admin.',
   },
   CaseUpdate: { seenBy: ['anyone'], note: 'As its case.' },
   Donation: {
     owner: 'the donor',
     seenBy: ['owner', 'guardian', 'staff', 'admin'],
-    note: 'Guardians see donations to their own cases. The donor of an anonymous donation is known to the donor and admins alone.',
+    note: 'Guardians see donations to their own cases. The donor of an anonymous donation is visible only to the donor and admins.',
     fields: {
       userId: ['owner', 'admin'],
       userName: ['owner', 'admin'],
@@ -54,7 +54,7 @@ export const recordAccess: Readonly<Record<string, RecordAccess>> = {
   LedgerTransaction: { owner: 'the owner of the wallet', seenBy: ['owner', 'admin'] },
   MonitoredAccount: { seenBy: reviewers },
   Notification: { owner: 'its recipient', seenBy: ['owner', 'admin'] },
-  PublicCase: { seenBy: ['anyone'], note: 'Drafts are seen by nobody as a public case.' },
+  PublicCase: { seenBy: ['anyone'], note: 'Drafts are not visible as public cases.' },
   ReviewItem: { seenBy: reviewers },
   SocialPost: { owner: 'its guardian', seenBy: ['owner', 'staff', 'admin'] },
   SupportTicket: {

@@ -67,9 +67,9 @@ export interface RequestContext {
   readonly traceparent?: string
   /** The client's `Idempotency-Key`, on requests that create or spend. */
   readonly idempotencyKey?: string
-  /** Until when the sender waits, in milliseconds of `performance.now()`; calls to other processes get what is left. */
+  /** Until when the sender waits, in milliseconds of `performance.now()`; calls to other processes get the rest. */
   readonly deadline?: number
-  /** Returns the signal that aborts when the client leaves; reads then stop, changes are carried out. */
+  /** Returns the signal that aborts when the client leaves; reads then stop, mutations are completed. */
   readonly cancelled?: () => AbortSignal
   /** Headers of the client that subgraphs of others get; ours get a signed viewer instead. */
   readonly forwarded?: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import { projectRoot } from '../runtime/project-root.js'
 
 const detector = join(projectRoot, 'node_modules/eld/src')
 
-/** What only the telemetry of `@apollo/gateway` uses, which `createGateway` switches off. */
+/** Modules that only the telemetry of `@apollo/gateway` uses, which `createGateway` disables. */
 const telemetry = [
   '@opentelemetry/exporter-metrics-otlp-http',
   '@opentelemetry/resource-detector-alibaba-cloud',

@@ -32,7 +32,7 @@ export const programs = [
   'subgraphs/shared/jobs/jobs.program.ts',
 ]
 
-/** What prepares the graph in a build. */
+/** The program that prepares the graph in a build. */
 export const graphProgram = 'scripts/write-prepared-graph.ts'
 
 /** A bundle in memory. */
@@ -41,7 +41,7 @@ export interface Bundle {
   readonly packages: readonly string[]
   /** Whether every chunk is in the folder already. */
   readonly isKnown: boolean
-  /** Writes what the folder does not have, and removes chunks of other bundles. */
+  /** Writes missing files, and removes chunks of other bundles. */
   write(): void
 }
 

@@ -12,13 +12,13 @@ import {
   visit,
 } from 'graphql'
 
-/** A subgraph as it is printed, with its access directives. */
+/** The SDL of a subgraph, with its access directives. */
 export interface SubgraphSdl {
   readonly name: string
   readonly sdl: string
 }
 
-/** What the subgraphs compose to. */
+/** The composed SDL. */
 export interface ComposedSdl {
   /** The supergraph of the platform's own gateway, which enforces the guards itself. */
   readonly supergraph: string
@@ -26,7 +26,7 @@ export interface ComposedSdl {
   readonly routerSupergraph: string
   /** The API schema of both. */
   readonly graph: GraphQLSchema
-  /** The API schema of what anyone may read. */
+  /** The public API schema. */
   readonly publicGraph: string
 }
 
@@ -60,8 +60,8 @@ export async function composeGraph(subgraphs: readonly SubgraphSdl[]): Promise<C
 }
 
 /**
- * Without `@cacheControl`: composed with `@composeDirective` it would be part of what clients see of the graph. The gateway
- * reads it from the subgraphs; other routers, from the headers of their responses.
+ * Without `@cacheControl`: composed with `@composeDirective` it would be part of the clients' schema. The gateway reads
+ * it from the subgraphs; other routers, from the headers of their responses.
  */
 function withoutCacheControl(document: DocumentNode): DocumentNode {
   return visit(document, {

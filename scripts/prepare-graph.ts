@@ -41,7 +41,7 @@ export function* knownDocuments(): Generator<DocumentNode> {
   for (const text of readManifests(manifests).values()) yield queryOf(parse(text, { noLocation: true }))
 }
 
-/** The query behind a subscription, and any other document as it is. */
+/** The query behind a subscription, and any other document unchanged. */
 function queryOf(document: DocumentNode): DocumentNode {
   const operation = getOperationAST(document)
   const [field] = operation?.selectionSet.selections ?? []

@@ -4,7 +4,7 @@ import { readProjectFile } from '../runtime/project-root.js'
 import { checkContract } from './contract/check-contract.js'
 import { currentContract, releasedContract } from './contract/released-contract.js'
 
-/** `npm run schema:check`: what the contract has changed since the last release. */
+/** `npm run schema:check`: the changes of the contract since the last release. */
 await runProgram({
   command: 'npm run schema:check',
   about: `Compares the graph, the REST documents and the trusted documents with those of the last release (schema/released). Fails for

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { loaderFile } from './bundle-scripts.js'
 
-/** Starts a program of a build on an empty folder, and keeps the bytecode of what the start has called. */
+/**
+ * Starts a program of a build on an empty folder, and stores the bytecode of the functions that the start has called.
+ */
 export async function writeBytecodeOf(outdir: string, program: string): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'bytecode-'))
   try {
@@ -26,7 +28,9 @@ export async function writeBytecodeOf(outdir: string, program: string): Promise<
   }
 }
 
-/** V8 discards bytecode that was not used for some time, unless a flag says otherwise; flags are part of what it compares. */
+/**
+ * V8 discards bytecode that was not used for some time, unless a flag says otherwise; flags are part of its comparison.
+ */
 function warmStart(outdir: string, script: string): string {
   return `
     import { setFlagsFromString } from 'node:v8'

@@ -1,12 +1,12 @@
 /** Reads one parameter of an address; undefined for a value that the screen does not know. */
 export type SearchReader<Value> = (value: unknown) => Value | undefined
 
-/** What an address selects. */
+/** The selection in a URL. */
 export type SearchOf<Readers extends Readonly<Record<string, SearchReader<unknown>>>> = {
   readonly [Name in keyof Readers]?: NonNullable<ReturnType<Readers[Name]>>
 }
 
-/** Returns a reader of all parameters of an address; what the screen does not know is left out. */
+/** Returns a reader of all parameters of a URL; unknown ones are ignored. */
 export function searchReader<Readers extends Readonly<Record<string, SearchReader<unknown>>>>(
   readers: Readers,
 ): (search: Readonly<Record<string, unknown>>) => SearchOf<Readers> {

@@ -14,7 +14,7 @@ import { ticketListOf, ticketSearchOf } from '../screens/tickets/ticket-search.j
 import { userListOf, userSearchOf } from '../screens/users/user-search.js'
 import { pageSearchOf } from './address-search.js'
 
-/** What the address of a screen says, and who opens it. */
+/** The URL of a screen, and its viewer. */
 interface OpenedScreen {
   readonly search: Readonly<Record<string, string>>
   readonly params: Readonly<Record<string, string>>
@@ -40,7 +40,10 @@ async function forViewer<Variables>(
   return person && make(person)
 }
 
-/** Sends the query that a screen begins with, by the path of its route. A screen without a line here asks when it is drawn. */
+/**
+ * Sends the query that a screen begins with, by the path of its route. A screen without a line here sends its query
+ * when it is rendered.
+ */
 export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unknown>> = {
   '/agents': () => sendEarly(ids.myAgentsId, {}),
   '/announcements': (screen) => sendEarly(ids.announcementListId, pageOf(screen)),

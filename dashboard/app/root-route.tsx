@@ -5,7 +5,7 @@ import { Shell } from './shell.js'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the navigation shows; without it the route is reached by links only. */
+    /** The navigation entry; without it the route is reached by links only. */
     readonly navigation?: NavigationEntry
   }
 }

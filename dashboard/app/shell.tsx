@@ -19,7 +19,7 @@ import { useScreens } from './navigation.js'
 import { setPreference, usePreferences } from './preferences.js'
 import { useStore } from './store.js'
 
-/** What is shown of the link before the present one, in pixels. */
+/** The visible part of the previous link, in pixels. */
 const NAVIGATION_MARGIN = 32
 
 /** The frame of every screen: navigation, connection, messages. */

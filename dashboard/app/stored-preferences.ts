@@ -3,7 +3,7 @@ import { type Language, languages, preferredLanguage } from '../language/languag
 /** `system` follows the setting of the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** What a person has chosen on this device. */
+/** The preferences of a person on this device. */
 export interface Preferences {
   readonly language: Language
   readonly theme: Theme
@@ -12,7 +12,7 @@ export interface Preferences {
 /** The name under which the device keeps them. */
 export const PREFERENCES = 'preferences'
 
-/** What was chosen on this device, else what its browser prefers. */
+/** The choice on this device, else the preference of its browser. */
 export function readPreferences(): Preferences {
   const chosen = storedPreferences()
   const language = languages.find((one) => one === chosen.language) ?? preferredLanguage(navigator.languages)

@@ -27,7 +27,7 @@ export function documentOf<Data, Variables>(document: GraphDocument<Data, Variab
   return node
 }
 
-/** The client of the graph: keeps what was read, by type and id, and changes it as results arrive. */
+/** The client of the graph: caches results by type and id, and updates them as results arrive. */
 export const graph = new Client({
   url: '/graphql',
   preferGetMethod: false,

@@ -62,7 +62,7 @@ export async function takeEarly(documentId: string, variables: object): Promise<
   return early?.variables === JSON.stringify(variables) ? early.response : undefined
 }
 
-/** Another person signs in: what was read for the last one is not theirs. */
+/** Another person signs in: the cached data belongs to the previous one. */
 export function forgetEarly(): void {
   globalThis.earlyRequests?.clear()
 }

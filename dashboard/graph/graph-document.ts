@@ -1,8 +1,8 @@
 /** A trusted document of the dashboard, with the types of its result and variables. */
 export interface GraphDocument<Data, Variables> {
-  /** What is sent in place of the text. */
+  /** The id that is sent instead of the text. */
   readonly id: string
-  /** What the cache reads. */
+  /** The document for the cache. */
   readonly text: string
   /** Holds the types; never set. */
   readonly types?: (variables: Variables) => Data

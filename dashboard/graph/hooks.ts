@@ -8,7 +8,7 @@ import type { GraphFailure } from './graph-failure.js'
 import { missedEvents } from './live-stream.js'
 import type { KeyedContext } from './trusted-fetch.js'
 
-/** What a query has returned so far. */
+/** The current result of a query. */
 export interface QueryState<Data> {
   readonly data: Data | undefined
   readonly failure: GraphFailure | undefined
@@ -18,7 +18,7 @@ export interface QueryState<Data> {
   reload(): void
 }
 
-/** Runs a query, shows what is known at once, and reads again when live events may have been missed. */
+/** Runs a query, returns cached data immediately, and refreshes when live events may have been missed. */
 export function useGraphQuery<Data, Variables extends object>(
   document: GraphDocument<Data, Variables>,
   variables: Variables,

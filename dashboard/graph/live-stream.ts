@@ -7,7 +7,7 @@ import { eventsOf } from './server-sent-events.js'
 /** Whether live updates arrive; `lost` while the browser reconnects. */
 export const liveState: Store<'connected' | 'lost'> = createStore('connected')
 
-/** Grows when events may have been missed: what is shown must be read again. */
+/** Grows when events may have been missed: shown data must be refreshed. */
 export const missedEvents: Store<number> = createStore(0)
 
 const LONGEST_PAUSE_MS = 15_000

@@ -35,7 +35,7 @@ export function useViewer(): Viewer {
 
 /**
  * Shows its content to people who are signed in. When the session ends later, the sign-in opens over the content, which
- * stays as it is.
+ * stays mounted.
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { data, failure, isLoading, reload } = useGraphQuery(signedIn, {})

@@ -9,7 +9,7 @@ import { TextArea } from './field.js'
 
 interface ChangeDialogProps {
   readonly title: string
-  /** What the change means. */
+  /** The consequences of the change. */
   readonly children?: ReactNode
   readonly confirm: string
   readonly isDangerous?: boolean

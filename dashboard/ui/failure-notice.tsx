@@ -5,7 +5,7 @@ import { commonMessages } from './common.messages.js'
 
 const known = ['OFFLINE', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'UNAUTHORIZED'] as const
 
-/** Returns what a failure means and what to do about it, in the language of the person. */
+/** Returns the meaning of a failure and its remedy, in the language of the person. */
 export function useFailureText(): (failure: GraphFailure) => string {
   const t = useMessages(commonMessages)
   return ({ code }) => t(`failed_${known.find((one) => one === code) ?? 'other'}`)

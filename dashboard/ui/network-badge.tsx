@@ -1,7 +1,7 @@
 import { useMessages } from '../language/language.js'
 import { commonMessages } from './common.messages.js'
 
-/** Marks what is on the test network, where nothing has value. */
+/** Marks the test network, whose assets have no value. */
 export function NetworkBadge({ network }: { readonly network: 'public' | 'testnet' | undefined }) {
   const t = useMessages(commonMessages)
   return network === 'testnet' && <span className="badge">{t('testNetwork')}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../language/language.js'
 import { commonMessages } from './common.messages.js'
 
-/** The shape of what is being loaded. */
+/** A placeholder for content that is being loaded. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   const t = useMessages(commonMessages)
   return (
@@ -15,7 +15,7 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   )
 }
 
-/** A list without entries: why, and what to do first. */
+/** An empty list: the reason, and the first step. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="empty">

@@ -3,7 +3,7 @@ import type { QueryState } from '../graph/hooks.js'
 import { FailureNotice } from './failure-notice.js'
 import { EmptyState, Skeleton } from './placeholders.js'
 
-/** A query on the screen: its failure with a way to try again, the shape of what is being loaded, or its data. */
+/** A query on the screen: its failure with a retry button, a placeholder while it loads, or its data. */
 export function QueryView<Data>({
   query: { data, failure, isLoading, reload },
   lines,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A key with what it does: `j`, `Shift+X`, `?`, or `Mod+k` for Control or Command. */
+/** A key with its action: `j`, `Shift+X`, `?`, or `Mod+k` for Control or Command. */
 export interface Shortcut {
   readonly key: string
   readonly label: string

@@ -28,7 +28,7 @@ export interface AdmissionOptions {
     accepts: 'session' | 'id-token' | 'any' | 'agent',
     client: Client,
   ) => Awaitable<Viewer>
-  /** API keys of the AI hub's paths; without keys the paths are open, but not to web pages of others. */
+  /** API keys of the AI hub's paths; without keys the paths are open, except to web pages of other origins. */
   readonly aiHubKeys?: readonly ApiKey[]
   readonly isCrossSiteRequest: (request: FastifyRequest) => boolean
   readonly rateLimiter: RateLimiter
@@ -106,7 +106,7 @@ export function createAdmission(options: AdmissionOptions) {
   }
 
   /**
-   * Settles at once where the viewer is cached and the limits are in memory.
+   * Synchronous if the viewer is cached and the limits are in memory.
    * @throws Failure when the request is refused
    */
   function admitNow(request: FastifyRequest, reply: FastifyReply, rule: AdmissionRule): Awaitable<void> {

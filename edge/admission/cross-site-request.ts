@@ -10,10 +10,10 @@ export interface SiteOrigins {
 }
 
 /**
- * Whether a request may come from a web page of somebody else. Paths without credentials need this check, because any
+ * Whether a request may come from a web page of another site. Paths without credentials need this check, because any
  * page that a developer visits can send requests to their machine: cross-origin (browsers then send `Origin`, and no
- * preflight for a POST without a body), or under a name of its own that it resolves to this server (DNS rebinding).
- * Programs send no `Origin`, and call this server by its address, a local name or its public one.
+ * preflight for a POST without a body), or with a host name that it resolves to this server (DNS rebinding). Programs
+ * send no `Origin`, and call this server by its address, a local name or its public one.
  */
 export function isCrossSiteRequest({
   publicUrl,
@@ -28,7 +28,7 @@ export function isCrossSiteRequest({
   }
 }
 
-/** Names without a dot are local; others could be anybody's. */
+/** Names without a dot are local; anyone could own the others. */
 function isPlatformHost(host: string, own: URL): boolean {
   const address = `http://${host}`
   if (!URL.canParse(address)) return false

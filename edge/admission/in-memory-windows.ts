@@ -1,4 +1,4 @@
-/** What a subject has consumed of a window. */
+/** The points that a subject has used in a window. */
 interface Window {
   points: number
   /** Milliseconds since the epoch. */

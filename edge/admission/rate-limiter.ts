@@ -20,13 +20,13 @@ import { inMemoryWindows } from './in-memory-windows.js'
 export interface RateLimiterOptions {
   /** Multiplies every limit; a limit is never below 1. */
   readonly multiplier: number
-  /** Shares the counters between processes; without it they are in memory, of the supervisor where there is one. */
+  /** Shares the counters between processes; without it they are in memory, in the supervisor if there is one. */
   readonly redis?: RedisAccess | undefined
   /** Called when the connection to Redis is lost, once until it is restored. */
   readonly onRedisLost?: (error: Error) => void
 }
 
-/** The supervisor does nothing else for longer than some milliseconds. */
+/** The supervisor never blocks for more than some milliseconds. */
 const SUPERVISOR_TIMEOUT_MS = 5_000
 
 /** The requests that a policy allows. */

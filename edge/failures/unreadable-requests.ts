@@ -10,14 +10,14 @@ const LATEST = Symbol('latest response')
 
 type TrackedSocket = Socket & { [LATEST]?: ServerResponse }
 
-/** What Node's HTTP server reports instead of a request; every other code is a malformed one. */
+/** Errors that Node's HTTP server reports in place of a request; every other code means a malformed request. */
 const refusals: Readonly<Record<string, { readonly status: number; readonly failure: Failure }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, failure: invalidInput({ request: 'was not received in time' }) },
   HPE_HEADER_OVERFLOW: { status: 431, failure: invalidInput({ headers: 'are too large' }) },
 }
 const malformed = { status: 400, failure: invalidInput({ request: 'is not valid HTTP' }) }
 
-/** Remembers the latest request of each connection for {@link unreadableRequestHandler}. */
+/** Records the latest request of each connection for {@link unreadableRequestHandler}. */
 export function trackLatestRequests(app: FastifyInstance): void {
   app.server.prependListener('request', ({ socket }: { socket: TrackedSocket }, response: ServerResponse) => {
     socket[LATEST] = response
@@ -25,7 +25,7 @@ export function trackLatestRequests(app: FastifyInstance): void {
 }
 
 /**
- * Fastify's `clientErrorHandler`: responds to what cannot be read to its end as a request, unless a response has begun,
+ * Fastify's `clientErrorHandler`: responds to a request that cannot be read completely, unless a response has started,
  * and closes the connection.
  * @param headers of every response
  * @param bodyOf the error body of a path

@@ -25,7 +25,7 @@ export const anySupergraphVariables = [
   'TRUST_PROXY',
 ] as const satisfies readonly VariableName[]
 
-/** The settings of a gateway over any supergraph, those of the edge that are not about the platform. */
+/** The settings of a gateway over any supergraph: the general ones of the edge. */
 export type AnySupergraphConfig = Pick<
   GatewayConfig,
   | 'production'

@@ -18,15 +18,15 @@ export interface GatewayServer {
   /** Serves requests and the probes `/livez`, `/readyz` and `/metrics`. */
   readonly app: FastifyInstance
   /**
-   * Serves another supergraph to all later requests; those that run end on the one that they began on. The same text
-   * again changes nothing.
-   * @returns whether it is served now; a faulty one is logged and changes nothing
+   * Serves another supergraph to all later requests; running requests finish on the previous one. The same text changes
+   * nothing.
+   * @returns whether it is served now; an invalid one is logged and ignored
    */
   replace(sdl: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** The pages for people; the program has them, since the gateway knows no pages. */
+/** The HTML pages, passed in because the gateway must not import them. */
 export interface GatewayPages {
   readonly explorer: ExplorerPage
   /** Serves the scripts and styles of the pages. */

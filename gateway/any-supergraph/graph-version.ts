@@ -74,7 +74,7 @@ export interface GraphVersion {
   close(): Promise<void>
 }
 
-/** Headers of clients that the subgraphs get; they decide what the client may do. */
+/** Client headers that are forwarded to the subgraphs, which do the authorization. */
 const FORWARDED = ['authorization', 'accept-language', 'idempotency-key', 'tracestate'] as const
 
 /**

@@ -28,9 +28,9 @@ export interface RemoteSubscriptionsOptions {
 }
 
 /**
- * `GET` and `POST /graphql/stream`: passes a subscription to its subgraph, which serves it as server-sent events (GraphQL
- * over SSE, "distinct connections" mode), and the events back as they come. A slow client slows its subgraph down.
- * Subscriptions with fields of several subgraphs are refused: each event would need requests to the others.
+ * `GET` and `POST /graphql/stream`: proxies a subscription to its subgraph, which serves it as server-sent events
+ * (GraphQL over SSE, "distinct connections" mode). A slow client slows its subgraph down. Subscriptions with fields of
+ * several subgraphs are refused: each event would need requests to the others.
  */
 export function registerRemoteSubscriptions(app: FastifyInstance, options: RemoteSubscriptionsOptions): void {
   const dispatcher = new Agent({ headersTimeout: OPERATION_MS, bodyTimeout: 0 })
@@ -90,7 +90,7 @@ export function registerRemoteSubscriptions(app: FastifyInstance, options: Remot
         'x-accel-buffering': 'no',
       })
       reply.raw.flushHeaders()
-      // Either side may end a stream; the client then connects again.
+      // Either side may end a stream; the client then reconnects.
       await pipeline(body, reply.raw).catch(() => reply.raw.destroy())
     } catch (error) {
       refuseSubscription(reply, shownError(error))

@@ -2,12 +2,12 @@ import { unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 
-/** Changes are noticed within this time; polling also notices files that are replaced, or reached by links. */
+/** Polling interval; polling also detects files that are replaced or reached through links. */
 const INTERVAL_MS = 1_000
 
 /**
- * Passes the text of a file on whenever it has changed.
- * @returns ends the watch
+ * Calls a listener with the text of a file whenever it has changed.
+ * @returns stops watching
  */
 export function watchSupergraph(
   file: string,

@@ -4,10 +4,10 @@ import { type ApiKey, findKeyHolder } from '../../runtime/api-key.js'
 import { refuseRequest } from '../refuse-request.js'
 import { type DocumentManifest, documentIdOf, normalisedDocumentId } from './manifest.js'
 
-/** What happens to texts that are not in a manifest: allowed, allowed and counted, or refused. */
+/** Treatment of texts that are not in a manifest: allowed, allowed and counted, or refused. */
 export type DocumentMode = 'off' | 'measure' | 'enforce'
 
-/** Which documents run, for whom. */
+/** Which documents each client may run. */
 export interface DocumentPolicy {
   readonly manifest: DocumentManifest
   /** The mode for clients that send no key, or have none of their own. */
@@ -17,7 +17,7 @@ export interface DocumentPolicy {
   readonly clientModes: Readonly<Record<string, DocumentMode>>
 }
 
-/** Whether any client is expected to send trusted documents, so that they are worth preparing. */
+/** Whether any client is expected to send trusted documents, which are then prepared. */
 export function expectsTrustedDocuments({ mode, clientModes }: DocumentPolicy): boolean {
   return [mode, ...Object.values(clientModes)].some((one) => one !== 'off')
 }
@@ -49,7 +49,7 @@ export function documentCounter(registry: Registry) {
 export function trustedDocuments(policy: DocumentPolicy, requests: ReturnType<typeof documentCounter>) {
   const { manifest, clients, clientModes } = policy
 
-  /** A Fastify `preHandler`; without a promise, which each request would pay for. */
+  /** A Fastify `preHandler`, synchronous because a promise would cost every request. */
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (!refusal(request, reply)) done()
   }
@@ -127,7 +127,7 @@ function persistedHashIn(extensions: unknown): string | undefined {
   return typeof hash === 'string' ? hash : undefined
 }
 
-/** What has become a text needs nothing of persisted queries any more. */
+/** Once replaced by its text, the request is no longer a persisted query. */
 function forgetHash(extensions: unknown): void {
   const sent = extensions as { persistedQuery?: { version?: unknown } }
   // Apollo Server refuses other versions.

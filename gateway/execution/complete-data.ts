@@ -12,7 +12,7 @@ import {
 } from 'graphql'
 import type { CollectedFields } from './collect-fields.js'
 
-/** The data of a response, and what was wrong with the values of the subgraphs. */
+/** The data of a response, and the errors of values from subgraphs. */
 export interface CompletedData {
   readonly data: Record<string, unknown> | null
   readonly errors: readonly GraphQLError[]
@@ -21,7 +21,7 @@ export interface CompletedData {
 /** Brings the merged data of subgraphs into the form of the operation: selected members, nulls passed up. */
 export type CompleteData = (merged: Record<string, unknown>) => CompletedData
 
-/** What a completion keeps while it walks the data. */
+/** The state of a completion. */
 interface Walk {
   readonly path: (string | number)[]
   readonly errors: GraphQLError[]

@@ -139,7 +139,7 @@ export function operationPlans(graph: PlannedGraph & { readonly planner: Planner
   return {
     schema: graph.schema,
 
-    /** Keeps the compiled operations of a document for as long as the document. */
+    /** Caches the compiled operations of a document as long as the document exists. */
     keep(document: DocumentNode): void {
       kept.set(document, plannedOf(document))
       recent.delete(document)

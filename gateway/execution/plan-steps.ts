@@ -19,7 +19,7 @@ export interface PlanRun {
   readonly errors: GraphQLError[]
 }
 
-/** A part of a plan, ready to run. It does not reject: what fails is in the errors of the run. */
+/** A part of a plan, ready to run. It never rejects: failures are added to the errors of the run. */
 export type Step = (run: PlanRun) => Promise<void>
 
 /** An operation that a plan sends to a subgraph. */
@@ -28,7 +28,7 @@ export interface PlannedFetch {
   readonly document: DocumentNode
 }
 
-/** What the compilation of a plan needs. */
+/** Dependencies of the compilation of a plan. */
 export interface PlanCompiler {
   readonly conditions: Conditions
   readonly typesOf: TypesOf

@@ -1,12 +1,12 @@
-/** How long a value is remembered at least after its last use; at most twice as long. */
+/** Minimum time for which a digest is cached after its last use; the maximum is twice as long. */
 const PERIOD_MS = 4_000
 
-/** Values that are remembered of one period. */
+/** Maximum number of digests per period. */
 const MAX_VALUES = 2_000
 
 /**
- * Remembers digests of values that clients send again and again, because hashing one takes as long as finding a row.
- * A value that is not used is forgotten within seconds, by a timer, so that no secret stays in memory.
+ * Caches digests of values that clients send repeatedly, because hashing one takes as long as finding a row. A timer
+ * removes unused values within seconds, so that no secret stays in memory.
  * @param periodMs for tests
  */
 export function digestCache(digestOf: (value: string) => string, periodMs: number = PERIOD_MS) {
@@ -37,7 +37,7 @@ export function digestCache(digestOf: (value: string) => string, periodMs: numbe
       ageLater()
       return digest
     },
-    /** The number of values that are remembered. */
+    /** The number of cached digests. */
     size: () => new Set([...recent.keys(), ...older.keys()]).size,
   }
 }

@@ -98,7 +98,7 @@ function refuseInvalid(reply: FastifyReply, errors: readonly GraphQLError[], cod
     .send({ errors: errors.map(({ message, locations }) => ({ message, locations, extensions: { code } })) })
 }
 
-/** Refuses a request whose viewer cannot be found out. */
+/** Refuses a request whose viewer cannot be resolved. */
 function refuseUnavailable(request: FastifyRequest, reply: FastifyReply, error: Error): FastifyReply {
   request.log.error({ err: error, requestId: request.id }, 'request failed')
   const { message, extensions } = serviceUnavailable

@@ -37,7 +37,7 @@ type ReadText = { readonly document: DocumentNode } | ExceedingText | InvalidTex
 /** The documents of GraphQL requests: each text is parsed, measured and validated once while it is kept. */
 export interface GraphqlDocuments {
   read(text: string): ReadText
-  /** Reads a text that stays in use, and never forgets it; undefined when it is refused. */
+  /** Reads a text that is cached permanently; undefined when it is refused. */
   keep(text: string): DocumentNode | undefined
   /** Hands the documents to Apollo Server, which then neither parses nor validates them. */
   readonly store: DocumentStore

@@ -7,7 +7,7 @@ import type { OperationPlan } from './operation-plan.js'
 import { type FieldSubgraphs, type PreparedGraph, planKey } from './prepared-graph.js'
 
 /**
- * Derives what a start needs from a composed supergraph, and plans operations over it.
+ * Derives the data for a fast start from a composed supergraph, and plans operations over it.
  * @param documents of one operation each
  */
 export function prepareGraph(

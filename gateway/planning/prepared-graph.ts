@@ -5,7 +5,7 @@ import { type DocumentNode, type IntrospectionQuery, type OperationDefinitionNod
 import { projectRoot } from '../../runtime/project-root.js'
 import type { OperationPlan, Planner, PlanOperation } from './operation-plan.js'
 
-/** What the build derives from the supergraph, so that a start needs neither its text nor a planner. */
+/** Data that the build derives from the supergraph, so that a start needs neither its text nor a planner. */
 export interface PreparedGraph {
   /** The hash of the supergraph. */
   readonly id: string

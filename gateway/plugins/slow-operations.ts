@@ -26,7 +26,7 @@ export interface FinishedOperation {
 
 /**
  * Returns the function that logs operations that took long, with their cost and plan: the subgraphs in the order of the
- * fetches. The text is left out, because it may contain what people wrote; its id is logged.
+ * fetches. The text is left out, because it may contain user-written text; its id is logged.
  */
 export function slowOperationLog({ log, thresholdMs, schema, plans }: SlowOperationsOptions) {
   return (finished: FinishedOperation, milliseconds: number): void => {

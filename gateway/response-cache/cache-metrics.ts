@@ -1,9 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** Where a response that may be shared came from: the memory of the process, the shared store, or the subgraphs. */
+/** The origin of a shareable response: the memory of the process, the shared store, or the subgraphs. */
 export type CacheOutcome = 'hit' | 'shared_hit' | 'miss'
 
-/** Counts what the response cache does. */
+/** Metrics of the response cache. */
 export interface CacheMetrics {
   requested(outcome: CacheOutcome): void
   evicted(): void

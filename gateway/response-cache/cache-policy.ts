@@ -10,7 +10,7 @@ import type { RequestContext } from '../../schema/viewer.js'
 import type { CacheHints, CacheScope } from './cache-hints.js'
 import { selectedFields } from './selected-fields.js'
 
-/** For how long a response may be reused, and by whom. */
+/** The lifetime and the audience of a cached response. */
 export interface CachePolicy {
   /** Seconds, more than 0. */
   readonly maxAge: number

@@ -26,11 +26,11 @@ const MAX_RESPONSE_BYTES = 500_000
 /** Sources of which the last change is known; beyond that, all responses are read again. */
 const MAX_CHANGED_SOURCES = 20_000
 
-/** Keeps whole responses to what anyone may read. */
+/** Caches whole responses to public operations. */
 export interface ResponseCache {
   /** For how long clients may reuse a response. */
   readonly policyOf: CachePolicyOf
-  /** The executor with the cache before it. */
+  /** The executor behind the cache. */
   before(executor: GraphExecutor): GraphExecutor
   /**
    * The subgraphs; after a change that one has carried out, responses with its fields are read again.
@@ -41,13 +41,13 @@ export interface ResponseCache {
     isWatched?: (name: string) => boolean,
   ): Subgraphs
   /**
-   * Something has changed: responses from these sources are read again, and those that are being read are not kept.
+   * Invalidates responses from these sources; reads in progress are not cached.
    * @param sources names of subgraphs, topics of live events, or rows
    */
   changed(...sources: readonly string[]): Promise<void>
 }
 
-/** A graph whose responses are kept. */
+/** A graph whose responses are cached. */
 export interface CachedGraph {
   /** The hash of the supergraph: separates responses of different graphs in a shared store. */
   readonly id: string

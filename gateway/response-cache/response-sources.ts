@@ -12,7 +12,7 @@ import { fragmentsOf } from '../limits/fragments.js'
 import type { FieldSubgraphs } from '../planning/prepared-graph.js'
 import { selectedFields } from './selected-fields.js'
 
-/** What the responses of an operation are read from. */
+/** The sources of an operation's responses. */
 export interface OperationSources {
   /** Sources of every response: the names of subgraphs, and topics of live events of which each event counts. */
   readonly all: readonly string[]
@@ -28,7 +28,7 @@ export function rowSource(topic: string, key: string): string {
   return `${topic}:${key}`
 }
 
-/** What an event changes: all that depends on its topic, and the rows with the keys of its records. */
+/** The sources that an event invalidates: its topic, and the rows with the keys of its records. */
 export function changedSources(topic: string, payload: LiveEvent['payload']): readonly string[] {
   const { records } = payload as Partial<Change>
   return [topic, ...new Set(records?.map(([key]) => rowSource(topic, key)))]

@@ -16,7 +16,7 @@ export interface SourceVersions {
   readonly versions: string
 }
 
-/** Responses that the processes of an edge share. Where the store cannot be reached, nothing is found and kept. */
+/** Responses that the processes of an edge share. While the store cannot be reached, nothing is found or stored. */
 export interface SharedResponses {
   /**
    * Looks a response up.
@@ -33,7 +33,7 @@ export interface SharedResponses {
    * @param sources those of this response
    */
   write(key: string, response: SharedResponse, sources: readonly string[], before: SourceVersions): void
-  /** Responses from these sources are valid no longer. Waits until that holds, a second at most. */
+  /** Invalidates responses from these sources. Waits for that, at most a second. */
   changed(sources: readonly string[]): Promise<void>
   close(): void
 }
@@ -45,7 +45,7 @@ const entrySchema = z.object({
   text: z.string(),
 })
 
-/** No response is kept for longer, in milliseconds; versions of sources are kept twice as long. */
+/** Maximum lifetime of a response in milliseconds; versions of sources are kept twice as long. */
 const MAX_TTL = 3_600_000
 
 /** Keeps responses in Redis; a lost connection is logged once until it is restored. */

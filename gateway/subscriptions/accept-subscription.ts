@@ -24,7 +24,7 @@ import { assertStorable } from '../plugins/storable-values.js'
 export interface AcceptanceOptions {
   /** The API schema of the supergraph. */
   readonly graph: GraphQLSchema
-  /** Without them, the service of a subscription decides who may have it. */
+  /** Without guards, the service of a subscription does the authorization. */
   readonly guards?: Guards
   readonly contextOf: (request: FastifyRequest) => Awaitable<RequestContext>
   readonly limits: GraphqlLimits
@@ -32,7 +32,7 @@ export interface AcceptanceOptions {
   readonly documents: Pick<GraphqlDocuments, 'read'>
 }
 
-/** A subscription that may begin. */
+/** A subscription that was accepted. */
 export interface AcceptedSubscription {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode

@@ -1,4 +1,4 @@
-/** A changed record that a stream is still to show. */
+/** A changed record that a stream has not sent yet. */
 export interface QueuedChange {
   /** Id of the event. */
   readonly eventId: string
@@ -8,18 +8,18 @@ export interface QueuedChange {
   readonly isLast: boolean
 }
 
-/** The changes that one stream has not shown yet. */
+/** The changes that one stream has not sent yet. */
 export interface ChangeQueue {
   push(change: QueuedChange): void
-  /** Drops what is queued; nothing is shown from now on. */
+  /** Discards the queue; nothing is sent afterwards. */
   close(): void
 }
 
 /**
- * Shows changes one after another, in order. A record that changes again while it waits is shown once, in its newer
- * place: what is shown is its state at that time.
+ * Sends changes one at a time, in order. A record that changes again while it is queued is sent once, at its newer
+ * position, with its state at that time.
  * @param options.show never rejects
- * @param options.overflow called with the newest change instead of showing what has piled up beyond the limit
+ * @param options.overflow called with the newest change, instead of sending the queue, when the limit is exceeded
  */
 export function createChangeQueue(options: {
   readonly limit: number

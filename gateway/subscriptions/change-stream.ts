@@ -20,14 +20,14 @@ export interface ChangeStreamOptions {
   readonly live: LiveEvents
   /** Executes the query behind each change. */
   readonly execute: Execute
-  /** The viewer of a request as of now. */
+  /** The current viewer of a request. */
   readonly viewerOf: (request: FastifyRequest) => Awaitable<Viewer>
 }
 
 /** Changes that may wait while an earlier one is being read. */
 const MAX_WAITING = 100
 
-const MISSED = 'Events were missed: reload what is shown. This stream continues.'
+const MISSED = 'Events were missed: reload the displayed data. This stream continues.'
 
 /** The queries behind subscriptions; one text means one document while it is cached. */
 const queries = new WeakMap<DocumentNode, PayloadQuery>()

@@ -50,7 +50,7 @@ export const eventFields: Readonly<
   },
 }
 
-/** Services look at items too, but are nobody to show. */
+/** Services view items too, but are not shown. */
 function enter(presence: Presence, itemId: string, viewer: AcceptedSubscription['context']['viewer']) {
   return 'role' in viewer ? presence.enter(itemId, { id: viewer.subject, name: viewer.name }) : undefined
 }

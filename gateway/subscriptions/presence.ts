@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import type { LiveEvents } from '../../runtime/live-events/live-events.js'
 
-/** A person who looks at an item. */
+/** A person who is viewing an item. */
 export interface PresentPerson {
   readonly id: string
   readonly name: string
@@ -9,20 +9,20 @@ export interface PresentPerson {
   readonly since: string
 }
 
-/** Who looks at an item: each person once, by the time of opening. */
+/** The people who are viewing an item: each once, by the time of opening. */
 export interface ItemPresence {
   readonly itemId: string
   readonly viewers: readonly PresentPerson[]
 }
 
-/** Who looks at which review item, over all edges. */
+/** The people who are viewing each review item, over all edges. */
 export interface Presence {
   /** Enters a person until the function that it returns is called. */
   enter(itemId: string, person: Omit<PresentPerson, 'since'>): () => void
   of(itemId: string): ItemPresence
   /** @returns ends the subscription */
   subscribe(listener: (presence: ItemPresence) => void): () => void
-  /** Renews the entries of this process and drops those of processes that ended without leaving. */
+  /** Renews the entries of this process and drops those of processes that exited without removing theirs. */
   renew(): void
   close(): void
 }

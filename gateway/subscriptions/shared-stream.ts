@@ -35,10 +35,7 @@ export function sharedSubscriptions(request: FastifyRequest): SharedSubscription
     !ids.every((id) => typeof id === 'string' && /^[\x21-\x7e]{1,100}$/.test(id)) ||
     new Set(ids).size < ids.length
   )
-    throw clientError(
-      'VALIDATION_ERROR',
-      'Each operation needs an `id` of its own, 1 to 100 ASCII characters.',
-    )
+    throw clientError('VALIDATION_ERROR', 'Each operation needs a unique `id` of 1 to 100 ASCII characters.')
   return operations.map(({ id, lastEventId, ...body }) => ({
     id,
     request: requestFor(request, body, lastEventId),
@@ -101,7 +98,7 @@ export function sharedStream(
   }
 }
 
-/** What one subscription writes to; an end without `complete` ends the whole stream. */
+/** The output of one subscription; an end without `complete` ends the whole stream. */
 function partOf(stream: EventStream, id: string, onComplete: () => void): EventStream {
   let isComplete = false
   return {

@@ -2,7 +2,7 @@ import type { EventStream, EventStreams } from '../../edge/event-stream.js'
 import type { OperationResult } from '../../runtime/execute.js'
 import type { errorCodes } from '../../schema/error-codes.js'
 
-/** What {@link EventStreams.open} takes. */
+/** The argument of {@link EventStreams.open}. */
 export interface Streamed {
   readonly subscribe: Parameters<EventStreams['open']>[2]
   readonly revoked: NonNullable<Parameters<EventStreams['open']>[3]>
@@ -21,7 +21,7 @@ export function sendResult(stream: EventStream, result: OperationResult, eventId
   stream.send({ ...id, event: 'next', data })
 }
 
-/** An error that the stream survives. */
+/** An error after which the stream continues. */
 export function sendError(
   stream: EventStream,
   code: keyof typeof errorCodes,
@@ -31,7 +31,7 @@ export function sendError(
   sendResult(stream, { errors: [{ message, extensions: { code } }] }, eventId)
 }
 
-/** Ends a stream for good: a client need not reconnect. */
+/** Ends a stream: clients must not reconnect. */
 export function completeWith(stream: EventStream, code: keyof typeof errorCodes, message: string): void {
   sendError(stream, code, message)
   stream.send({ event: 'complete', data: '' })

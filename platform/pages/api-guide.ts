@@ -5,7 +5,7 @@ import { rateLimits } from '../../schema/rate-limits.js'
 import { htmlPage } from './html-page.js'
 import { html, type SafeHtml } from './public/safe-html.js'
 
-/** The page at `/docs/guide`: what all interfaces have in common, from the tables that the platform itself uses. */
+/** The page at `/docs/guide`: the rules of all interfaces, from the tables that the platform itself uses. */
 export function apiGuide(webhooks: readonly WebhookDescription[]): string {
   const errors = Object.entries(errorCodes).map(([code, { status, cause, remedy }]) => [
     html`<code>${code}</code>`,

@@ -23,9 +23,9 @@ const typesByEnding: Readonly<Record<string, string>> = {
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const
 
 /**
- * The dashboard at `/app`: one page for every address below it, and the files that it loads. Their names have a hash of
- * their content, so browsers keep them for good.
- * @param folder what `npm run build` wrote
+ * The dashboard at `/app`: one page for every address below it, and the files that it loads. Their names contain a hash
+ * of their content, so browsers cache them permanently.
+ * @param folder the output of `npm run build`
  */
 export function dashboard(folder = join(projectRoot, 'dist/dashboard')): FastifyPluginAsync {
   const contents = new Map<string, Promise<Buffer | undefined>>()
@@ -96,7 +96,7 @@ function preparedPage(text: string): PreparedPage {
   }
 }
 
-/** What the client accepts, the smallest first. */
+/** The encodings that the client accepts, the smallest first. */
 function encodingsOf({ raw }: FastifyRequest): (keyof typeof endings)[] {
   const accepted = new Negotiator(raw).encodings(['br', 'gzip', 'identity'])
   return (['br', 'gzip', 'identity'] as const).filter((encoding) => accepted.includes(encoding))

@@ -5,12 +5,12 @@ import type { DemoSignIn } from './demo-sign-in.js'
 import { embeddedJson, htmlPage } from './html-page.js'
 import { browserFile, packageFile, serveFiles } from './page-files.js'
 
-/** Which explorer the page at `/graphql` opens; `auto` asks whether the Sandbox can be loaded. */
+/** The explorer at `/graphql`; `auto` checks whether the Sandbox can be loaded. */
 export type ExplorerChoice = 'auto' | 'sandbox' | 'graphiql'
 
 interface ExplorerOptions {
   readonly explorer: ExplorerChoice
-  /** The operations to start with. */
+  /** The example operations. */
   readonly documents: { readonly manifest: DocumentManifest }
   /** Whether the server has no other pages. */
   readonly isAlone?: boolean
@@ -75,7 +75,7 @@ export const explorerFiles: FastifyPluginAsync = async (app) => {
   })
 }
 
-/** Whether a URL can be loaded from here, asked once in five minutes. */
+/** Whether a URL can be loaded from here; the result is cached for five minutes. */
 function createProbe(url: string): () => Promise<boolean> {
   let latest: { readonly at: number; readonly result: Promise<boolean> } | undefined
   return () => {

@@ -3,7 +3,7 @@ import { platformVersion } from '../../runtime/project-root.js'
 import { htmlPage } from './html-page.js'
 import { browserFile, serveFiles } from './page-files.js'
 
-/** What the overview at `/` leads to. */
+/** The links of the overview at `/`. */
 export interface HomeLink {
   readonly path: string
   readonly title: string
@@ -13,7 +13,7 @@ export interface HomeLink {
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** `GET /`: an overview of what is served here, as a page for browsers and as JSON for programs. */
+/** `GET /`: an overview of the endpoints, as a page for browsers and as JSON for programs. */
 export function home(links: readonly HomeLink[]): FastifyPluginAsync {
   const entries = links.map(
     ({ path, title, about }) => `<dt><a href="${path}">${title}</a></dt><dd>${about}</dd>`,

@@ -1,4 +1,4 @@
-/** The frame of a page; `title` and `body` must be markup of our own, never text of users. */
+/** The frame of a page; `title` and `body` must be trusted markup, never user-written text. */
 export function htmlPage(page: {
   readonly title: string
   readonly styles: readonly string[]
@@ -20,7 +20,7 @@ ${page.body}
 `
 }
 
-/** A value as the content of a `<script type="application/json">`, which no text in it can end. */
+/** A value as the content of a `<script type="application/json">`, escaped so that no text can close the element. */
 export function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

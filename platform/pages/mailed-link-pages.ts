@@ -6,7 +6,9 @@ import { type MailedLinkPath, mailedLinkTexts } from './mailed-link-texts.js'
 import { html, SafeHtml } from './public/safe-html.js'
 import { languageOfRequest } from './public/send-page.js'
 
-/** A page that a mailed link leads to: a button, maybe a password, and one mutation with the token of the link. */
+/**
+ * The target page of a mailed link: a button, possibly a password field, and one mutation with the token of the link.
+ */
 interface MailedLinkPage {
   readonly path: MailedLinkPath
   readonly asksForPassword: boolean
@@ -84,7 +86,7 @@ form.addEventListener('submit', async (event) => {
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The pages that links in e-mails lead to. */
+/** The target pages of links in e-mails. */
 export const mailedLinkPages: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)

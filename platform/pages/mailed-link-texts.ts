@@ -3,7 +3,7 @@ import type { Language } from '../../schema/languages.js'
 
 export type MailedLinkPath = '/invitation' | '/confirm-email' | '/undo-email'
 
-/** The texts of the pages that mailed links lead to. */
+/** The texts of the target pages of mailed links. */
 interface MailedLinkTexts {
   readonly pages: Readonly<
     Record<MailedLinkPath, { readonly title: string; readonly heading: string; readonly button: string }>

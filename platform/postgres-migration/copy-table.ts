@@ -7,7 +7,7 @@ import { storedText } from './stored-text.js'
 /** Rows per transaction; the copy resumes after the last one. */
 const ROWS_AT_ONCE = 1_000
 
-/** How far a table has been copied; the last row's number in the SQLite file. */
+/** The progress of a table: the rowid of the last copied row in the SQLite file. */
 interface Progress {
   readonly after: bigint
   readonly rows: number

@@ -25,18 +25,18 @@ import { assertEmpty, fingerprintOf, isIncomplete, writeCopyMarker } from './cop
 import { copyTable } from './copy-table.js'
 import { digestInFile, digestInSchema } from './table-digest.js'
 
-/** From where to where. */
+/** Source and target of the copy. */
 export interface CopyOptions {
   readonly dataDirectory: string
   readonly databaseUrl: string
   /** The identity provider of the target. */
   readonly identity: IdentityOptions
   readonly auditKeys: AuditKeySettings
-  /** Receives what has just been done; what it throws interrupts the copy. */
+  /** Receives each completed step; an error that it throws interrupts the copy. */
   readonly progress: (line: string) => void
 }
 
-/** What was copied and verified. */
+/** The copied and verified tables. */
 export interface CopiedTables {
   readonly tables: number
   readonly rows: number
@@ -230,7 +230,7 @@ async function verifyTable(
   return found.rows
 }
 
-/** Fills the search indexes and verifies the audit log of a copied subgraph. */
+/** Builds the search indexes and verifies the audit log of a copied subgraph. */
 async function completeSubgraph(
   { auditKeys, progress, ...location }: CopyOptions,
   subgraph: SubgraphName,
@@ -268,7 +268,7 @@ async function finish(target: pg.Client): Promise<void> {
     await target.query(`delete from ${quoted(schema)}.migrations where starts_with(name, 'blocked: ')`)
   await target.query('drop schema embedded_copy cascade')
   await target.query('commit')
-  // The planner knows nothing of the new rows.
+  // The planner has no statistics of the new rows.
   await target.query('analyze')
 }
 

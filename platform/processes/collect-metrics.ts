@@ -6,7 +6,7 @@ import { mergeMetrics } from './merge-metrics.js'
 const WITHIN_MS = 2_000
 
 /**
- * Collects the metrics of all processes when one of them is asked for them.
+ * Collects the metrics of all processes when one of them is scraped.
  * @param workers by their number, as they are now
  */
 export function createMetricsCollector(workers: ReadonlyMap<number, Worker>): void {

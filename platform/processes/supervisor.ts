@@ -9,14 +9,14 @@ import { startLog } from '../start-log.js'
 import { createMetricsCollector } from './collect-metrics.js'
 import type { SupervisorConfig } from './config.js'
 
-/** Pauses before a process is started again, in milliseconds: doubled with each early end. */
+/** Pauses before a process is restarted, in milliseconds: doubled after each early exit. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 /** A process that ran for at least this long is restarted after the first pause. */
 const STABLE_MS = 60_000
 
 /**
- * Starts the processes of a platform, which share its port, and starts them again when they end.
+ * Starts the processes of a platform, which share its port, and restarts them when they exit.
  * @throws ProgramError when the first process fails to start: its log says why
  */
 export async function supervise(config: SupervisorConfig): Promise<RunningService> {
@@ -27,7 +27,7 @@ export async function supervise(config: SupervisorConfig): Promise<RunningServic
   const environment = ledgers ? { LEDGER_URL: ledgers.url } : {}
   const workers = new Map<number, Worker>()
   const listening = new WeakSet<Worker>()
-  /** The places whose process has listened; one that fails before ends the start. */
+  /** The slots whose process has listened; if one fails before that, the start fails. */
   const started = new Set<number>()
   const timers = new Set<NodeJS.Timeout>()
   let stopping = false
@@ -77,7 +77,7 @@ export async function supervise(config: SupervisorConfig): Promise<RunningServic
     await ledgers?.close()
   }
 
-  // One after the other: the first one migrates and fills the database.
+  // One after the other, because the first one migrates and seeds the database.
   for (let place = 1; place <= config.processes; place += 1) {
     const worker = start(place)
     announce(place, worker)

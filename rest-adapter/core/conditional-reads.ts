@@ -20,8 +20,8 @@ interface ConditionalRead {
 const MAX_REMEMBERED = 10_000
 
 /**
- * Strong ETags of reads whose response depends on the viewer, the address and the database alone (RFC 9110, section 13).
- * The tag is the hash of the body, so that it is the same in every process. A repeated read of one viewer is not executed
+ * Strong ETags of reads whose response depends only on the viewer, the URL and the database (RFC 9110, section 13). The
+ * tag is the hash of the body, so that it is the same in every process. A repeated read of one viewer is not executed
  * while nothing was committed since the response that it names.
  */
 export function conditionalReads(revisionOf: RevisionOf) {
@@ -35,7 +35,7 @@ export function conditionalReads(revisionOf: RevisionOf) {
     { viewer }: RequestContext,
     document: DocumentNode,
   ): ConditionalRead => {
-    // Read before the operation: what is committed during it must not count as seen.
+    // Read before the operation, so that commits during it are not missed.
     const revision = headers['if-none-match'] === undefined ? undefined : revisionOf(document)
     const key = revision === undefined ? '' : `${url} ${textOf(viewer)}`
     const sendTag = (reply: FastifyReply, etag: string) =>

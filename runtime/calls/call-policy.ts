@@ -23,13 +23,13 @@ export class NoResponse extends Error {
   }
 }
 
-/** When calls are repeated, and when they are no longer sent. */
+/** Settings of retries and of the circuit breaker. */
 export interface CallPolicySettings {
-  /** How often a read is sent again. */
+  /** Maximum number of retries of a read. */
   readonly retries: number
-  /** Failures in a row after which calls are refused. */
+  /** Consecutive failures after which the circuit opens. */
   readonly failures: number
-  /** How long they are refused; then one call tries whether the service has recovered. */
+  /** How long the circuit stays open; then one call tests whether the service has recovered. */
   readonly refusedMs: number
 }
 
@@ -38,7 +38,7 @@ const defaults: CallPolicySettings = { retries: 2, failures: 5, refusedMs: 1_000
 /** Base of the time between two attempts; it doubles. */
 const BACKOFF_MS = 50
 
-/** Carries calls to one service out. */
+/** Executes the calls to one service. */
 export interface CallPolicy {
   /**
    * @param call throws {@link NoResponse} when the service is unavailable or too slow
@@ -51,7 +51,7 @@ export interface CallPolicy {
   ): Promise<Response>
 }
 
-/** Calls to the service are refused for a while. */
+/** The circuit is open: calls to the service are refused. */
 export const CircuitOpenError = BrokenCircuitError
 
 /** Retries with full jitter, and a circuit breaker, for the calls to one service. */
@@ -71,7 +71,7 @@ export function callPolicy(
       maxAttempts: retries,
       backoff: new DelegateBackoff(({ attempt, result }) => {
         const asked = 'error' in result && result.error instanceof NoResponse ? result.error.retryAfterMs : 0
-        // Added to what the service asks for, so that its callers do not all come back at once.
+        // Added to the requested delay, so that callers do not all retry at the same time.
         return asked + Math.random() * BACKOFF_MS * 2 ** attempt
       }),
     },

@@ -110,7 +110,7 @@ export function remoteFiles({
   }
 }
 
-/** Reading needs no viewer: the link is the permission. */
+/** Reading needs no viewer: anyone with the link may read. */
 const gatewayContext: RequestContext = {
   viewer: { kind: 'service', subject: 'service:gateway' },
   requestId: 'file',

@@ -34,7 +34,7 @@ export function remoteOperations(
   return async ({ document, variables, context }) => {
     const { query, limits } = prepare(document)
     const body = JSON.stringify({ query, variables })
-    // Services wait and repeat by themselves, and treat a key in use as a response.
+    // Services retry by themselves, and treat a key in use as a response.
     const keyed = context.idempotencyKey !== undefined && context.viewer.kind !== 'service'
     const send = async (by: RequestContext) =>
       resultIn(await remote.post(path, body, by, { ...limits, keyed }), remote.name)

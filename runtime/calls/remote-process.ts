@@ -35,22 +35,24 @@ export interface RemoteProcessOptions {
 export interface RemoteProcess {
   readonly name: string
   /**
-   * Posts JSON and returns the JSON of the response. A request that a process did not take is sent to another one; one
-   * without a response too where its key is recognised; a repeatable one is sent again while the time budget lasts.
+   * Posts JSON and returns the JSON of the response. A request that did not reach a process is sent to another one, and
+   * so is one without a response if its key is recognised; a repeatable one is retried within the time budget.
    * @param body JSON
-   * @throws UpstreamError when none responds; whether it acted is unknown
+   * @throws UpstreamError when none responds; whether the request was executed is unknown
    */
   post(path: string, body: string, context: RequestContext, limits: CallLimits): Promise<RemoteResponse>
   close(): Promise<void>
 }
 
-/** How a call may take place. */
+/** Limits of a call. */
 export interface CallLimits {
-  /** How long the call may take with all its attempts, in milliseconds; less where the sender of the request waits less. */
+  /**
+   * How long the call may take with all its attempts, in milliseconds; less if the sender of the request waits less.
+   */
   readonly limitMs: number
-  /** Whether acting twice does no harm. Such a call is also cancelled when the client leaves. */
+  /** Whether the call can safely be repeated. Such a call is also cancelled when the client disconnects. */
   readonly repeatable: boolean
-  /** Whether the service recognises a repetition by the `Idempotency-Key` of the context, and does not act twice. */
+  /** Whether the service recognises a repetition by the `Idempotency-Key` of the context, and executes it once. */
   readonly keyed?: boolean
 }
 
@@ -96,7 +98,7 @@ export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
         replicas.failed(pool)
         if (status !== NOT_ACCEPTED && !mayRepeat) break
       } catch (error) {
-        // A client that left says nothing about the service.
+        // A client that disconnected says nothing about the health of the service.
         if (hasLeft()) throw error
         failure = new NoResponse(error)
         const isLost = isLostConnection(error)
@@ -150,7 +152,7 @@ function faultOf(error: unknown): UpstreamFault | undefined {
   return error instanceof NoResponse ? 'unavailable' : undefined
 }
 
-/** Waits no longer than the signal allows: between two attempts nothing else watches it. */
+/** Stops waiting at the signal, which nothing else observes between two attempts. */
 async function unlessAborted<Value>(run: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted()
   const running = run()
@@ -177,7 +179,7 @@ const NO_RESPONSE: ReadonlySet<number> = new Set([502, NOT_ACCEPTED, 504])
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | undefined)?.code
 
-/** Whether no byte of the request has left this process. */
+/** Whether the request was certainly not sent. */
 function wasNotSent(error: unknown): boolean {
   // Node tries every address of a name, and reports the failures together.
   const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]

@@ -6,7 +6,7 @@ export interface Replicas<Replica> {
   readonly all: readonly Replica[]
   /** Each process once, in the order to try them; a single one twice. Those that failed recently come last. */
   attempts(): Replica[]
-  /** Notes that a process did not take a request. */
+  /** Records that a process failed. */
   failed(replica: Replica): void
 }
 

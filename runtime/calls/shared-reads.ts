@@ -3,10 +3,10 @@ import type { RequestContext } from '../../schema/viewer.js'
 /** Shares the responses of identical reads that run at the same time. */
 export interface SharedReads {
   /**
-   * Runs a read, or takes the response of an identical one of the same viewer that runs already.
+   * Runs a read, or shares the response of an identical running one of the same viewer.
    * @param service that is asked
    * @param read what is read
-   * @param send reads it; the signal of its context aborts when all who wait for the response have left
+   * @param send reads it; the signal of its context aborts when nobody waits for the response any more
    */
   run<Response>(
     service: string,
@@ -14,7 +14,7 @@ export interface SharedReads {
     context: RequestContext,
     send: (context: RequestContext) => Promise<Response>,
   ): Promise<Response>
-  /** Later reads share no response with those that run now: something may have changed. */
+  /** Later reads do not share the responses of running reads, which may be stale. */
   changed(): void
 }
 

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../schema/viewer.js'
 /** The header with the milliseconds that the caller still waits. */
 export const TIME_BUDGET_HEADER = 'x-time-budget'
 
-/** Longer budgets are not believed. */
+/** Longer budgets are capped. */
 const MAX_BUDGET_MS = 60 * 60_000
 
 /** How long the sender of a request still waits, at most `limitMs`; zero or less when it no longer does. */
@@ -23,8 +23,8 @@ export function deadlineIn(header: string | readonly string[] | undefined): numb
 }
 
 /**
- * Whether the sender of a request no longer waits. A read can then stop; a change continues, because its sender may have
- * lost the connection alone.
+ * Whether the sender of a request no longer waits. A read can then stop; a mutation continues, because its sender may
+ * only have lost the connection.
  */
 export function isAbandoned({ deadline, cancelled }: RequestContext): boolean {
   return (deadline !== undefined && deadline <= performance.now()) || cancelled?.().aborted === true

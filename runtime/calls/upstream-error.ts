@@ -1,4 +1,4 @@
-/** Why a call to another process has no response. */
+/** Why a call to another process failed. */
 export type UpstreamFault = 'unavailable' | 'timeout' | 'cancelled' | 'circuit-open'
 
 const messages: Readonly<Record<UpstreamFault, (service: string, seconds: number) => string>> = {

@@ -1,7 +1,7 @@
 import { errorCodes } from '../../schema/error-codes.js'
 
 /**
- * What an outage of the database did to the statement that reported it: `refused` it, or the connection was `lost`, after
+ * The effect of a database outage on the statement that reported it: `refused` it, or the connection was `lost`, after
  * which a write or commit may have taken effect.
  */
 export type DatabaseOutage = 'refused' | 'lost'
@@ -54,7 +54,7 @@ const RETRY_AFTER_SECONDS = 5
 
 const { cause, remedy } = errorCodes.SERVICE_UNAVAILABLE
 
-/** What clients see of an outage after which nothing was changed. */
+/** The error for an outage after which nothing was changed. */
 export const serviceUnavailable = {
   message: `${cause} ${remedy}`,
   extensions: { code: 'SERVICE_UNAVAILABLE', details: { retryAfter: RETRY_AFTER_SECONDS } },

@@ -3,8 +3,8 @@ import { Redis, type RedisOptions } from 'ioredis'
 const MAX_WAIT_MS = 1_000
 
 /**
- * For commands that must not wait: they fail at once while Redis cannot be reached, and after a second where it does not
- * respond. Then the connection is made again, and is not used before Redis has responded on it.
+ * For commands that must not wait: they fail immediately while Redis cannot be reached, and after a second if it does
+ * not respond. The connection is then re-established, and not used before Redis has responded.
  */
 export const failFastCommands = {
   enableOfflineQueue: false,
@@ -14,7 +14,7 @@ export const failFastCommands = {
   socketTimeout: 0.9 * MAX_WAIT_MS,
 } as const satisfies RedisOptions
 
-/** A connection for prompt commands. */
+/** A connection for fail-fast commands. */
 export interface FailFastRedis {
   readonly commands: Redis
   close(): void

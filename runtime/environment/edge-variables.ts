@@ -33,7 +33,7 @@ export const edgeEnvironment = {
     schema: z.enum(['auto', 'sandbox', 'graphiql']),
     fallback: 'auto',
     about:
-      'what opens at /graphql in a browser; auto is the Apollo Sandbox if its host can be reached, else GraphiQL',
+      'the explorer at /graphql in a browser; auto is the Apollo Sandbox if its host can be reached, else GraphiQL',
   }),
   API_DOCS: variable({
     schema: flag,
@@ -84,7 +84,7 @@ export const edgeEnvironment = {
     schema: trustedProxies,
     fallback: 'false',
     about:
-      'proxies whose X-Forwarded-For names the client: their number, or their addresses and networks (10.0.0.0/8), comma-separated',
+      'trusted proxies, whose X-Forwarded-For is the address of the client: their number, or their addresses and networks (10.0.0.0/8), comma-separated',
   }),
   SESSION_SECRET: variable({
     schema: z.string().min(32),

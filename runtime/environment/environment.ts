@@ -66,7 +66,7 @@ export const environment = {
     schema: z.enum(['built-in', 'graphile-worker']),
     fallback: 'built-in',
     about:
-      'what dispatches background jobs; graphile-worker needs DATABASE_URL (docs/operations.md compares them)',
+      'the dispatcher of background jobs; graphile-worker needs DATABASE_URL (docs/operations.md compares them)',
   }),
   BACKGROUND_JOBS: variable({
     schema: flag,
@@ -134,7 +134,7 @@ export const environment = {
     schema: list.pipe(z.array(z.enum(['credentials', 'audit']))),
     fallback: '',
     about:
-      'keys that are lost for good, comma-separated: `credentials`, `audit`; a start is otherwise refused while rows need them. What they protect can no longer be read or verified',
+      'keys that are lost permanently, comma-separated: `credentials`, `audit`; without this the platform does not start while rows need them. The data that they protect can no longer be read or verified',
   }),
   ...ledgerEnvironment,
   WALLET_URL: variable({
@@ -154,7 +154,7 @@ export const environment = {
     schema: flag,
     fallback: 'false',
     about:
-      'whether a service in a process of its own accepts the tokens of people, which another router forwards (docs/deployment.md)',
+      'whether a service in a separate process accepts tokens of people that another router forwards (docs/deployment.md)',
   }),
   INTERNAL_HOST: variable({
     schema: z.string().min(1),

@@ -51,12 +51,12 @@ export const ledgerEnvironment = {
   COLD_ACCOUNT_TESTNET: variable({
     schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
     about:
-      'account on the test network whose key is kept elsewhere, for what the organisation does not need soon',
+      'account on the test network whose key is kept elsewhere, for balances that the organisation does not need soon',
   }),
   COLD_ACCOUNT_PUBLIC: variable({
     schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
     about:
-      'account on the public network whose key is kept elsewhere, for what the organisation does not need soon; a transfer takes two administrators',
+      'account on the public network whose key is kept elsewhere, for balances that the organisation does not need soon; a transfer takes two administrators',
   }),
   COLD_ACCOUNT_ABOVE: variable({
     schema: amountPerAsset,

@@ -13,7 +13,7 @@ export type Environment<Names extends VariableName> = {
   readonly [Name in Names]: HasFallback<Name> extends true ? Value<Name> : Value<Name> | undefined
 }
 
-/** Reports all faults of an environment together. */
+/** An error with all faults of an environment. */
 export class EnvironmentError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`Invalid environment:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isConfidentialUrl } from '../confidential-url.js'
 
-/* The forms that values of environment variables have. */
+/* The types of environment variables. */
 
 export const port = z.coerce.number().int().min(0).max(65535)
 export const url = z.url()

@@ -6,7 +6,7 @@ import { randomNumber } from '../random-number.js'
 export const liveTypes = ['alert', 'error', 'log', 'performance', 'system'] as const
 export type LiveType = (typeof liveTypes)[number]
 
-/** What may change: records that subscriptions show, and `account`, the role, status or sessions of a person. */
+/** The topics of changes: records that subscriptions show, and `account`, the role, status or sessions of a person. */
 export const changeTopics = [
   'account',
   'case',
@@ -20,7 +20,7 @@ export const changeTopics = [
 ] as const
 export type ChangeTopic = (typeof changeTopics)[number]
 
-/** What processes publish to each other. */
+/** The messages between processes. */
 export const liveTopics = [...liveTypes, ...changeTopics, 'review-presence'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -47,8 +47,8 @@ export interface LiveEvents {
   /** Sends a message to all current listeners and buffers it for clients that reconnect. */
   publish(type: LiveTopic, payload: LiveEvent['payload']): void
   /**
-   * Calls a listener with what this process publishes to streams, before `publish` returns; subscriptions get it once
-   * the server between the processes has returned it.
+   * Calls a listener with each message of this process before `publish` returns; subscribers receive it from the server
+   * that connects the processes.
    */
   onPublish(types: readonly LiveTopic[], listener: LiveListener): void
   /**

@@ -3,7 +3,7 @@ import { type LiveEvents, localLiveEvents } from './live-events.js'
 import { postgresLiveEvents } from './postgres-live-events.js'
 import { redisLiveEvents } from './redis-live-events.js'
 
-/** What processes share. */
+/** The servers that processes share. */
 export interface SharedServers {
   readonly redis: RedisAccess | undefined
   readonly databaseUrl: string | undefined

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestContext } from '../../schema/viewer.js'
 import { deadlineIn, TIME_BUDGET_HEADER } from '../calls/time-budget.js'
 
-/** What a server knows of how long the sender of a request waits. */
+/** Deadline and cancellation of a request, as far as the server knows them. */
 export type ClientConnection = Pick<RequestContext, 'deadline' | 'cancelled'>
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * Notes of each request whether its client has left, and its time budget.
+ * Tracks for each request whether its client has disconnected, and its time budget.
  * @param trustsBudget whether senders are processes of the platform
  */
 export function watchClients(app: FastifyInstance, { trustsBudget }: { trustsBudget: boolean }): void {
@@ -27,12 +27,12 @@ export function watchClients(app: FastifyInstance, { trustsBudget }: { trustsBud
   })
 }
 
-/** What is known of the sender of a request, as members of its context; nothing on a server that does not watch. */
+/** Deadline and cancellation of a request, for its context; empty on a server that does not watch clients. */
 export function clientConnectionOf({ waiting }: FastifyRequest): ClientConnection {
   return waiting ?? {}
 }
 
-/** The signal is made when it is first asked for: most requests never do. */
+/** The signal is created on demand: most requests need none. */
 function cancellationOf(request: IncomingMessage, response: ServerResponse): () => AbortSignal {
   let signal: AbortSignal | undefined
   return () => {

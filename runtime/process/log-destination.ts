@@ -23,7 +23,7 @@ export function logDestination(to = 1): LogDestination {
     sync: false,
     minLength: BUFFERED_BYTES,
     periodicFlush: FLUSH_EVERY_MS,
-    // As text, sonic-boom measures all that it has collected with every line.
+    // With text instead of bytes, sonic-boom measures its whole buffer with every line.
     contentMode: 'buffer',
   })
   let unwritten = 0

@@ -11,13 +11,13 @@ export type GroupMessage =
   | { readonly kind: 'collect-metrics'; readonly id: number }
   | { readonly kind: 'collected-metrics'; readonly id: number; readonly text: string }
 
-/** Whether a supervisor has started this process; it then ends when the supervisor says so, or has gone. */
+/** Whether a supervisor started this process; it then exits when the supervisor requests it or exits. */
 export function isSupervised(): boolean {
   return cluster.isWorker
 }
 
 /**
- * Ends this process when its supervisor says so. Signals are the supervisor's: a terminal and some service managers
+ * Ends this process when its supervisor requests it. Signals are the supervisor's: a terminal and some service managers
  * send them to every process, and a second one would interrupt the end.
  */
 export function stopWithSupervisor(stop: () => void): void {

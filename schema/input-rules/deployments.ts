@@ -3,7 +3,7 @@ import { textOf } from './texts.js'
 
 const measure = z.number().min(0, 'must not be negative')
 
-/** What is deployed. */
+/** The deployed version. */
 export const deploymentConfig = z.object({
   projectId: textOf(100),
   environment: textOf(100),

@@ -4,7 +4,7 @@ import type { ContractChange } from './contract-change.js'
 import { undatedDeprecations } from './deprecation-faults.js'
 import type { Contract } from './released-contract.js'
 
-/** What a comparison of the contract with the released one found. */
+/** The result of comparing the contract with the released one. */
 export interface ContractReport {
   readonly changes: readonly ContractChange[]
   /** Faults to repair: breaking changes that `CHANGES.md` does not name, and deprecations without dates. */
@@ -56,7 +56,7 @@ export function isReleased(text: string, version: string): boolean {
   return text.includes(`\n## ${version} (`)
 }
 
-/** `CHANGES.md` after a release: what was unreleased belongs to the version. */
+/** `CHANGES.md` after a release: unreleased changes belong to the version. */
 export function releasedChanges(text: string, version: string, date: string): string {
   return text.replace(UNRELEASED, `${UNRELEASED}\n\n## ${version} (${date})`)
 }

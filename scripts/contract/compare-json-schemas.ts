@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../json-schema.js'
 import type { ContractChange } from './contract-change.js'
 
-/** Who sends the value: a request may become more permissive, a response more specific. */
+/** The sender of the value: a request may become more permissive, a response more specific. */
 export type Direction = 'request' | 'response'
 
 /** Where a value is: what it belongs to (`GET /api/cases 200`), and the members that lead to it (`data[].name`). */

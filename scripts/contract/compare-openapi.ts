@@ -45,8 +45,8 @@ function operationsOf({ paths }: OpenApiDocument): Map<string, Operation> {
 }
 
 /**
- * The changes between two OpenAPI 3.1 documents of this project. Kept libraries compare version 3.0 at most; this one
- * knows the keywords that the documents use.
+ * The changes between two OpenAPI 3.1 documents of this project. Maintained libraries compare version 3.0 at most; this
+ * one supports the keywords that the documents use.
  */
 export function compareOpenApi(before: OpenApiDocument, after: OpenApiDocument): ContractChange[] {
   const earlier = operationsOf(before)

@@ -62,7 +62,7 @@ export function writeRelease(
   date: string,
   folder = releasedFolder,
 ): void {
-  // A service that is gone must not stay promised.
+  // Removes the files of services that no longer exist.
   rmSync(join(folder, 'openapi'), { recursive: true, force: true })
   mkdirSync(join(folder, 'openapi'), { recursive: true })
   const write = (name: string, value: unknown) =>

@@ -3,7 +3,7 @@ import { documentIdOf } from '../../gateway/documents/manifest.js'
 import { documentTypes } from '../client/document-types.js'
 import { collectDocuments } from '../document-manifest.js'
 
-/** The documents of the dashboard: what the platform trusts, and typed modules for its code. */
+/** The documents of the dashboard: its trusted documents, and typed modules for its code. */
 export interface DashboardDocuments {
   /** Texts by id. */
   readonly manifest: Readonly<Record<string, string>>

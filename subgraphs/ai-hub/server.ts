@@ -53,7 +53,7 @@ export interface AiHubDependencies {
   readonly live?: LiveEvents
   readonly log: Log
   readonly clock?: Clock
-  /** What the analysis learns from; by default the posts of this program. */
+  /** The training set of the analysis; by default the posts of this program. */
   readonly trainingSet?: TrainingSet
 }
 

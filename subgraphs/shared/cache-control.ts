@@ -11,9 +11,9 @@ export interface CacheControlOptions {
 }
 
 /**
- * Says on a resolver or type for how long a response may be reused; it prints `@cacheControl` into the SDL. The shortest
- * time and the most private scope of all fields of an operation hold; without it a root field, and a field that returns
- * an object, is not cached. Every response to a signed-in viewer is private.
+ * Declares on a resolver or type how long a response may be reused, and prints `@cacheControl` into the SDL. The
+ * shortest time and the most private scope of all fields of an operation apply; without it a root field, and a field
+ * that returns an object, is not cached. Every response to a signed-in viewer is private.
  *
  * A type whose data change also needs its changes in `schema/cached-changes.ts`.
  *

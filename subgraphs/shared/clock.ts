@@ -1,4 +1,4 @@
-/** The time as every document writes it: UTC ISO 8601 with milliseconds and `Z`. */
+/** The time format of all documents: UTC ISO 8601 with milliseconds and `Z`. */
 export type Timestamp = string
 
 /** The clock of services; replaced in tests. */
@@ -11,17 +11,17 @@ export const systemClock: Clock = { now: () => new Date() }
 
 const DAY_MS = 24 * 3_600_000
 
-/** When the UTC day of a time begins. */
+/** Start of the UTC day of a time. */
 export function dayOf(at: Timestamp): Timestamp {
   return `${at.slice(0, 10)}T00:00:00.000Z`
 }
 
-/** When the next UTC day begins. */
+/** Start of the next UTC day. */
 export function dayAfter(at: Timestamp): Timestamp {
   return timeAfter(dayOf(at), DAY_MS)
 }
 
-/** The time a number of milliseconds after another one; two readings of the clock would differ. */
+/** The time a number of milliseconds after another one; reading the clock twice would give different times. */
 export function timeAfter(at: Timestamp, ms: number): Timestamp {
   return new Date(Date.parse(at) + ms).toISOString()
 }

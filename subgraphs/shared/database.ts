@@ -19,7 +19,7 @@ export { sharedMigrations } from './shared-migrations.js'
 /** An open database: one SQLite file or one PostgreSQL schema. `destroy()` closes it. */
 export type Database = Knex
 
-/** Where a subgraph keeps its data. */
+/** The location of a subgraph's data. */
 export interface DatabaseLocation {
   readonly subgraph: DatabaseName
   /** Folder of the SQLite file `<subgraph>.sqlite`, made if missing; `:memory:` keeps nothing. */
@@ -29,9 +29,9 @@ export interface DatabaseLocation {
   /** PostgreSQL schema, made if missing; the subgraph's name by default. */
   readonly schema?: string | undefined
   /**
-   * SQLite only. `full` (default): a committed transaction survives the death of the process, of the system
-   * and of the power supply. `normal`: it survives the death of the process; a power cut may lose the last
-   * moments, never damages the file, and each commit saves one flush. PostgreSQL follows its own
+   * SQLite only. `full` (default): a committed transaction survives the death of the process, of the system and of the
+   * power supply. `normal`: it survives the death of the process; a power failure may lose the last moments but never
+   * damages the file; each commit saves one flush. PostgreSQL follows its own
    * `synchronous_commit`.
    */
   readonly synchronous?: 'full' | 'normal' | undefined
@@ -63,7 +63,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   return db
 }
 
-/** Opens a replica of a PostgreSQL database, see {@link ReadReplica}. The connections are made when they are needed. */
+/** Opens a replica of a PostgreSQL database, see {@link ReadReplica}. Connections are opened on demand. */
 export function openReplica(db: Database, location: DatabaseLocation, url: string): ReadReplica {
   const replica = openPostgres({ ...location, databaseUrl: url })
   traceStatements(replica, location.subgraph, 'postgresql')
@@ -95,7 +95,7 @@ function openSqlite({ subgraph, dataDirectory, synchronous = 'full', log }: Data
 }
 
 async function setPragmas(connection: Connection, synchronous: 'full' | 'normal'): Promise<void> {
-  // Of processes that start together one switches to WAL while the others find the file locked.
+  // When processes start together, one switches to WAL while the file is locked for the others.
   await whenNotBusy(() => connection.pragma('journal_mode = WAL'))
   connection.pragma(`synchronous = ${synchronous}`)
   connection.pragma('foreign_keys = ON')
@@ -122,7 +122,7 @@ function logging(log: Log | undefined): Pick<Knex.Config, 'log'> {
   return { log: { warn, deprecate: warn, error: warn } }
 }
 
-/** Counts are numbers on SQLite, so they are here; an integer that a number cannot hold stays text. */
+/** Counts are numbers, as on SQLite; an integer that a number cannot hold stays text. */
 function parserOf(oid: number, format?: 'text' | 'binary') {
   if (oid !== pg.types.builtins.INT8 || format === 'binary') return pg.types.getTypeParser(oid, format)
   return (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text)

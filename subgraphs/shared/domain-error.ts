@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../schema/error-codes.js'
 
 /**
- * A failure that the caller can understand and act on. Its code decides the HTTP status
- * (schema/error-codes.ts); its message says what to do; `details` names members or amounts.
- * graphql-js copies `extensions` of a thrown error into the response.
+ * A failure that the caller can understand and act on. Its code determines the HTTP status (schema/error-codes.ts); its
+ * message says what to do; `details` names members or amounts. graphql-js copies `extensions` of a thrown error into
+ * the response.
  */
 export class DomainError extends Error {
   readonly extensions: { readonly code: ErrorCode; readonly details?: Readonly<Record<string, unknown>> }
@@ -21,7 +21,7 @@ export class DomainError extends Error {
 
 /**
  * The record does not exist, or the viewer may not see it.
- * @param what the message calls it: `Case`
+ * @param what the kind of record for the message: `Case`
  */
 export function notFound(what: string, id?: string | null): DomainError {
   return new DomainError('NOT_FOUND', id == null ? `${what} not found.` : `${what} ${id} not found.`)

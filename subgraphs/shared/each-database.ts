@@ -12,7 +12,7 @@ export const subgraphs = [
   'backoffice',
 ] as const satisfies readonly DatabaseLocation['subgraph'][]
 
-/** The variables that say where the databases are. */
+/** The variables with the locations of the databases. */
 export const databaseVariables = ['DATA_DIR', 'DATABASE_URL'] as const satisfies readonly VariableName[]
 
 /** Opens the database of each subgraph in turn, for programs; databases that do not exist are reported and skipped. */

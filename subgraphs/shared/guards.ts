@@ -12,8 +12,8 @@ import { checkSecondFactor } from './second-factor.js'
 import type { GraphContext } from './subgraph/graph-context.js'
 
 /**
- * Says who may use a field, on the resolver itself: REST and GraphQL cannot differ.
- * Every query, mutation and subscription carries one; `federatedSchema` refuses those that do not.
+ * Declares on the resolver who may use a field, so that REST and GraphQL cannot differ. Every query, mutation and
+ * subscription carries one; `federatedSchema` refuses those that do not.
  *
  * @example @Query(() => [User]) @Allow('admin', 'staff') users() {}
  */

@@ -12,7 +12,10 @@ const DAY = 24 * HOUR
 /** How long events and their webhook deliveries can be looked up and replayed. */
 const EVENTS_KEPT_MS = 30 * DAY
 
-/** The recurring job that keeps the shared tables small and makes the partitions of the next months. Failed jobs stay until an administrator replays or dismisses them. */
+/**
+ * The recurring job that keeps the shared tables small and creates the partitions of the next months. Failed jobs stay
+ * until an administrator replays or dismisses them.
+ */
 export function housekeepingHandlers(
   db: Knex,
   clock: Clock,

@@ -3,9 +3,7 @@ import { randomNumber } from '../../runtime/random-number.js'
 
 const nextUlid = monotonicFactory(randomNumber)
 
-/**
- * The id prefixes of all resources. The documents fix most of them; `decisions` the rest.
- */
+/** The id prefixes of all resources. The API documents define most of them. */
 export type IdPrefix =
   | 'usr'
   | 'cas'

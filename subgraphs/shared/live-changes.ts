@@ -11,12 +11,12 @@ export function publishChangesOf(db: Knex, live: LiveEvents): void {
 
 type Records = Map<string, Change['records'][number]>
 
-/** What open transactions have announced: a record that changes several times in one is published once. */
+/** The changes announced in open transactions: a record that changes several times in one is published once. */
 const announced = new WeakMap<Knex, Map<ChangeTopic, Records>>()
 
 /**
- * Announces changed records to open subscriptions once they are committed; nothing is announced on a rollback. A process
- * that ends right after its commit announces nothing: a subscription speeds up what a query shows as well.
+ * Announces changed records to open subscriptions once they are committed; nothing is announced on a rollback. A
+ * process that ends right after its commit announces nothing: a query shows the same data, only later.
  * @param records the key by which subscriptions select it (the case of a donation, for example) and the id of each record
  */
 export function announceChange(db: Knex, topic: ChangeTopic, records: Change['records']): void {

@@ -1,4 +1,4 @@
-/** Where background work writes its lines; pino's loggers are of this shape. Never a secret, never user text in the message. */
+/** The log of background work; pino's loggers have this type. Never a secret, never user text in the message. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

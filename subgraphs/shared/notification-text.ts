@@ -1,12 +1,12 @@
 import { type Language, languages, locales } from '../../schema/languages.js'
 
-/** What a notification says in one language. */
+/** The text of a notification in one language. */
 export interface NotificationText {
   readonly title: string
   readonly message: string
 }
 
-/** The members of `CreateNotificationInput` that say the same in every language; English is the default. */
+/** The members of `CreateNotificationInput` with the text in every language; English is the default. */
 export function inEveryLanguage(textIn: (language: Language) => NotificationText): NotificationText & {
   readonly translations: readonly (NotificationText & { readonly language: Language })[]
 } {

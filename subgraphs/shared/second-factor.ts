@@ -4,7 +4,7 @@ import type { Person, Viewer } from '../../schema/viewer.js'
 import { DomainError } from './domain-error.js'
 import { personOf } from './viewer.js'
 
-/** What a mutation says about the second factor; by default only administrators need it. */
+/** The rule of a mutation about the second factor; by default only administrators need it. */
 type SecondFactorRule = 'of-owners' | 'never'
 
 /** The mutation moves money or lifts a protection: people who have a second factor must have verified it. */
@@ -24,8 +24,8 @@ function ruled(secondFactor: SecondFactorRule): MethodDecorator {
 }
 
 /**
- * Refuses a mutation until the viewer has verified a second factor. It depends on the person and on the mutation, not on
- * its guard: administrators are asked before every change, whatever roles may make it too.
+ * Refuses a mutation until the viewer has verified a second factor. It depends on the person and on the mutation, not
+ * on its guard: administrators need it for every mutation, whatever its guard.
  * @param ofAdmins REQUIRE_ADMIN_MFA
  * @throws FORBIDDEN
  */
@@ -50,11 +50,11 @@ function remedyOf({ sessionId, hasSecondFactor }: Person): string {
     : 'Set up a second factor (POST /api/auth/setup-mfa) and verify it first: POST /api/auth/verify-mfa.'
 }
 
-/** How recent a sign-in must be for what a stolen session must not suffice for. */
+/** Maximum age of a sign-in for actions that a stolen session must not allow. */
 const RECENT_MS = 10 * 60_000
 
 /**
- * Requires that the viewer proved who they are just now.
+ * Requires a recent sign-in.
  * @param purpose what it is required for, as in "a payout"
  * @throws FORBIDDEN without a sign-in in the last 10 minutes, or without the viewer's second factor
  */

@@ -10,9 +10,10 @@ import {
 } from './results/speed-results.js'
 
 /*
- * `npm run bench`: every benchmark in turn, the reads first; keeps what they found in `results.json` and the README, and
- * prints it as one table with the goals that hold. It ends within 15 minutes, and with 1 when a benchmark fails or has no time
- * left: `-- --minutes <number>` gives it another limit, `-- --rounds <number>` sets the rounds of those that have rounds, and
+ * `npm run bench`: runs all benchmarks, the reads first; writes the results to `results.json` and the README, and
+ * prints one table with the goals that hold. It ends within 15 minutes, with exit code 1 if a benchmark fails or has no
+ * time left: `-- --minutes <number>` gives it another limit, `-- --rounds <number>` sets the rounds of those that have
+ * rounds, and
  * `-- --only <words>` runs some, whose findings are printed and not kept. `-- --hive <folder>` adds Hive Gateway (`routers.ts`),
  * `-- --large` lists of 1,000,000 cases, for which it has 15 minutes more (`fill-postgres.ts`).
  */

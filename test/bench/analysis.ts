@@ -1,5 +1,5 @@
 /**
- * What the analysis of posts is worth on the gates: nothing was learnt from them. Every figure has its 95 % confidence
+ * Measures the post analysis on the gates, which are not part of its training. Every figure has its 95 % confidence
  * interval; how much of a gate's wording the seed knows, and what naive Bayes reaches, show how hard a gate is. Writes
  * `analysis/results.json` and the tables of `gate/README.md` and `docs/decisions.md`. Exits with 1 when a floor is missed.
  *
@@ -41,7 +41,7 @@ else if (engines) {
 } else if (folds) end(reportFolds(say))
 else end(reportGates())
 
-/** Returns what is below a floor. */
+/** Returns the figures below a floor. */
 function reportGates(): string[] {
   const posts = seedPosts()
   const begun = performance.now()

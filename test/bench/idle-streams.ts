@@ -6,7 +6,7 @@ import { startPlatform } from '../support/platform/running-platform.js'
 import { printFinding } from './results/speed-results.js'
 
 /**
- * What idle subscriptions to a case cost the platform's process in memory. At most 1,000: 200 for each demo account.
+ * The memory of idle subscriptions to a case. At most 1,000: 200 for each demo account.
  * `node --expose-gc --import tsx test/bench/idle-streams.ts [streams]`
  */
 const [first = '1000', url = '', ...tokens] = process.argv.slice(2)

@@ -28,7 +28,7 @@ import { loadClient, type Round } from './measuring/load.js'
  */
 
 type Target = Pick<Round, 'origin' | 'path' | 'headers' | 'status'>
-/** What the process of a rung sends: where it listens, or the microseconds of processor time that it has used. */
+/** Messages of a step's process: its origin, or its CPU time in microseconds. */
 interface Answer {
   readonly target?: Target | undefined
   readonly cpu?: number
@@ -44,7 +44,7 @@ const known = {
   status: 304,
 }
 
-/** What the platform adds to each response beside what `edgeHttpServer` does. */
+/** The handling of each response that the platform adds to `edgeHttpServer`. */
 const LIMITS = {
   'x-ratelimit-limit': 1,
   'x-ratelimit-remaining': 1,

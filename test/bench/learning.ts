@@ -54,7 +54,7 @@ for (const [name, { macroF1, changes }] of Object.entries(summaries))
       `changes of the first half, the second and both: ${changes.map(({ mean, low, high }) => `${mean.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`).join(', ')}`,
   )
 
-/** What becomes of a model is shown for the first drawing. */
+/** The fate of a model is shown for the first drawing. */
 const [{ older, stream, models }] = drawings as [Drawing, ...Drawing[]]
 const mistakenAt = (every: number) =>
   stream.map((post, at) => (at % every === 0 ? opposite(post) : decided(post)))

@@ -14,7 +14,7 @@ import { projectRoot } from '../../runtime/project-root.js'
 
 const VERSIONS = ['22', '24']
 const PASSWORD = 'rescue-demo-2026'
-/** What an installation consists of, besides its packages. */
+/** The files of an installation, besides its packages. */
 const INSTALLED = [
   'package.json',
   'package-lock.json',
@@ -70,7 +70,7 @@ async function smoke(version: string, folder: string): Promise<string> {
   return `Node ${await outputOf(version, folder, ['node', '-p', 'process.versions.node'])}`
 }
 
-/** What a command prints with a version of Node. */
+/** The output of a command with a version of Node. */
 async function outputOf(version: string, cwd: string, command: readonly string[]): Promise<string> {
   const args = ['--yes', '-p', `node@${version}`, ...command]
   const child = spawn('npx', args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -11,9 +11,9 @@ import { loadClient } from './measuring/load.js'
 import { printFinding } from './results/speed-results.js'
 
 /*
- * What several processes of one platform gain (`PROCESSES`), on one PostgreSQL: lists of 20 cases a second with 1, 2 and 4 processes,
- * each started twice in turns, or once where that takes long: The load and PostgreSQL run on the same
- * cores, so that the gain of a machine with few cores is small.
+ * The gain of several processes (`PROCESSES`) on one PostgreSQL: lists of 20 cases a second with 1, 2 and 4 processes,
+ * each started twice in turns, or once where that takes long: The load and PostgreSQL run on the same cores, so that
+ * the gain of a machine with few cores is small.
  */
 
 const COUNTS = [1, 2, 4] as const

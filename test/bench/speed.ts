@@ -40,7 +40,7 @@ const log = pino(logOptions('info'), logDestination(openSync('/dev/null', 'w')))
 const manifest = join(dataDirectory, 'trusted-documents.json')
 await writeFile(manifest, documentManifest())
 const config = platformConfig({
-  // Requests alone are measured.
+  // Only requests are measured.
   BACKGROUND_JOBS: 'false',
   TRUSTED_DOCUMENTS: 'measure',
   TRUSTED_DOCUMENT_FILES: manifest,
@@ -131,7 +131,7 @@ async function compare(request: Request): Promise<ResultRow> {
     platform: await measure({ ...load, origin, ...request.platform }),
     floor: await measure({ ...load, origin: floorOrigin, ...request.floor }),
   })
-  // V8 compiles what a request runs again and again during some 20,000 requests.
+  // V8 keeps optimising the functions of a request for some 20,000 requests.
   for (let count = 0; count < warmUpRounds; count += 1) await turn()
   const turns: Awaited<ReturnType<typeof turn>>[] = []
   for (let count = 0; count < rounds; count += 1) turns.push(await turn())
@@ -227,7 +227,7 @@ async function showProfile({ name, platform: ours, floor: bare, isWrite }: Reque
   line('the rest', rest(found), rest(floors))
 }
 
-/** What is compared responds with the same JSON. */
+/** Both must respond with the same JSON. */
 async function assertSameJson({ name, platform: request, floor: bare, isWrite }: Request): Promise<void> {
   const [ours, floors] = [await responseTo(origin, request), await responseTo(floorOrigin, bare)]
   if (isWrite) return deepStrictEqual(Object.keys(JSON.parse(floors)), Object.keys(JSON.parse(ours)), name)

@@ -21,7 +21,7 @@ const { rounds } = parseArgs({ options: { rounds: { type: 'string', default: '5'
 const TURNS = Number(rounds)
 const READS = 10_000
 const CONNECTIONS = 10
-/** What the heap may have more after as many reads again. */
+/** Maximum heap growth over the second half of the reads. */
 const GROWTH_LIMIT = 1.1
 /** Upper bounds: time to ready in milliseconds, and memory in MB. */
 const GOALS = { again: 1_500, empty: 2_500, memory: 200 }

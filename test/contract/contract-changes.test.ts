@@ -211,7 +211,7 @@ describe('the check of the contract', () => {
     const graph = contract(`
       type Query { a(x: Int @deprecated(reason: "no"), y: In): E @deprecated(reason: "old") b: Int @deprecated(reason: "${dated}") }
       input In { m: Int @deprecated(reason: "x") }
-      enum E { V @deprecated(reason: "Use W. Deprecated since 2026-02-30, gone from 2027-01-01.") W }`)
+      enum E { V @deprecated(reason: "Use W. Deprecated since 2026-02-30, removed from 2027-01-01.") W }`)
     const { faults } = await checkContract(graph, graph, '')
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['Query.a', 'Query.a(x:)', 'In.m', 'E.V'])
   })

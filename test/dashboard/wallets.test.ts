@@ -3,7 +3,7 @@ import { decimalOf } from '../../dashboard/screens/wallets/payment-amount.js'
 import { screenFaults } from '../support/doubles/dashboard.js'
 import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
 
-const { harness, graph, newWallet, opened } = dashboardOfPeople()
+const { harness, graph, newWallet, opened } = dashboardOfPeople({ LEDGER_CLOSE_MS: '50' })
 
 it('sends a payment once, also where the response was lost and the page was loaded again', async () => {
   const { id, publicKey } = await newWallet('donor', 'Ahorros 🐷')

@@ -67,7 +67,7 @@ describe('a deprecated path', () => {
     expect(paths['/api/old/{id}']?.get).toMatchObject({
       deprecated: true,
       description: expect.stringContaining(
-        'Use `GET /api/animals/{id}`. Deprecated since 2026-02-28, gone from 2027-02-28.',
+        'Use `GET /api/animals/{id}`. Deprecated since 2026-02-28, removed from 2027-02-28.',
       ),
     })
   })

@@ -44,7 +44,7 @@ const emptyDraft: AnnouncementDraft = {
 const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   (values as readonly unknown[]).includes(value)
 
-/** The draft that a device has kept as JSON; what it does not know is empty. */
+/** The draft that is stored on the device as JSON; unknown members are empty. */
 export function keptDraftOf(json: string): AnnouncementDraft {
   let kept: Partial<Record<string, unknown>> = {}
   try {

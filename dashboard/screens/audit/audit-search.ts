@@ -12,10 +12,10 @@ const parameters = {
   to: date,
 }
 
-/** What the address of the audit log selects. */
+/** The selection in the URL of the audit log. */
 export type AuditSearch = SearchOf<typeof parameters>
 
-/** Reads what the address of the audit log selects. */
+/** Reads the selection from the URL of the audit log. */
 export const auditSearchOf = searchReader(parameters)
 
 /** The filter of an address; its days are days of UTC, both included. */

@@ -20,7 +20,7 @@ interface Progress {
   readonly isDone: boolean
 }
 
-/** Verifies the whole log part by part, and shows how far it is and what was found. */
+/** Verifies the whole log part by part, and shows progress and findings. */
 export function AuditVerification() {
   const t = useMessages(auditMessages)
   const { number } = useFormats()

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../../app/root-route.js'
 import { auditSearchOf } from './audit-search.js'
 
-/** What was done on the platform. */
+/** The log of actions on the platform. */
 export const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/audit',
@@ -17,7 +17,7 @@ export const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./audit-screen.js'), 'AuditScreen'),
 })
 
-/** One entry with what it changed. */
+/** One entry with its changes. */
 export const auditEntryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/audit/$entryId',

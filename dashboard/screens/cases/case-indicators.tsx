@@ -10,7 +10,7 @@ export function StatusBadge({ status }: { readonly status: CaseStatus }) {
   return <span className={`badge ${tones[status] ?? ''}`}>{t(`status_${status}`)}</span>
 }
 
-/** What a case has received, and how far that is from its goal. */
+/** The received sum of a case, and its distance from the goal. */
 export function GoalProgress({
   received,
   goal,

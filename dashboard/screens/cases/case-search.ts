@@ -12,10 +12,10 @@ const parameters = {
   category: oneOf(caseCategoryValues),
 }
 
-/** What the address of the list selects. */
+/** The selection in the URL of the list. */
 export type CaseSearch = SearchOf<typeof parameters>
 
-/** Reads the parameters of an address; what the list does not know is left out. */
+/** Reads the parameters of a URL; unknown ones are ignored. */
 export const caseSearchOf = searchReader(parameters)
 
 /** The variables of a case file, whose content depends on the viewer. */

@@ -6,7 +6,7 @@ import type { CaseFile } from './case-records.js'
 
 const HASH_SHOWN = 8
 
-/** What the money of a case was spent on: payments on the ledger with its memo, and what it passed on to other cases. */
+/** The spending of a case: payments on the ledger with its memo, and surplus passed on to other cases. */
 export function CaseSpending({ file }: { readonly file: CaseFile }) {
   const t = useMessages(caseFileMessages)
   const { asset: assetText, money } = useFormats()

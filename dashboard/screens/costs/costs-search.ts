@@ -5,5 +5,5 @@ export const periods = ['7d', '30d', '90d', 'all'] as const
 /** Shown when the address names none. */
 export const usualPeriod = '30d'
 
-/** Reads what the address of the costs selects. */
+/** Reads the selection from the URL of the costs. */
 export const costsSearchOf = searchReader({ period: oneOf(periods) })

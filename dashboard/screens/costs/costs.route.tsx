@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../../app/root-route.js'
 import { costsSearchOf } from './costs-search.js'
 
-/** What the models of the analysis cost. */
+/** The costs of the models. */
 export const costsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/costs',

@@ -6,7 +6,7 @@ export const timeRanges = ['7d', '30d', '90d'] as const
 /** Shown when the address names none. */
 export const usualRange = '30d'
 
-/** Reads what the address of the donations selects. */
+/** Reads the selection from the URL of the donations. */
 export const donationSearchOf = searchReader({
   range: oneOf(timeRanges),
   status: oneOf(donationStatusValues),

@@ -27,7 +27,7 @@ const tones: Partial<Record<Request['state'], string>> = {
   completed: 'accent',
 }
 
-/** What people asked about their personal data: state, deadline, and what waits for an administrator. */
+/** GDPR requests: state, deadline, and those that await an administrator. */
 export function GdprScreen() {
   const t = useMessages(gdprMessages)
   const navigate = useNavigate({ from: '/gdpr' })

@@ -8,7 +8,7 @@ const parameters = {
   after: words,
 }
 
-/** Reads what the address of the GDPR requests selects. */
+/** Reads the selection from the URL of the GDPR requests. */
 export const gdprSearchOf = searchReader(parameters)
 
 /** The variables of the list that an address selects. */

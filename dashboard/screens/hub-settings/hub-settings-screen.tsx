@@ -21,7 +21,7 @@ import { SettingsEffect } from './settings-effect.js'
 /** Settings of the AI hub as the graph returns them. */
 export type HubSettings = PresentHubSettingsData['monitoringConfig']
 
-/** How the AI hub decides about posts, and what other settings would have decided about those of last week. */
+/** The settings of the AI hub, and the decisions that changed settings would have made about last week's posts. */
 export function HubSettingsScreen() {
   const t = useMessages(hubSettingsMessages)
   const query = useGraphQuery(presentHubSettings, {})

@@ -40,7 +40,7 @@ export function draftOf({ caseCreationPolicy, reviewPolicy, ...settings }: HubSe
   }
 }
 
-/** The draft that a device has kept as JSON; what is missing or of another kind is as in the settings. */
+/** The draft that is stored on the device as JSON; missing or invalid members are as in the settings. */
 export function keptDraftOf(settings: HubSettings, json: string): SettingsDraft {
   const draft = draftOf(settings)
   let kept: Partial<Record<string, unknown>> = {}

@@ -5,7 +5,7 @@ import { hubSettingsMessages } from './hub-settings.messages.js'
 
 const outcomes = ['pending', 'autoApproved', 'linked', 'logged'] as const
 
-/** What settings would have decided about the posts of the last seven days. */
+/** The decisions that settings would have made about the posts of the last seven days. */
 export function SettingsEffect({
   preview,
 }: {

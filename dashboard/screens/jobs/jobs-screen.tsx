@@ -19,7 +19,7 @@ import { showToast } from '../../ui/toasts.js'
 import { jobsMessages } from './jobs.messages.js'
 
 const services = ['backoffice', 'aiHub', 'wallet'] as const
-/** What can be done with a failed job of a service. */
+/** The actions on a failed job of a service. */
 const changes = {
   backoffice: {
     replay: (id: string) => mutate(replayBackofficeJob, { id }),
@@ -38,14 +38,14 @@ const changes = {
 type Service = (typeof services)[number]
 type Job = FailedJobsData[Service]['nodes'][number]
 
-/** What is about to be done with a job. */
+/** The action to confirm. */
 interface JobChange {
   readonly service: Service
   readonly job: Job
   readonly kind: 'replay' | 'dismiss'
 }
 
-/** Jobs of all services that failed for good: why, with what payload; replayed or dismissed after a confirmation. */
+/** Failed jobs of all services, with reason and payload; replayed or dismissed after a confirmation. */
 export function JobsScreen() {
   const t = useMessages(jobsMessages)
   const common = useMessages(commonMessages)

@@ -6,7 +6,7 @@ export const periods = ['1h', '24h', '7d', '30d'] as const
 /** Shown when the address names none. */
 export const usualPeriod = '24h'
 
-/** Reads what the address of the monitoring selects. */
+/** Reads the selection from the URL of the monitoring. */
 export const monitoringSearchOf = searchReader({
   period: oneOf(periods),
   status: oneOf(alertStatusValues),

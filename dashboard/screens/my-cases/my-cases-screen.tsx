@@ -13,7 +13,7 @@ import { MyPosts } from './my-posts.js'
 
 type MyCase = MyCasesData['cases']['nodes'][number]
 
-/** The cases of a guardian with their newest donations, and what became of the guardian's posts. */
+/** The cases of a guardian with their newest donations, and the outcomes of the guardian's posts. */
 export function MyCasesScreen() {
   const t = useMessages(myCasesMessages)
   const { id: me } = useViewer()

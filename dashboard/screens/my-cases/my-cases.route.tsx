@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { searchReader, words } from '../../app/address-search.js'
 import { rootRoute } from '../../app/root-route.js'
 
-/** The cases of a guardian, their donations, and what became of the guardian's posts. */
+/** The cases of a guardian, their donations, and the outcomes of the guardian's posts. */
 export const myCasesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/my-cases',

@@ -8,7 +8,7 @@ import { myCasesMessages } from './my-cases.messages.js'
 
 type MyPost = MyPostsData['socialPosts']['nodes'][number]
 
-/** The posts of a guardian and what became of each. */
+/** The posts of a guardian with their outcomes. */
 export function MyPosts() {
   const t = useMessages(myCasesMessages)
   return (

@@ -16,7 +16,7 @@ import { myDonationsMessages } from './my-donations.messages.js'
 
 type MyDonation = MyDonationsData['donations']['nodes'][number]
 
-/** Everything that the viewer has donated, with the proof of what the ledger shows. */
+/** All donations of the viewer, with proofs of those on the ledger. */
 export function MyDonationsScreen() {
   const t = useMessages(myDonationsMessages)
   const { id: me } = useViewer()

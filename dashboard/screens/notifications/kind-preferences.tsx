@@ -11,7 +11,7 @@ type Kind = MyNotificationPreferencesData['notificationPreferences']['kinds'][nu
 
 const channels = ['inApp', 'email', 'push'] as const
 
-/** What reaches people who neither manage the platform nor look after a case. */
+/** The kinds that reach people who neither manage the platform nor a case. */
 const ofEveryone: readonly Kind['type'][] = [
   'case_updated',
   'case_completed',

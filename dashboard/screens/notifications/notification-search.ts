@@ -6,7 +6,7 @@ export const shows = ['unread', 'read'] as const
 
 const parameters = { show: oneOf(shows), after: words }
 
-/** Reads what the address of the notifications selects. */
+/** Reads the selection from the URL of the notifications. */
 export const notificationSearchOf = searchReader(parameters)
 
 /** The variables of the list that an address selects. */

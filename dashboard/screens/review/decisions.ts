@@ -19,7 +19,7 @@ import type { ReviewListName } from './review-search.js'
 import { contradicts, sendSecondReviews } from './second-review.js'
 import { secondReviewMessages } from './second-review.messages.js'
 
-/** What a reviewer decides. */
+/** A decision of a reviewer. */
 export type Decision =
   | { readonly kind: 'approve'; readonly edits?: ProposalEdits | undefined }
   | { readonly kind: 'reject'; readonly reason: RejectionReason }

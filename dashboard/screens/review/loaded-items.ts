@@ -1,4 +1,4 @@
-/** What the order of the list depends on. */
+/** The sort key of the list. */
 interface Ranked {
   readonly id: string
   readonly priority: { readonly rank: number }
@@ -31,7 +31,7 @@ export function isBefore(one: Ranked, other: Ranked): boolean {
   return distance === 0 ? one.id > other.id : distance > 0
 }
 
-/** The first page was read again: what it does not contain any more is gone. */
+/** The first page was refreshed: items that it no longer contains are removed. */
 export function withFirstPage<Row extends Ranked>(
   { rows, last, after }: LoadedItems<Row>,
   { nodes, pageInfo }: ItemPage<Row>,

@@ -35,7 +35,7 @@ export function RejectDialog({ onReject, onClose }: RejectDialogProps) {
   )
 }
 
-/** Every key and what it does. */
+/** All keys with their actions. */
 export function Legend({
   shortcuts,
   onClose,

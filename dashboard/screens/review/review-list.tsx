@@ -13,7 +13,7 @@ interface ReviewListProps {
   readonly now: number
   readonly onOpen: (id: string) => void
   readonly onSelect: (id: string) => void
-  /** The person has scrolled to the end of what was read. */
+  /** Called when the person has scrolled to the end of the loaded items. */
   readonly onEnd: () => void
 }
 

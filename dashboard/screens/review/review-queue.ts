@@ -27,7 +27,7 @@ export interface ReviewQueue {
   reload(): void
   /** Reads the next page of the list, if there is one. */
   loadMore(): void
-  /** Puts the state of an item in place of what is shown. */
+  /** Replaces the shown state of an item. */
   show(row: ReviewRow): void
   /** Hides items whose decision is on its way, or shows them again. */
   setDecided(ids: readonly string[], isDecided: boolean): void
@@ -54,7 +54,7 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
       return next
     })
   }, [])
-  // An item that leaves the list must be sent once more, so its state is not part of this filter.
+  // An item that leaves the list must still be sent, so its state is not part of this filter.
   const live = hasDecisions(list) ? {} : { isPerhaps: list === 'perhaps' }
   useLive(reviewItemChanges, { filter: live }, ({ reviewItemChanged: { item } }) => {
     if (item) show(item)

@@ -26,7 +26,7 @@ import { secondReviewMessages } from './second-review.messages.js'
 import { useSelection } from './selection.js'
 import { StatisticsDialog } from './statistics-dialog.js'
 
-/** The review queue: decide what the analysis proposes, by keyboard. */
+/** The review queue: decide proposals of the analysis by keyboard. */
 export function ReviewScreen() {
   const { list = 'proposals' } = reviewSearchOf({ ...useSearch({ from: '/review' }) })
   return <Review key={list} list={list} />

@@ -2,13 +2,14 @@ import { oneOf, searchReader } from '../../app/address-search.js'
 import type { ReviewItemFilter } from '../../generated/open-review-items.js'
 
 /**
- * The lists of the queue: proposals, posts that are perhaps about a case, decisions that await a second review, and those with which it disagrees.
+ * The lists of the queue: proposals, posts that are possibly about a case, decisions that await a second review, and
+ * those with which it disagrees.
  */
 export const lists = ['proposals', 'perhaps', 'second', 'disputed'] as const
 
 export type ReviewListName = (typeof lists)[number]
 
-/** What a list contains. */
+/** The content of a list. */
 export const contentOfLists: Readonly<Record<ReviewListName, ReviewItemFilter>> = {
   proposals: { status: 'pending', isPerhaps: false },
   perhaps: { status: 'pending', isPerhaps: true },

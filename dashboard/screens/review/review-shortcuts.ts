@@ -7,7 +7,7 @@ import { reviewMessages } from './review.messages.js'
 import { hasDecisions, type ReviewListName } from './review-search.js'
 import { secondReviewMessages } from './second-review.messages.js'
 
-/** What a person can do in the queue. */
+/** The actions in the queue. */
 export interface ReviewActions {
   next(): void
   previous(): void

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../../app/root-route.js'
 import { reviewSearchOf } from './review-search.js'
 
-/** Staff decide what the analysis proposes. */
+/** Staff decide proposals of the analysis. */
 export const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/review',

@@ -37,7 +37,7 @@ export function isOwnDecision({ review }: ReviewRow, personId: string): boolean 
 
 const decisionKinds: readonly string[] = ['approved', 'auto_approved', 'rejected', 'reversed']
 
-/** What was decided at first, by whom and why. */
+/** The first decision, its reviewer and its reason. */
 export function FirstDecision({ item }: { readonly item: ReviewDetail }) {
   const t = useMessages(secondReviewMessages)
   const reasonText = useMessages(reviewMessages)

@@ -15,7 +15,7 @@ import { ticketsMessages } from './tickets.messages.js'
 /** A ticket as the graph returns it. */
 export type TicketFile = NonNullable<TicketFileData['supportTicket']>
 
-/** One ticket: the conversation, the reply, and what staff decide about it. */
+/** One ticket: the conversation, the reply, and the controls of staff. */
 export function TicketScreen() {
   const t = useMessages(ticketsMessages)
   const { ticketId } = useParams({ from: '/tickets/$ticketId' })

@@ -12,7 +12,7 @@ const parameters = {
   after: words,
 }
 
-/** Reads what the address of the list of tickets selects. */
+/** Reads the selection from the URL of the tickets. */
 export const ticketSearchOf = searchReader(parameters)
 
 /** The variables of the list that an address selects. */

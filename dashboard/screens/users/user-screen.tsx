@@ -14,7 +14,7 @@ import { usersMessages } from './users.messages.js'
 /** A person as the graph returns it. */
 export type UserProfile = NonNullable<UserProfileData['user']>
 
-/** One person: profile, role and status, and what they did. */
+/** One person: profile, role, status and activity. */
 export function UserScreen() {
   const t = useMessages(usersMessages)
   const { userId } = useParams({ from: '/users/$userId' })

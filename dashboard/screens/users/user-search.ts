@@ -9,7 +9,7 @@ const parameters = {
   after: words,
 }
 
-/** Reads what the address of the list of users selects. */
+/** Reads the selection from the URL of the users. */
 export const userSearchOf = searchReader(parameters)
 
 /** The variables of the list that an address selects. */

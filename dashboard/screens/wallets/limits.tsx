@@ -19,7 +19,7 @@ interface LimitsProps {
   readonly onChanged: () => void
 }
 
-/** What a wallet may send each day, and the form that changes it. */
+/** The daily limits of a wallet, and the form that changes them. */
 export function Limits({ wallet, onChanged }: LimitsProps) {
   const t = useMessages(limitsMessages)
   const { asset, time } = useFormats()

@@ -18,7 +18,7 @@ import { walletsMessages } from './wallets.messages.js'
 /** A wallet as the graph returns it. */
 export type DisplayedWallet = NonNullable<WalletDetailData['wallet']>
 
-/** One wallet; what arrives and what ends is shown at once. */
+/** One wallet, updated live. */
 export function WalletScreen() {
   const t = useMessages(walletsMessages)
   const { walletId } = useParams({ from: '/wallets/$walletId' })

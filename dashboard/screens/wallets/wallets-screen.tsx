@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
 import { walletsMessages } from './wallets.messages.js'
 
-/** The wallets that the viewer may see, with what they hold. */
+/** The wallets that the viewer may see, with their balances. */
 export function WalletsScreen() {
   const t = useMessages(walletsMessages)
   const { after } = useSearch({ from: '/wallets' })

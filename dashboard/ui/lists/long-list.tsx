@@ -9,11 +9,11 @@ interface LongListProps<Item> {
   readonly first: ListPage<Item> & { readonly totalCount: number }
   /** Reads the page after a cursor. @throws GraphFailure */
   readonly readAfter: (cursor: string) => Promise<ListPage<Item>>
-  /** What the list is, for people who cannot see it. */
+  /** The label of the list for screen readers. */
   readonly label: string
   /** How many were found in all. */
   readonly count: string
-  /** Shown where nothing was found: why, and what to do first. */
+  /** Shown for an empty result: the reason, and the first step. */
   readonly none: readonly [title: string, hint: string]
   /** The entry of an item. */
   readonly children: (item: Item) => ReactNode

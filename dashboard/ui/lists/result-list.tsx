@@ -9,17 +9,17 @@ interface FoundListProps<Item> {
   }
   /** The cursor in the address; none on the first page. */
   readonly after: string | undefined
-  /** What the list is, for people who cannot see it. */
+  /** The label of the list for screen readers. */
   readonly label: string
   /** How many were found in all. */
   readonly count: string
-  /** Shown where nothing was found: why, and what to do first. */
+  /** Shown for an empty result: the reason, and the first step. */
   readonly none: readonly [title: string, hint: string]
   /** The entry of an item. */
   readonly children: (item: Item) => ReactNode
 }
 
-/** One page of what was found, with links to the others. */
+/** One page of results, with links to the others. */
 export function ResultList<Item extends { readonly id: string }>({
   found,
   after,

@@ -7,7 +7,7 @@ export interface ListPage<Item> {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
 }
 
-/** What was read after the first page. */
+/** The pages after the first one. */
 interface FurtherPages {
   /** The cursor at the end of the first page, by which the rest belongs to it. */
   readonly after: string | null

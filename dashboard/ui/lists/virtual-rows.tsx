@@ -6,7 +6,7 @@ interface VirtualRowsProps<Item, Scroll extends Element | Window> {
   readonly items: readonly Item[]
   /** How many there are, also those that were not read. */
   readonly total: number
-  /** What the list is, for people who cannot see it. */
+  /** The label of the list for screen readers. */
   readonly label: string
   readonly className?: string
   readonly rowClass?: (index: number) => string

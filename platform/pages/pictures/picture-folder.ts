@@ -16,7 +16,7 @@ export function pictureFolder(folder: string) {
   const pathOf = ({ urlDigest, contentDigest, ending }: CachedPicture) =>
     join(folder, `${urlDigest}.${contentDigest}.${ending}`)
   return {
-    /** The pictures that are there, with the time at which each was written. */
+    /** The stored pictures, with the time at which each was written. */
     async list(): Promise<(CachedPicture & { readonly writtenAt: number })[]> {
       privateFolder(folder)
       const found = await Promise.all(

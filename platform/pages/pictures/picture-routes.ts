@@ -9,7 +9,7 @@ import type { GatewayConfig } from '../../../gateway/config.js'
 import { PICTURE_PATH, pictureAddresses } from '../../../runtime/picture-addresses.js'
 import { createRemotePictures } from './remote-pictures.js'
 
-/** Shown in place of a picture that is gone; browsers draw the body of an image's 404. */
+/** Replaces a missing picture; browsers render the body of an image's 404. */
 const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 120" role="img">
 <rect width="160" height="120" fill="#e4e7e5"/>
 <path d="M48 84l22-28 16 18 10-10 18 20z" fill="#b4bcb7"/><circle cx="104" cy="44" r="9" fill="#b4bcb7"/></svg>`

@@ -36,13 +36,13 @@ type Entry = CachedPicture | 'missing'
 
 /** Pictures of other servers. */
 export interface RemotePictures {
-  /** The picture of a URL; undefined when it is gone, too large, refused or no picture. */
+  /** The picture of a URL; undefined if it does not exist, is too large, is refused or is not a picture. */
   read(url: string): Promise<ServedPicture | undefined>
   close(): Promise<void>
 }
 
 /**
- * Downloads pictures of other servers through the guard of outbound requests and keeps them, without metadata, on
+ * Downloads pictures of other servers through the guard of outbound requests and caches them, without metadata, on
  * disk: up to 256 MiB, for a week.
  * @param folder of the cache
  * @param allowPrivate lets downloads reach private addresses; for development

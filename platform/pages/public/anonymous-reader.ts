@@ -11,8 +11,8 @@ export type Read = <Data>(
 ) => Promise<Data>
 
 /**
- * Reads whatever token a request carries as an anonymous viewer: a public page is the same for everyone. Errors of
- * nullable fields leave the rest of the data.
+ * Executes reads as an anonymous viewer, regardless of the token of a request: a public page is the same for everyone.
+ * Errors of nullable fields leave the rest of the data.
  */
 export function anonymousReader(execute: Execute): Read {
   return async <Data>(

@@ -3,7 +3,7 @@ import { donationTexts } from './donation-texts.js'
 import { type Network, texts } from './page-texts.js'
 import { html, type SafeHtml } from './safe-html.js'
 
-/** Where a donation can go, and what was typed before. */
+/** The possible destinations of a donation, and the previous input. */
 export interface DonationFormState {
   readonly slug: string
   readonly networks: readonly Network[]

@@ -2,7 +2,7 @@ import { ownOperation } from '../../../runtime/own-operations.js'
 import type { LedgerEntry } from './case-operations.js'
 import type { Network } from './page-texts.js'
 
-/** What the form of a case needs. */
+/** The data of a case's donation form. */
 export const donationFormOperation = ownOperation(`query PublicDonationForm($slug: String!) {
   caseBySlug(slug: $slug) { id slug name donationAddresses { network } }
 }`)
@@ -37,7 +37,7 @@ export interface DonationFormData {
     | null
 }
 
-/** A donation request as strangers see it. */
+/** A donation request as anonymous visitors see it. */
 export interface PublicDonationRequest {
   readonly id: string
   readonly caseId: string

@@ -8,7 +8,7 @@ import type { PublicPage } from './public-page.js'
 import { qrCode } from './qr-code.js'
 import { html, type SafeHtml } from './safe-html.js'
 
-/** The page that says how to pay a requested donation, and whether it has arrived. */
+/** The page with the payment details and the state of a donation request. */
 export async function donationPage(
   found: DonatedCase,
   request: PublicDonationRequest,
@@ -38,7 +38,7 @@ export async function donationPage(
   }
 }
 
-/** The form by itself, after an input that cannot be used. */
+/** The form alone, after invalid input. */
 export function donationFormPage(
   found: DonatedCase,
   form: DonationFormState,

@@ -20,7 +20,7 @@ import { languageOfRequest, sendPage } from './send-page.js'
 
 /** `POST /c/<slug>/donate` requests a donation, `GET /c/<slug>/donate/<id>` shows it; both work without script. */
 export function donationRoutes(ask: Read, execute: Execute): FastifyPluginAsync {
-  /** The id of a new request, or what is wrong with the amount. */
+  /** The id of a new request, or the fault of the amount. */
   async function requested(
     request: FastifyRequest,
     caseId: string,
@@ -70,7 +70,7 @@ export function donationRoutes(ask: Read, execute: Execute): FastifyPluginAsync 
       return reply.redirect(`/c/${found.slug}/donate/${made.id}?lang=${language}`, 303)
     })
 
-    // The address of the form after an input that cannot be used, loaded again.
+    // The URL of the form after invalid input.
     app.get('/c/:slug/donate', async (request, reply) => {
       const { slug } = request.params as { readonly slug: string }
       return reply.redirect(`/c/${encodeURIComponent(slug)}?lang=${languageOfRequest(request)}#donate`, 303)
@@ -88,7 +88,7 @@ export function donationRoutes(ask: Read, execute: Execute): FastifyPluginAsync 
   }
 }
 
-/** An amount as the graph takes it; a comma is a decimal sign. Undefined for what is none. */
+/** An amount as the graph accepts it; a comma is a decimal sign. Undefined for invalid input. */
 function decimalOf(text: string): string | undefined {
   const decimal = text.replace(',', '.')
   return isAmount(decimal) ? decimal : undefined

@@ -6,7 +6,7 @@ interface DonationTexts {
   readonly optionalAmount: string
   readonly asset: string
   readonly network: string
-  /** Of assets and networks that have another name than their own. */
+  /** Display names of assets and networks. */
   readonly names: Readonly<Record<string, string>>
   readonly request: string
   readonly formAbout: string
@@ -25,7 +25,7 @@ interface DonationTexts {
   readonly back: string
 }
 
-/** What the pages of donations by people without an account say. */
+/** The texts of the donation pages for people without an account. */
 export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
   es: {
     title: (name) => `Donar a ${name}`,
@@ -89,7 +89,7 @@ export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
       'The code is valid for one hour, and the page shows as soon as the payment arrives. No account is needed.',
     wrongAmount: 'Enter an amount above zero with at most 7 decimals, or leave it empty.',
     smallAmount: 'This amount is too small for a donation. Enter a larger one.',
-    waiting: 'ClientConnection for the payment…',
+    waiting: 'Waiting for the payment…',
     until: (time) => `This code is valid until ${time}.`,
     reload: 'Reload the page to see whether it has arrived.',
     received: (amount) => `Your donation of ${amount} has arrived. Thank you!`,

@@ -3,7 +3,7 @@ import { texts as pageTexts } from './page-texts.js'
 import type { PublicPage } from './public-page.js'
 import { html } from './safe-html.js'
 
-/** What kept a page from being shown. */
+/** Why a page cannot be shown. */
 export interface PageFailure {
   readonly status: number
   /** Seconds to wait, where they are known. */
@@ -72,7 +72,7 @@ const texts: Readonly<Record<Language, FailureTexts>> = {
   },
 }
 
-/** The page for an unknown case and for a draft, which differ in nothing. */
+/** The page for an unknown case and for a draft, which must be identical. */
 export function missingPage(language: Language): PublicPage {
   const text = pageTexts[language]
   return {

@@ -3,7 +3,7 @@ import type { Language } from '../../../schema/languages.js'
 /** A ledger network, as the graph names it. */
 export type Network = 'public' | 'testnet'
 
-/** What the public pages say; texts of users are never translated. */
+/** The texts of the public pages; user-written text is never translated. */
 export interface Texts {
   readonly organisation: string
   readonly states: Readonly<Record<string, string>>

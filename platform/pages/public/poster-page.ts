@@ -5,10 +5,10 @@ import type { PublicPage } from './public-page.js'
 import { qrCode } from './qr-code.js'
 import { html } from './safe-html.js'
 
-/** What fits on a sheet beside picture and code. */
+/** The length that fits on a sheet beside picture and code. */
 const STORY_LENGTH = 400
 
-/** A sheet of A4 whose QR code leads to the page of the case. A printed code never expires, so it requests no payment. */
+/** An A4 sheet whose QR code links to the page of the case. A printed code never expires, so it requests no payment. */
 export async function posterPage(
   found: CaseSummary,
   language: Language,

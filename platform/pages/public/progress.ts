@@ -4,7 +4,7 @@ import { moneyText } from './page-formats.js'
 import { texts } from './page-texts.js'
 import { html, type SafeHtml } from './safe-html.js'
 
-/** What was received and the goal, as text and as a bar. */
+/** Received amount and goal, as text and as a bar. */
 export function progressOf(found: CaseSummary, language: Language): SafeHtml {
   const { donationGoal: goal, donationsReceived: received, currency } = found
   const text = texts[language]

@@ -8,7 +8,7 @@ import { browserFile } from '../page-files.js'
 import { languageNames, texts } from './page-texts.js'
 import { html, SafeHtml } from './safe-html.js'
 
-/** What changes a page while it is open. Parts of the page with `data-live` are drawn again. */
+/** The events that update an open page: parts with `data-live` are rendered again. */
 export interface LivePage {
   /** A trusted document: a subscription that anyone may use. */
   readonly subscription: 'PublicCaseChanges' | 'DonationRequestChanges'

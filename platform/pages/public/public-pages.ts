@@ -26,7 +26,7 @@ import { languageOfRequest, sendPage } from './send-page.js'
 import { type StatementCheck, statementCheckOperation, statementPage } from './statement-page.js'
 import { widgetPage } from './widget-page.js'
 
-/** What the public pages are built on: the graph as an anonymous viewer sees it. */
+/** Dependencies of the public pages, which read the graph as an anonymous viewer. */
 export interface PublicPagesOptions extends AdmissionOptions {
   readonly execute: Execute
   /** The origin that clients use, for absolute addresses. */
@@ -128,7 +128,7 @@ function sendFailurePage(error: unknown, request: FastifyRequest, reply: Fastify
 /** A page, the address it moved to, or nothing. */
 type Found = PublicPage | { readonly movedTo: string } | undefined
 
-/** Serves a page in the language of the request; what is not found looks the same for every cause. */
+/** Serves a page in the language of the request; "not found" looks the same for every cause. */
 function pageRoute(
   app: FastifyInstance,
   path: string,
@@ -149,7 +149,7 @@ interface OfSlug<Case> {
 
 const slugOf = ({ params }: FastifyRequest) => (params as { readonly slug: string }).slug
 
-/** Where a request with an earlier slug is sent, with what else it asks for. */
+/** The redirect of a request with an earlier slug, which keeps the rest of its URL. */
 function currentAddress(
   request: FastifyRequest,
   found: { readonly slug: string } | undefined,

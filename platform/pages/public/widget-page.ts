@@ -5,7 +5,7 @@ import { progressOf } from './progress.js'
 import type { PublicPage } from './public-page.js'
 import { html } from './safe-html.js'
 
-/** A small page for frames of other sites: what a case needs, and a link to it. */
+/** A small page for frames of other sites: the need of a case, and a link to it. */
 export function widgetPage(found: CaseSummary, language: Language): PublicPage {
   const text = texts[language]
   const path = `/c/${found.slug}?lang=${language}`

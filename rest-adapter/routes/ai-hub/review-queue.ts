@@ -47,7 +47,7 @@ export const reviewQueue = section('Review queue', [
       }`,
     ),
     reply: null,
-    add: { message: 'The item was approved and its action carried out.' },
+    add: { message: 'The item was approved and its action executed.' },
     errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),
   route('POST /api/microblog/review-queue/items/:itemId/reject', {

@@ -14,7 +14,7 @@ export type CaseUpdateType = (typeof CASE_UPDATE_TYPES)[number]
 export const SUGGESTED_ACTIONS = ['create_case', 'add_case_update', 'enrich_case', 'none'] as const
 export type SuggestedAction = (typeof SUGGESTED_ACTIONS)[number]
 
-/** What an unrelated post is about; false alarms are counted per topic. */
+/** The topic of an unrelated post; false alarms are counted per topic. */
 export const UNRELATED_TOPICS = [
   'disaster',
   'advocacy',

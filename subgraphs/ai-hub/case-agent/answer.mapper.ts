@@ -39,7 +39,7 @@ export function storyText(story: CaseStory, language: Language, currency: string
   return sentences([headline(story, language), news, guardian, ...moneyText(story, language, currency)])
 }
 
-/** What has been raised for a case, and what is still missing. */
+/** The raised and the missing amount of a case. */
 export function donationsText(story: CaseStory, language: Language, currency: string): string {
   const words = phrases[language]
   return sentences([

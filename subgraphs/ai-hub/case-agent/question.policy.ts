@@ -4,7 +4,7 @@ import { readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
 
-/** What a question asks for. `unclear` is left to the knowledge base. */
+/** The intent of a question. `unclear` is answered from the knowledge base. */
 export const intents = [
   'greeting',
   'thanks',

@@ -25,7 +25,7 @@ export class ReviewPolicyInput {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'From 0 to 1; from this confidence on a proposal may be carried out without review.',
+    description: 'From 0 to 1; from this confidence on a proposal may be executed without review.',
   })
   autoApproveThreshold?: number | null
 

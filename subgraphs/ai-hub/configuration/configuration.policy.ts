@@ -13,7 +13,7 @@ export interface CaseCreationPolicy {
 /** How proposals are reviewed. */
 export interface ReviewPolicy {
   readonly requireManualReview: boolean
-  /** 0 to 1: proposals above it may be carried out without review. */
+  /** 0 to 1: proposals above it may be executed without review. */
   readonly autoApproveThreshold: number
   readonly reviewQueueEnabled: boolean
   readonly notifyOnReview: boolean

@@ -14,7 +14,7 @@ import {
 } from './configuration.policy.js'
 import { settingsStore } from './settings.store.js'
 
-/** What the credentials of the microblogging network are sealed for. */
+/** The sealing purpose of the microblogging network's credentials. */
 export const CREDENTIALS_PURPOSE = 'microblog-credentials'
 
 const credential = z

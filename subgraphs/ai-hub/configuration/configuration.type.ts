@@ -22,7 +22,7 @@ export class ReviewPolicyType {
   requireManualReview!: boolean
 
   @Field(() => Float, {
-    description: 'From 0 to 1; from this confidence on a proposal may be carried out without review.',
+    description: 'From 0 to 1; from this confidence on a proposal may be executed without review.',
   })
   autoApproveThreshold!: number
 

@@ -18,8 +18,7 @@ export type GuardianInsights = ReturnType<typeof createGuardianInsights>
 export function createGuardianInsights({ insights, posts, casesClient }: GuardianInsightDependencies) {
   return {
     /**
-     * Reads what a guardian wrote and returns its insights. Unchanged ones keep their id and
-     * their links.
+     * Extracts the insights from a guardian's texts and returns them. Unchanged ones keep their id and their links.
      * @throws UPSTREAM_ERROR where the backoffice does not respond
      */
     async about(guardianId: string, cause: { readonly requestId: string }): Promise<InsightRecord[]> {

@@ -16,7 +16,7 @@ export interface FoundInsight {
   readonly sentence: Sentence
 }
 
-/** What was found in a text. */
+/** The findings of a text. */
 export interface FoundInsights {
   readonly found: readonly FoundInsight[]
   /** Number of sentences skipped as prompt injection. */

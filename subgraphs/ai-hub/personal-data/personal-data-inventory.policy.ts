@@ -98,7 +98,7 @@ export const aiHubInventory: PersonalDataInventory = {
     },
     {
       table: 'insight_links',
-      holds: 'Links between knowledge and what was learnt from texts of the person',
+      holds: 'Links between knowledge and insights from texts of the person',
       category: 'cases',
       of: ofOwnInsights,
       onErasure: { action: 'deleted' },
@@ -180,7 +180,7 @@ interface Analysis {
   extractedInfo: { emergency: boolean; fundraisingRequest: boolean }
 }
 
-/** A decided proposal without what was read in the post: kind, confidence and decision stay. */
+/** A decided proposal without the data from the post: kind, confidence and decision stay. */
 function withoutPost(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const analysis = JSON.parse(String(row.analysis)) as Analysis
   const { emergency, fundraisingRequest } = analysis.extractedInfo
@@ -196,7 +196,7 @@ function withoutPost(row: Readonly<Record<string, unknown>>): Record<string, unk
     guardian_id: erased.id,
     tweet_content: erased.text,
     tweet_author: erased.name,
-    proposed_action: JSON.stringify({ action }),
+    proposed_action: JSON.stringify({ action, images: [] }),
     attempted: '[]',
     images: '[]',
     analysis: JSON.stringify(bare),

@@ -57,7 +57,11 @@ export class ExtractedInfo {
   @Field(() => String, { nullable: true, description: 'The species: dog, cat, horse, bird, other.' })
   animalMentioned?: string | undefined
 
-  @Field(() => String, { nullable: true, description: 'What the animal is called, as written in the text.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What the animal is called, as written in the text; null where the post is more likely about no case.',
+  })
   animalName?: string | undefined
 
   @Field(() => String, { nullable: true, description: 'As worded in the post.' })
@@ -88,7 +92,7 @@ export class NamedAmount {
   purpose?: AmountPurpose | undefined
 }
 
-@ObjectType({ description: 'A part of a post, and what it is evidence of.' })
+@ObjectType({ description: 'A part of a post, and the evidence that it gives.' })
 export class AnalysisEvidence {
   @Field(() => String, { description: 'Label: animal, condition, emergency, fundraising, …' })
   label!: string

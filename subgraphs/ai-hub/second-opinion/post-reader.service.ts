@@ -50,8 +50,8 @@ export function createPostReader({ analyser, meter, languageModel, agents }: Pos
 
   return {
     /**
-     * The local result, adjusted by a second opinion. Only posts that lead to an action, or perhaps should, and are no
-     * prompt injection get one; for others it could not change anything.
+     * The local result, adjusted by a second opinion. Only posts that lead to an action, or possibly should, and are
+     * not a prompt injection get one; for others it could not change anything.
      */
     async read(text: string): Promise<AnalysisResult> {
       const local = await readLocally(text)

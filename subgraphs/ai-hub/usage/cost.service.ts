@@ -42,7 +42,7 @@ export function createCosts({ db, clock, prices, languageModel }: CostDependenci
     return days === undefined ? undefined : dayOf(timestamp(clock, (1 - days) * DAY_MS))
   }
 
-  /** What the calls of local models would have cost with the configured language model. */
+  /** The cost that calls of local models would have had with the configured language model. */
   function savingsOf(sums: readonly UsageSum[]): number {
     if (languageModel === undefined) return 0
     const local = sums.filter(({ place }) => place === 'local')

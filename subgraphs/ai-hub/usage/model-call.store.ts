@@ -46,7 +46,7 @@ const modelCalls = rowCodec('model_calls', {
   price: bigint,
   /** Number of calls of models without a known price; their cost counts as 0. */
   unpricedCalls: integer,
-  /** What an operator needs to know of a failed call; never a secret, never text of the call. */
+  /** The failure for operators; never a secret, never text of the call. */
   detail: optional(text),
   /** When the call began; of calls counted together, the hour. */
   at: time,

@@ -53,6 +53,6 @@ export class RoleCheck {
   @Field(() => RoleEnum, { description: 'Role of the person.' })
   userRole!: Role
 
-  @Field(() => [String], { description: 'Permissions of the role, `<verb>:<resource>` or `can<Action>`.' })
+  @Field(() => [String], { description: 'Permissions of the role, `<action>:<resource>` or `can<Action>`.' })
   permissions!: readonly string[]
 }

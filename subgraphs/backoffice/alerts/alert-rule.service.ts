@@ -43,11 +43,11 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
   function recordChange(
     trx: Transaction,
     by: AuditActor,
-    verb: 'created' | 'updated' | 'deleted',
+    kind: 'created' | 'updated' | 'deleted',
     change: { before?: AlertRuleRecord; after?: AlertRuleRecord },
   ): Promise<void> {
     const resourceId = (change.after ?? change.before)?.id ?? ''
-    return audit.record(trx, by, audited(`alert_rule_${verb}`, resourceId, change))
+    return audit.record(trx, by, audited(`alert_rule_${kind}`, resourceId, change))
   }
 
   async function evaluate(rule: AlertRuleRecord): Promise<void> {

@@ -44,7 +44,7 @@ export class AlertResolver {
 
   @Mutation(() => Alert, {
     description:
-      'Records that the viewer takes care of an active alert. The first person counts; it stays active until it is resolved.',
+      'Records that the viewer is handling an active alert. The first person counts; it stays active until it is resolved.',
   })
   @Allow('staff', 'admin')
   acknowledgeAlert(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {

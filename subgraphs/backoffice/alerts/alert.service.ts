@@ -57,7 +57,7 @@ const newAlert = z.object({
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-/** Alerts: raised once per cause, announced, resolved when the cause is gone. */
+/** Alerts: raised once per cause, announced, resolved when the cause has ended. */
 export function createAlerts({ db, clock, audit, notifier, live }: AlertDependencies) {
   async function recordChange(
     trx: Transaction,

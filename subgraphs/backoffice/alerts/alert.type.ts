@@ -7,7 +7,7 @@ import { Connection } from '../../shared/paging/page.js'
 export const alertSeverities = ['critical', 'high', 'medium', 'low'] as const
 export type AlertSeverity = (typeof alertSeverities)[number]
 
-/** An alert is active until its cause is gone or it is resolved manually. */
+/** An alert is active until its cause has ended or it is resolved manually. */
 export const alertStatuses = ['active', 'resolved'] as const
 export type AlertStatus = (typeof alertStatuses)[number]
 
@@ -23,7 +23,7 @@ export const AlertSeverityEnum = enumType('AlertSeverity', alertSeverities, 'How
 })
 export const AlertStatusEnum = enumType('AlertStatus', alertStatuses, 'Whether an alert is still active.', {
   active: 'Its cause persists and it has not been resolved. Leads to resolved.',
-  resolved: 'Its cause is gone, or it was resolved manually. Final: a recurrence raises a new alert.',
+  resolved: 'Its cause has ended, or it was resolved manually. Final: a recurrence raises a new alert.',
 })
 export const AlertSourceEnum = enumType(
   'AlertSource',

@@ -55,7 +55,7 @@ export class AuditLog {
   })
   resourceId!: string
 
-  @Field(() => JsonObject, { description: 'before and after of what changed, reason, ipAddress.' })
+  @Field(() => JsonObject, { description: 'Changed members before and after, reason, ipAddress.' })
   details!: AuditDetails
 
   @Field(() => AuditSeverityEnum, { description: 'How severe the action was.' })

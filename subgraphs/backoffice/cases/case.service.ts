@@ -32,7 +32,7 @@ export interface CaseDependencies extends Pick<FeatureDependencies, 'db' | 'cloc
   readonly users: Users
   readonly updates: CaseUpdates
   readonly donorsOf: DonorsOf
-  /** What a completed case has beyond its goal is passed on. */
+  /** The surplus of a completed case is passed on. */
   requestSurplusTransfers(trx: Transaction, caseId: string, clock: Clock): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { named, optional, text } from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 
-/** A post on a social network, as the network knows it. */
+/** The identity of a post on a social network. */
 export interface PostReference {
   readonly platform: string
   readonly postId: string
@@ -35,8 +35,8 @@ function postOrigins(table: string, column: string) {
       },
 
       /**
-       * Records what was created; existing rows stay. On PostgreSQL a concurrent insert for the same post makes the
-       * transaction start again, which then finds the record.
+       * Records the created record; existing rows stay. On PostgreSQL a concurrent insert for the same post restarts
+       * the transaction, which then finds the record.
        */
       async keep(made: readonly (PostReference & CreatedFromPost)[]): Promise<void> {
         await insertRows(db, table, made.map(origins.write), 'skip')

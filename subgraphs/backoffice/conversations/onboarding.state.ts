@@ -2,7 +2,7 @@
 export const purposes = ['donor', 'guardian', 'foster', 'adopter'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** What a person is asked, one after the other. */
+/** The questions of the onboarding, in order. */
 const onboardingSteps = [
   'language',
   'purpose',

@@ -70,7 +70,7 @@ export class CaseDonationsResolver {
   }
 }
 
-/** What a public case received; its single donations are shown where the ledger proves them. */
+/** The totals of a public case; single donations are shown only if the ledger proves them. */
 @Resolver(() => PublicCase)
 export class PublicCaseDonationsResolver {
   readonly #received: SumOf

@@ -7,7 +7,7 @@ import { LEDGER } from './payments/payment-provider.client.js'
 export interface DonationScope {
   readonly own?: string
   readonly guardedBy?: string
-  /** Whose anonymous donations show the donor: those of one user id, or `everyone`. */
+  /** The donors that are shown despite anonymity: one user id, or `everyone`. */
   readonly knowsDonorsOf: string
 }
 

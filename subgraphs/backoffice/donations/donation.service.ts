@@ -153,7 +153,7 @@ export function createRecordedDonations({
     },
   }
 
-  /** What an amount is worth in the base currency. @throws CONFLICT when no rate is known */
+  /** The value of an amount in the base currency. @throws CONFLICT when no rate is known */
   async function conversion(
     trx: Transaction,
     amount: bigint,

@@ -192,7 +192,10 @@ export function donationStore(db: Knex) {
       return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
     },
 
-    /** What a donor has paid in a period and not got back, the oldest first. @param before ISO 8601, not included */
+    /**
+     * The donations of a donor in a period that were not refunded, the oldest first. @param before ISO 8601, not
+     * included
+     */
     async paidWithin(userId: string, from: string, before: string, limit: number): Promise<DonationRecord[]> {
       const rows = await table()
         .where({ user_id: userId, status: 'completed' })
@@ -245,7 +248,7 @@ export function donationStore(db: Knex) {
   }
 }
 
-/** Restricts the query to what the viewer may see. */
+/** Restricts the query to rows that the viewer may see. */
 function within<Query extends Knex.QueryBuilder>(query: Query, { own, guardedBy }: DonationScope): Query {
   if (own === undefined) return query
   query.where((either) => {

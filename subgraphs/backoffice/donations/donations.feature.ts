@@ -37,7 +37,7 @@ import {
 import { createSurplus } from './surplus/surplus.service.js'
 import { surplusJobs } from './surplus/surplus.worker.js'
 
-/** Donations to cases, the payments behind them, and what currencies are worth. */
+/** Donations to cases, their payments, and exchange rates. */
 export function donationsFeature(
   dependencies: FeatureDependencies,
   others: { alerts: Alerts; cases: Cases; users: Users },

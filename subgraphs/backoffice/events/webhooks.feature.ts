@@ -12,8 +12,8 @@ export function webhooksFeature(dependencies: FeatureDependencies) {
   const webhooks = createWebhooks({
     ...dependencies,
     kinds: backofficeEventKinds,
-    onChange: (trx, by, { verb, subscriptionId, before, after }) =>
-      dependencies.audit.record(trx, by, audited(`webhook_${verb}`, subscriptionId, { before, after })),
+    onChange: (trx, by, { change, subscriptionId, before, after }) =>
+      dependencies.audit.record(trx, by, audited(`webhook_${change}`, subscriptionId, { before, after })),
   })
   return {
     instances: [new backofficeWebhooks.Subscriptions(webhooks), new backofficeWebhooks.Deliveries(webhooks)],

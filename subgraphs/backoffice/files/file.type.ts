@@ -52,7 +52,7 @@ export class File extends FileContent {
 
   @Field(() => String, {
     description:
-      'URL of the content. Anyone who knows it can read the file without a token; it cannot be guessed.',
+      'URL of the content. Anyone with it can read the file without a token; it cannot be guessed.',
   })
   url!: string
 }

@@ -11,7 +11,7 @@ import type { StorableContent } from '../storage/storage.type.js'
 /** An upload on the local disk, inspected before it goes to the storage. */
 export interface SpooledContent extends StorableContent {
   discard(): Promise<void>
-  /** Replaces the content by what the function returns, and returns its size and digest. */
+  /** Replaces the content by the function's result, and returns its size and digest. */
   rewrite(change: (content: Buffer) => Buffer): Promise<SpooledContent>
 }
 

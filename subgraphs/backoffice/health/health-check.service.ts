@@ -16,8 +16,8 @@ export interface Outcome<Found> {
 }
 
 /**
- * A check that runs at most once a second, within a time limit. Concurrent callers share its outcome, so that a
- * public path cannot be used to overload what it checks.
+ * A check that runs at most once a second, within a time limit. Concurrent callers share its outcome, so that a public
+ * path cannot be used to overload the checked system.
  */
 export function createCheck<Found>(
   probe: () => Promise<Found>,

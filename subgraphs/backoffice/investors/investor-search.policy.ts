@@ -1,6 +1,6 @@
 import type { SearchedTable } from '../../shared/search/search-tokens.js'
 
-/** What `search` looks through; facets are filters kept in the same index. */
+/** The searched columns; facets are filters in the same index. */
 export const searchedInvestors: SearchedTable = {
   table: 'investors',
   texts: ['email', 'company', 'notes'],

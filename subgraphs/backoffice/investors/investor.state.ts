@@ -14,6 +14,6 @@ export const investorTransitions: TransitionTable<InvestorStatus> = {
   converted: ['engaged'],
 }
 
-/** What an investor asked for. */
+/** The requests of an investor. */
 export const investorTypes = ['demo', 'deck'] as const
 export type InvestorType = (typeof investorTypes)[number]

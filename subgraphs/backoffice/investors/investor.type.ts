@@ -9,14 +9,14 @@ export const InvestorStatusEnum = enumType('InvestorStatus', investorStatuses, '
   engaged: 'Talks are under way. May become converted, or a lead again.',
   converted: 'Has invested. Returns to engaged only to correct a mistake.',
 })
-export const InvestorTypeEnum = enumType('InvestorType', investorTypes, 'What an investor asked for.', {
+export const InvestorTypeEnum = enumType('InvestorType', investorTypes, 'The requests of an investor.', {
   demo: 'A demonstration of the platform.',
   deck: 'The documents for investors.',
 })
 
 @ObjectType({ description: 'Details of an investor.' })
 export class InvestorMetadata {
-  @Field(() => InvestorTypeEnum, { description: 'What the investor asked for.' })
+  @Field(() => InvestorTypeEnum, { description: 'The requests of the investor.' })
   type!: InvestorType
 
   @Field(() => InvestorStatusEnum, { description: 'A new investor is a `lead`.' })
@@ -79,7 +79,7 @@ export class InvestorFilter {
   @Field(() => InvestorStatusEnum, { nullable: true, description: 'Only investors in this state.' })
   status?: InvestorStatus | null
 
-  @Field(() => InvestorTypeEnum, { nullable: true, description: 'Only investors who asked for this.' })
+  @Field(() => InvestorTypeEnum, { nullable: true, description: 'Only investors with this request.' })
   type?: InvestorType | null
 
   @Field(() => String, { nullable: true, description: 'Only investors with exactly this source.' })
@@ -97,7 +97,7 @@ export class CreateInvestorInput {
   @Field(() => String, { description: 'E-mail; CONFLICT when it is already known.' })
   email!: string
 
-  @Field(() => InvestorTypeEnum, { description: 'What the investor asks for.' })
+  @Field(() => InvestorTypeEnum, { description: 'The requests of the investor.' })
   type!: InvestorType
 
   @Field(() => String, { nullable: true, description: 'Name, at most 200 characters.' })

@@ -1,13 +1,13 @@
 import type { Role } from '../../../schema/viewer.js'
 
-/** What each mail about an account says; times in UTC, as the graph writes them. */
+/** The data of each mail about an account; times in UTC, as in the graph. */
 export interface AccountMailFacts {
   /** To a person who is invited, or whose account an administrator created. */
   readonly invitation: {
     readonly name: string
     readonly role: Role
     readonly hasAccount: boolean
-    /** What the inviter wrote. */
+    /** The message of the inviter. */
     readonly customMessage?: string
     readonly link: string
     readonly until: string

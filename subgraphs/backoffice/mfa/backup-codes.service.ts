@@ -11,7 +11,7 @@ export function generateBackupCodes(): string[] {
   return [...codes]
 }
 
-/** What a person's backup codes are sealed for; a plain hash of eight digits could be brute-forced. */
+/** The sealing purpose of a person's backup codes; a plain hash of eight digits could be brute-forced. */
 export function backupCodePurpose(userId: string): string {
   return `mfa-backup-code:${userId}`
 }

@@ -158,7 +158,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
       return { message: 'The session is verified.', validUntil }
     },
 
-    /** Removes a second factor that was set up at a time or later, by somebody who was not the owner of the account. */
+    /** Removes a second factor that was set up since a time, by another person than the owner of the account. */
     async removeSetUpSince(
       trx: Transaction,
       by: RequestContext,
@@ -233,7 +233,7 @@ function selfOf(viewer: Viewer, userId: string): Person {
   return person
 }
 
-/** What a person's one-time-password secret is sealed for. */
+/** The sealing purpose of a person's one-time-password secret. */
 export function mfaSecretPurpose(userId: string): string {
   return `mfa-secret:${userId}`
 }

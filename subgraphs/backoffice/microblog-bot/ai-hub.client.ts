@@ -17,7 +17,7 @@ export interface AiHubBot {
   }
 }
 
-/** A monitored account as the AI hub knows it. */
+/** A monitored account of the AI hub. */
 export interface AiHubAccount {
   readonly id: string
   readonly name: string

@@ -22,11 +22,14 @@ interface Occurrence {
   readonly name: string
   readonly at: string
   readonly times?: number
-  /** Who reported it, where that is not the platform itself. */
+  /** The reporter, unless it is the platform itself. */
   readonly userId?: string
 }
 
-/** A person's reports count so often in this time: nobody can raise alerts, or hide others' reports, alone. */
+/**
+ * Limits how often a person's reports count in this time, so that one person cannot raise alerts or hide reports of
+ * others.
+ */
 const MOST_PER_PERSON = 10
 const PER_PERSON_MS = 300_000
 

@@ -5,7 +5,7 @@ import { createPerformance, type PerformanceDependencies } from './performance.s
 import { performanceJobs } from './performance.worker.js'
 import { queryTimings } from './query-timings.service.js'
 
-/** Measurements of apps, requests and queries, and what follows from them. */
+/** Measurements of apps, requests and queries, and recommendations from them. */
 export function performanceFeature(
   dependencies: FeatureDependencies,
   others: Pick<PerformanceDependencies, 'thresholds'> & { alerts: Alerts },

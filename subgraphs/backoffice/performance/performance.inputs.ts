@@ -9,7 +9,7 @@ export class RecordMetricInput {
   })
   type!: string
 
-  @Field(() => String, { description: 'Of what: a page, a route, a query.' })
+  @Field(() => String, { description: 'The measured object: a page, a route, a query.' })
   name!: string
 
   @Field(() => Float, { description: 'The measured value; 0 or more.' })
@@ -36,7 +36,7 @@ export class AppMetricInput {
   })
   name!: string
 
-  @Field(() => Float, { description: 'Milliseconds, or what the name says; 0 or more.' })
+  @Field(() => Float, { description: 'Milliseconds, or the unit of the name; 0 or more.' })
   value!: number
 
   @Field(() => Float, { nullable: true, description: 'Epoch milliseconds, clamped to the last 24 hours.' })

@@ -203,7 +203,7 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
   }
 }
 
-/** What the events of a pattern have in common. */
+/** The common properties of a pattern's events. */
 type Counted = CountedColumns
 
 function keyOf({ event, by }: ThreatPattern, subject: Counted): string {
@@ -226,7 +226,7 @@ function countedOf(
   return email === undefined ? undefined : { email, ip_network: ipNetwork }
 }
 
-/** What a block of a kind applies to. */
+/** The target of a block of a kind. */
 function blockedBy(kind: BlockKind, { email = '', ip_network: network = '' }: Counted): BlockedSubject {
   return kind === 'account' ? { kind, subject: email, network } : { kind, subject: network }
 }

@@ -3,7 +3,7 @@ import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 
-/** What a block applies to. */
+/** The target of a block. */
 export const blockKinds = ['account', 'address'] as const
 export type BlockKind = (typeof blockKinds)[number]
 

@@ -4,7 +4,7 @@ import type { BlockKind } from './sign-in-block.type.js'
 
 const MINUTE_MS = 60_000
 
-/** What events are counted by. */
+/** The key by which events are counted. */
 export type CountedBy = 'email' | 'network' | 'email-from-network' | 'subject'
 
 /** A number of events of one type within a time window. */
@@ -43,7 +43,8 @@ export function signInDelayMs(failures: number): number {
 
 /**
  * Which events raise an alert, and which block. Failures block an account only for the network they came from, so that
- * nobody can lock out the owner, who signs in from elsewhere. An address may be shared, so its limit is higher.
+ * others cannot lock out the owner, who signs in from another network. An address may be shared, so its limit is
+ * higher.
  */
 export const threatPatterns: readonly ThreatPattern[] = [
   {

@@ -18,7 +18,7 @@ export const socialPostTransitions: TransitionTable<SocialPostStatus> = {
 export const socialPlatforms = ['microblog', 'photoshare'] as const
 export type SocialPlatform = (typeof socialPlatforms)[number]
 
-/** What was created from an approved post. */
+/** The record created from an approved post. */
 export const socialPostOutcomes = ['case', 'update'] as const
 export type SocialPostOutcome = (typeof socialPostOutcomes)[number]
 

@@ -20,8 +20,8 @@ export interface WithdrawalDependencies {
 export type Withdrawal = ReturnType<typeof createWithdrawal>
 
 /**
- * Withdraws what a service created from a post. Cases created by others, or approved from a social post, stay visible;
- * updates stay.
+ * Withdraws the records that a service created from a post. Cases created by others, or approved from a social post,
+ * stay visible; updates stay.
  */
 export function createWithdrawal({ db, cases, updates }: WithdrawalDependencies) {
   /** Whether a person approved the post with the same outcome. */

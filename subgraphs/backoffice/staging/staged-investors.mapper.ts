@@ -13,7 +13,7 @@ const standing: readonly (readonly [number, InvestorStatus])[] = [
   [15, 'converted'],
 ]
 
-/** What an investor of the set asked for; nothing for people of other roles. */
+/** The requests of an investor of the set; none for people of other roles. */
 export function stagedInvestor({ seed }: StagedSetting, index: number, user: User): Investor | undefined {
   if (user.role !== 'investor') return undefined
   const random = randomOf(seed, 'investor', index)

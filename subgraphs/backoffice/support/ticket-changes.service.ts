@@ -34,8 +34,8 @@ export async function recordTicketChange(
 ): Promise<void> {
   const assigned = after.assignedTo !== undefined && after.assignedTo !== before.assignedTo
   const resolved = after.status === 'resolved' && before.status !== 'resolved'
-  const verb = resolved ? 'resolved' : assigned ? 'assigned' : 'updated'
-  await news.audit.record(trx, by, audited(`support_ticket_${verb}`, after.id, { before, after }))
+  const outcome = resolved ? 'resolved' : assigned ? 'assigned' : 'updated'
+  await news.audit.record(trx, by, audited(`support_ticket_${outcome}`, after.id, { before, after }))
   if (assigned) await recordAssignment(news, trx, before, after)
   const requester = { users: [after.requesterId], emails: [after.requesterEmail] }
   // A new assignee is notified of the assignment only.

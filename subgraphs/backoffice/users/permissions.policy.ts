@@ -1,7 +1,7 @@
 import type { Role } from '../../../schema/viewer.js'
 
 /**
- * Permissions by role (`<verb>:<resource>` or `can<Action>`), for display only; access is enforced by the guards on
+ * Permissions by role (`<action>:<resource>` or `can<Action>`), for display only; access is enforced by the guards on
  * resolvers.
  */
 const permissions: Readonly<Record<Role, readonly string[]>> = {

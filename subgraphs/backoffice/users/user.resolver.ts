@@ -75,7 +75,7 @@ export class UserResolver {
   }
 
   @FieldResolver(() => [String], {
-    description: 'Permissions of the role, `<verb>:<resource>` or `can<Action>`.',
+    description: 'Permissions of the role, `<action>:<resource>` or `can<Action>`.',
   })
   permissions(@Root() { role }: User): readonly string[] {
     return permissionsOf(role)

@@ -49,7 +49,7 @@ function checkedOutCommit(): string | undefined {
   }
 }
 
-/** What the environment declares about the running version; the rest comes from build and package. */
+/** The version data from the environment; the rest comes from build and package. */
 export interface StartParameters {
   readonly environment: string
   readonly buildCommit?: string | undefined

@@ -3,7 +3,7 @@ import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { Connection } from '../paging/page.js'
 import type { ActionEntry } from './action-trail.js'
 
-/** The subgraph, and how types and descriptions name its log. */
+/** The subgraph, and the names of its log in types and descriptions. */
 export interface ActionTrailOwner {
   readonly owner: 'AiHub' | 'Wallet'
   /** Follows "an administrative action": `in the AI hub`. */

@@ -32,9 +32,12 @@ export function actionTrailGraph(options: ActionTrailGraphOptions): ActionTrailG
     })
     @Allow(...allowed)
     list(
-      @Arg('target', () => String, { nullable: true, description: 'Only what was done to this id or name.' })
+      @Arg('target', () => String, { nullable: true, description: 'Only actions on this id or name.' })
       target?: string,
-      @Arg('actorId', () => ID, { nullable: true, description: 'Only what this person, key or service did.' })
+      @Arg('actorId', () => ID, {
+        nullable: true,
+        description: 'Only actions of this person, key or service.',
+      })
       actorId?: string,
       @PageArg('Which part of the list.')
       page?: PageInput,

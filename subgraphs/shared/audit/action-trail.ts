@@ -21,7 +21,7 @@ import { redactPerson } from './redact-person.js'
 
 /** An administrative action. */
 export interface AuditedAction {
-  /** `<resource>.<verb in the past>`: `wallet.frozen`. */
+  /** `<resource>.<past participle>`: `wallet.frozen`. */
   readonly action: string
   /** The id or the name of the resource. */
   readonly target: string
@@ -54,7 +54,7 @@ export interface ActionTrailDependencies {
 /** See {@link ActionTrail}. */
 export function createActionTrail({ db, clock, auditKey, idPrefix }: ActionTrailDependencies) {
   return {
-    /** Writes the row in the transaction of the change it is about. */
+    /** Writes the row in the transaction of the recorded change. */
     async record(
       trx: Transaction,
       { viewer, requestId }: Pick<RequestContext, 'viewer' | 'requestId'>,

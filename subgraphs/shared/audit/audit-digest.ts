@@ -4,10 +4,10 @@ import { type AuditKey, signatureOf, signerOf } from './audit-key.js'
 import type { AuditRecord } from './audit-log.js'
 import { membersOf, type RedactedMember } from './audit-members.js'
 
-/** A row as it is before it is signed. */
+/** A row before it is signed. */
 export type UnsignedRow = Omit<AuditRecord, 'digest'>
 
-/** A day's chain, as its seal covers it. */
+/** The part of a day's chain that its seal covers. */
 interface SealedChain {
   readonly day: string
   readonly anchor: string
@@ -16,8 +16,8 @@ interface SealedChain {
 }
 
 /**
- * The hash of everything a row says. Members that may be about people enter by their own salted hashes, so that
- * a member can be removed later while the row still verifies, see `MemberSalts`.
+ * The hash of all of a row's content. Members that may be about people enter by their own salted hashes, so that a
+ * member can be removed later while the row still verifies, see `MemberSalts`.
  */
 export function contentHash(key: AuditKey, row: UnsignedRow): string {
   return hashOf([

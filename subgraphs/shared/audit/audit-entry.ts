@@ -25,7 +25,7 @@ export interface AuditDetails {
 
 /** A change as its service describes it; the trail adds who did it and when. */
 export interface AuditEntry {
-  /** What was done, `<resource>_<verb in the past>`: `case_created`, `user_role_change`. */
+  /** The action, `<resource>_<past participle>`: `case_created`, `user_role_change`. */
   readonly action: string
   /** The kind of resource: `case`, `user`, `support_ticket`. */
   readonly resource: string

@@ -4,7 +4,7 @@ import type { Environment } from '../../../runtime/environment/read-environment.
 import { findKey, keyOf } from '../secrets/key-file.js'
 import { keyedHash } from './keyed-hash.js'
 
-/** What AUDIT_KEY signs: the audit log of each database, and the wallet's log of signings. */
+/** The logs that AUDIT_KEY signs: the audit log of each database, and the wallet's log of signings. */
 export type SignedLog = 'wallet' | 'ai_hub' | 'backoffice' | 'wallet signings'
 
 /**

@@ -18,7 +18,7 @@ export interface AuditRecord {
   /** `usr_…`, or the name of a service. */
   readonly userId: string
   readonly userEmail?: string
-  /** Only where a subgraph shows it. */
+  /** Only in subgraphs that show it. */
   readonly userName?: string
   /** A role of a person, `service`, `api-client` or `anonymous`. */
   readonly userRole: string
@@ -35,7 +35,7 @@ export interface AuditRecord {
   readonly digest: string
 }
 
-/** Which audit rows to list; members that are given must all hold. */
+/** Selects audit rows; all given members must match. */
 export interface AuditSelection {
   readonly category?: AuditCategory | null
   readonly severity?: AuditSeverity | null
@@ -75,7 +75,7 @@ const LATEST_FIRST = [{ column: 'timestamp', direction: 'desc' }] as const
 /** A row of the table as a record. */
 export const auditRecordOf = (row: object): AuditRecord => audits.read(row)
 
-/** Rows of the audit log: they are added and read; see `audit-tables.ts` for the two exceptions. */
+/** Rows of the audit log: they are only inserted and read; see `audit-tables.ts` for the two exceptions. */
 export function auditStore(db: Knex) {
   const table = () => audits.query(db)
   return {
@@ -134,7 +134,7 @@ export function auditStore(db: Knex) {
       await table().where({ id }).update(audits.writePartial({ digest, salts }))
     },
 
-    /** How many rows lost members because of a request. */
+    /** How many rows had members removed for a request. */
     async countRedacted(requestId: string): Promise<number> {
       const query = table()
       whereMentioned(db, query, ['salts'], [requestId])

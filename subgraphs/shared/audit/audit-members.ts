@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { erased } from '../personal-data/inventory.js'
 import type { AuditDetails } from './audit-entry.js'
 
-/** What remains of a member that was removed from a row: its hash still counts, and the seal shows who removed it. */
+/** The rest of a member that was removed from a row: its hash is still covered, and the seal shows who removed it. */
 export interface RedactedMember {
   readonly digest: string
   /** The request it was removed for. */

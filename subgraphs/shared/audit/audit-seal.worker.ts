@@ -10,7 +10,7 @@ import type { AuditRecord } from './audit-log.js'
 /** The anchor of the first day. */
 export const FIRST_ANCHOR = 'first'
 
-/** How often new rows are chained. Until then the removal of a row is not detected; its change is. */
+/** How often new rows are chained. Until then a changed row is detected, but not a deleted one. */
 const SEAL_EVERY_MS = 10_000
 const ROWS_AT_ONCE = 500
 

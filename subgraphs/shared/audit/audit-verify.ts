@@ -28,9 +28,8 @@ export type RecordedHead = Pick<AuditChain, 'day' | 'length' | 'head'>
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Verifies every row and every chain. It detects rows that were changed, inserted, moved or deleted, a chain
- * that was cut at its end, and a deleted day; with a witness also a log that was restored to an earlier state or
- * rewritten as a whole.
+ * Verifies every row and every chain. It detects rows that were changed, inserted, moved or deleted, a truncated chain,
+ * and a deleted day; with a recorded head also a log that was restored to an earlier state or rewritten completely.
  */
 export async function verifyAuditLog(
   db: Database,

@@ -28,10 +28,10 @@ export interface Redaction {
 }
 
 /**
- * Removes a person from the audit log (GDPR erasure): their address and name in rows of what they did, what rows
- * about them and their resources say about them, and every member that names them. The rows and their places
- * stay and still verify, see README.md. It may be repeated after a crash.
- * @returns how many rows lost members because of the request
+ * Removes a person from the audit log (GDPR erasure): their address and name in rows of what they did, what rows about
+ * them and their resources say about them, and every member that names them. The rows and their places stay and still
+ * verify, see README.md. Repeatable after a crash.
+ * @returns how many rows had members removed for the request
  */
 export async function redactPerson(
   redaction: Redaction,

@@ -17,13 +17,13 @@ export async function assertAuditKey(
   if (!row && !chain) return
   const isMade = hasAuditKey(settings)
   const key = isMade ? auditKeyOf(settings, subgraph) : undefined
-  // One of them may have been tampered with, which must not stop a start.
+  // One of them may have been tampered with, which must not prevent a start.
   const isOurs =
     key && ((row && signerOfRow(key, row) !== undefined) || (chain && signerOfSeal(key, chain) !== undefined))
   if (!isOurs) throw refusal(subgraph, isMade)
 }
 
-/** @throws ProgramError for a log without its key, so that a program does not make one that verifies nothing */
+/** @throws ProgramError for a log without its key, so that a program does not create one that verifies nothing */
 export async function assertAuditKeyExists(
   settings: AuditKeySettings,
   { db, subgraph }: KeyedDatabase,

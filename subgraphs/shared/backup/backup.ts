@@ -26,7 +26,7 @@ const manifestSchema = z.object({
   files: z.array(z.object({ name: z.string().regex(/^[\w-]+\.(sqlite|dump)$/), sha256: z.string() })),
 })
 
-/** What a backup holds. */
+/** The content of a backup. */
 export type BackupManifest = z.infer<typeof manifestSchema>
 
 const MANIFEST = 'manifest.json'
@@ -34,8 +34,8 @@ const POSTGRES_DUMP = 'postgres.dump'
 const UPLOADS = 'files'
 
 /**
- * Ids point from the backoffice to the others and from everywhere to accounts: in this order everything that a snapshot
- * names is in a later one.
+ * The backoffice refers to the other databases, and all of them to accounts: in this order every referenced row is in a
+ * later snapshot.
  */
 const ORDER = ['backoffice.sqlite', 'ai_hub.sqlite', 'wallet.sqlite']
 
@@ -81,7 +81,7 @@ async function copyFiles(dataDirectory: string, folder: string): Promise<string[
   for (const name of names) {
     const source = new Sqlite(join(dataDirectory, name), { readonly: true, timeout: 10_000 })
     try {
-      // One read transaction: a snapshot that writers neither disturb nor wait for.
+      // One read transaction: a snapshot that neither blocks writers nor is affected by them.
       source.prepare('vacuum into ?').run(join(folder, name))
     } finally {
       source.close()
@@ -91,7 +91,7 @@ async function copyFiles(dataDirectory: string, folder: string): Promise<string[
 }
 
 /**
- * Puts a backup into an installation without data.
+ * Restores a backup into an installation without data.
  * @throws ProgramError if the backup is incomplete or was changed, or there is data already
  */
 export async function readBackup(

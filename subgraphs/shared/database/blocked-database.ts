@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { ProgramError } from '../../../runtime/process/run-program.js'
 
-/** The database must not be used: it is an unfinished copy, or was replaced by one. */
+/** The database must not be used: it is an unfinished copy, or was replaced by a copy. */
 class BlockedDatabaseError extends ProgramError {
   constructor(reason: string) {
     super(`The database must not be used: ${reason}.`)

@@ -10,8 +10,8 @@ interface Change {
 const currentChange = disableAsyncHooksWhenIdle(new AsyncLocalStorage<Change>())
 
 /**
- * Runs a change that a client requested. An outage of the database after which a part of it may have taken effect is thrown
- * as the cause of another error, so that no client is asked to repeat the change.
+ * Runs a change that a client requested. If a part of it may have taken effect before a database outage, the outage is
+ * wrapped in another error, so that no client is asked to repeat the change.
  */
 export async function withKnownOutcome<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   const change: Change = { mayHaveTakenEffect: false }
@@ -24,7 +24,7 @@ export async function withKnownOutcome<Result>(work: () => Result | Promise<Resu
   }
 }
 
-/** Runs a write or a call of another service, and notes that the current change may have taken effect. */
+/** Runs a write or a call of another service, and marks the current change as possibly effective. */
 export async function trackEffect<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     const result = await write()
@@ -36,13 +36,13 @@ export async function trackEffect<Result>(write: () => Promise<Result>): Promise
   }
 }
 
-/** Notes that the current change may have taken effect. */
+/** Marks the current change as possibly effective. */
 export function markEffect(): void {
   const change = currentChange.getStore()
   if (change) change.mayHaveTakenEffect = true
 }
 
-/** The same service, whose calls are noted. */
+/** The same service, whose calls mark the current change. */
 export function trackingEffects<Service extends object>(service: Service): Service {
   return new Proxy(service, {
     get(target, name, receiver) {

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { isSqlite } from './transaction.js'
 
 /**
- * The column types of all tables. Whole numbers without a fixed bound (money) and times are text, because
- * SQLite loses digits and knows no time; text sorts by bytes on both databases, so that ISO times, ids and
- * cursors have the same order everywhere.
+ * The column types of all tables. Whole numbers without a fixed bound (money) and times are text, because SQLite loses
+ * digits and has no type for times; text sorts by bytes on both databases, so that ISO times, ids and cursors have the
+ * same order everywhere.
  */
 export function columnsOf(db: Knex, table: Knex.CreateTableBuilder) {
   const text = isSqlite(db) ? 'text' : 'text collate "C"'
@@ -28,17 +28,17 @@ export function columnsOf(db: Knex, table: Knex.CreateTableBuilder) {
   }
 }
 
-/** What a column of a row codec holds: how a value is stored, and how it is checked and read. */
+/** A column of a row codec: how a value is stored, checked and read. */
 export interface Column<Value, Stored> {
-  /** What error messages call it. */
+  /** Its name in error messages. */
   readonly expected: string
   /** Set when values are stored as they are: their JavaScript type. */
   readonly unchanged?: 'string' | 'number'
-  /** What a record has where the column is null: no member, or null. Null is refused when this is not set. */
+  /** The record's value for a null column: no member, or null. Without it, null is refused. */
   readonly absent?: 'omitted' | 'null'
-  /** Set when the column is not named like the member in snake case. */
+  /** Set if the column is not the member's name in snake case. */
   readonly column?: string
-  /** @returns undefined when the column cannot hold this */
+  /** @returns undefined for an invalid value */
   read(stored: unknown): Value | undefined
   write(value: Value): Stored
 }
@@ -92,7 +92,7 @@ export const flag: Column<boolean, boolean> = {
   write: (value) => value,
 }
 
-/** Cents of ordinary money: far below 2^53, so that both databases keep, sort and add them as integers. */
+/** Cents, far below 2^53, so that both databases store, sort and add them as integers. */
 export const money: Column<bigint, number> = {
   expected: 'a whole number of cents',
   read: (stored) => (isWhole(stored) ? BigInt(stored) : undefined),
@@ -114,7 +114,7 @@ export const bigint: Column<bigint, string> = {
 const isWhole = (stored: unknown): stored is number | string =>
   typeof stored === 'string' ? /^-?\d+$/.test(stored) : Number.isSafeInteger(stored)
 
-/** An object or a list as JSON text. The type is what the store wrote; nothing else writes the column. */
+/** An object or a list as JSON text. The type is trusted, because only the store writes the column. */
 export function json<Value>(): Column<Value, string> {
   return {
     expected: 'JSON',

@@ -34,7 +34,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   }
 
   interface QueryCompiler {
-    /** Clauses of which a query has one. */
+    /** Clauses that a query has at most once. */
     readonly single: {
       readonly limit?: number
       /** Clauses whose value is written into the SQL. */
@@ -43,7 +43,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   }
 
   interface Runner {
-    /** Given one, knex runs the statement on it and leaves the pool alone. */
+    /** If set, knex runs the statement on it and does not use the pool. */
     connection?: Connection
   }
 

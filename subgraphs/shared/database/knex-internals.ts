@@ -41,7 +41,7 @@ export function betterSqlite3Dialect(dialect: { readonly prototype: object } = B
   return dialect as typeof BetterSqlite3Dialect
 }
 
-/** What knex runs: a query by its method, or a raw statement with its text. */
+/** A statement that knex runs: a query by its method, or a raw statement with its text. */
 export interface RunStatement {
   readonly _method?: string
   readonly sql?: unknown

@@ -9,7 +9,7 @@ import { isSqlite, runUnit, type Transaction } from './transaction.js'
 
 /** One step of a schema. It runs once per database, in a transaction, on SQLite and on PostgreSQL alike. */
 export interface Migration {
-  /** Unique and never changed: what the database remembers of it, for instance `2026-02-01-cases`. */
+  /** Unique and never changed, because the database stores it: `2026-02-01-cases`. */
   readonly name: string
   /**
    * The oldest version of the program that works with its result, for steps that expand the schema and for the ones that
@@ -17,8 +17,8 @@ export interface Migration {
    */
   readonly oldestProgram?: string
   /**
-   * For large tables: runs outside of transactions, by `buildIndex` and `backfill` of online-steps.ts, and again from its
-   * beginning when it was interrupted.
+   * For large tables: runs outside of transactions, by `buildIndex` and `backfill` of online-steps.ts, and from the
+   * start again after an interruption.
    */
   readonly online?: boolean
   up(db: Knex): Promise<void>
@@ -33,8 +33,8 @@ export class NewerDatabaseError extends ProgramError {
 }
 
 /**
- * Applies the missing migrations of the list in order, all or none of those between two online ones, and returns their names.
- * Processes that start together wait for one another.
+ * Applies the missing migrations of the list in order, atomically between two online ones, and returns their names.
+ * Processes that start together wait for each other.
  * @param program the version of this program
  * @throws NewerDatabaseError, or for a blocked database
  */
@@ -122,7 +122,7 @@ async function note(db: Knex, { name, oldestProgram }: Migration): Promise<void>
 /** How often a process looks whether another one has finished an online migration. */
 const LOOK_EVERY_MS = 250
 
-/** @returns false when another process is at it; the caller then looks again */
+/** @returns false while another process runs it; the caller then checks again */
 async function applyOnline(db: Knex, migration: Migration): Promise<boolean> {
   if (isSqlite(db)) {
     await migration.up(db)
@@ -130,7 +130,7 @@ async function applyOnline(db: Knex, migration: Migration): Promise<boolean> {
     return true
   }
   const lock = `hashtext('migrate online ' || current_schema())`
-  // A lock of the connection, which is tried and not waited for: an open transaction, or a statement that waits, would keep a
+  // A lock of the connection, taken without waiting: an open transaction, or a statement that waits, would keep a
   // snapshot, and the concurrent build of an index waits for every older snapshot.
   const connection = await db.client.acquireConnection()
   const inSession = async (sql: string) => (await db.raw(sql).connection(connection)).rows[0]

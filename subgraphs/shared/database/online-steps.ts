@@ -9,13 +9,13 @@ export interface NewIndex {
   /** SQL: columns in order, for instance `created_at desc, id`. */
   readonly columns: string
   readonly unique?: boolean
-  /** SQL: which rows it has. */
+  /** SQL: the condition of a partial index. */
   readonly where?: string
 }
 
 /**
- * Builds an index in an online migration. PostgreSQL builds it while others write; one that an interrupted build left
- * behind is built again. A partitioned table gets it partition by partition.
+ * Builds an index in an online migration. PostgreSQL builds it concurrently with writes; an invalid index of an
+ * interrupted build is rebuilt. A partitioned table gets it partition by partition.
  */
 export async function buildIndex(db: Knex, index: NewIndex): Promise<void> {
   if (isSqlite(db)) {

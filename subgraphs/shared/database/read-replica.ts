@@ -9,13 +9,13 @@ import { adaptRunners, checkConnections, isRead, runElsewhere } from './knex-int
 const MAX_WAIT_MS = 100
 const POLL_MS = 5
 
-/** How long the replica is not asked after it was behind or unavailable, in milliseconds. */
+/** How long the replica is not used after it was behind or unavailable, in milliseconds. */
 const AVOID_MS = 1_000
 
 /** The reads of one operation. */
 interface OperationReads {
   readonly primary: Knex
-  /** False after the operation has used the primary otherwise than for a read: it must see its own changes. */
+  /** False after the operation has written to the primary: it must see its own changes. */
   useReplica: boolean
 }
 
@@ -24,9 +24,9 @@ const operations = disableAsyncHooksWhenIdle(new AsyncLocalStorage<OperationRead
 /** A replica of a PostgreSQL database, for the reads of operations that only read. */
 export interface ReadReplica {
   /**
-   * Runs an operation. Its reads outside transactions use the replica once that has replayed everything that was committed
-   * on the primary before the operation began, so that nobody misses an acknowledged write, through whichever
-   * process it was made; otherwise, and when the replica fails, they use the primary.
+   * Runs an operation. Its reads outside transactions use the replica once that has replayed everything that was
+   * committed on the primary before the operation began, so that no acknowledged write of any process is missed;
+   * otherwise, and when the replica fails, they use the primary.
    */
   read<Result>(operation: () => Promise<Result>): Promise<Result>
   close(): Promise<void>

@@ -25,7 +25,7 @@ export async function changeText(
 ): Promise<number> {
   const client = sqliteClientOf(db)
   const run = async () => (client ? (await client.runText(text, values)).response : db.raw(text, [...values]))
-  // Knex' runner notes what passes through it.
+  // Knex' runner records the statements that it runs.
   const result: unknown = await (client && !db.isTransaction ? trackEffect(run) : run())
   const { rowCount, changes } = result as { rowCount?: number; changes?: number }
   return rowCount ?? changes ?? 0

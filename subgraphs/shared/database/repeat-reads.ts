@@ -19,7 +19,7 @@ export function repeatReads(db: Knex): void {
   })
 }
 
-/** Notes writes outside transactions as possible effects of the change that they belong to. */
+/** Marks changes that write outside transactions as possibly effective. */
 export function trackWrites(db: Knex): void {
   adaptRunners(db, (runner, statement) => {
     if (isRead(statement)) return

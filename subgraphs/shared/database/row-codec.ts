@@ -48,7 +48,7 @@ type Row<Of extends Members> = Flat<{
   [Member in keyof Of & string as ColumnName<Of[Member], Member>]: StoredOf<Of[Member]>
 }>
 
-/** Translates between the rows of one table and records. All functions may be passed on without their codec. */
+/** Translates between the rows of one table and records. All functions can be used without their codec. */
 export interface RowCodec<Of extends Members> {
   readonly table: string
   /** The column of each member. */
@@ -182,7 +182,7 @@ function compile(
   return new Function(...names, `'use strict'\n${lines.join('\n')}`)(...values)
 }
 
-/** What may be said of a stored value without showing it. */
+/** Describes a stored value without revealing it. */
 function kindOf(stored: unknown): string {
   if (stored === undefined) return 'nothing (the column was not selected)'
   if (stored === null) return 'null'

@@ -8,8 +8,8 @@ export interface SeedRows {
 }
 
 /**
- * Fills an empty database in one transaction. Of processes that start together, one fills it while the others wait.
- * @returns whether this process has filled it
+ * Seeds an empty database in one transaction. When processes start together, one seeds it while the others wait.
+ * @returns whether this process has seeded it
  */
 export async function seedOnce(db: Knex, { isEmpty, fill }: SeedRows): Promise<boolean> {
   const work = async (trx: Transaction) => {

@@ -8,7 +8,7 @@ let waits = 0
 /** How often a statement of this process waited for a lock. */
 export const busyWaits = (): number => waits
 
-/** SQLITE_BUSY says that the statement did nothing, so that it can simply be run again. */
+/** After SQLITE_BUSY the statement had no effect, so it can be repeated. */
 export async function whenNotBusy(statement: () => void): Promise<void> {
   const deadline = Date.now() + busyTimeoutMs
   for (;;) {

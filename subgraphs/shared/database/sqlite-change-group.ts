@@ -17,15 +17,15 @@ interface ConnectionPool {
 }
 
 /**
- * Commits changes of one statement each together: those that wait when the connection is free. A commit waits for the disk,
- * which takes longer than many statements, so that requests of the same moment wait once and not one after the other.
+ * Commits changes of one statement each together: those that wait when the connection is free. A commit waits for the
+ * disk, which takes longer than many statements, so that concurrent requests wait once instead of one after the other.
  */
 export class SqliteChangeGroup {
   private waiting: WaitingChange[] = []
 
   constructor(private readonly pool: ConnectionPool) {}
 
-  /** Resolves when the change is committed; one that fails leaves the others alone. */
+  /** Resolves when the change is committed; a failure does not affect the others. */
   run(statement: WaitingChange['run']): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ run: statement, resolve, reject })

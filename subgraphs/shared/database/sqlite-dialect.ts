@@ -28,11 +28,11 @@ interface ReadConnection {
 let textsRun = 0
 
 /**
- * knex's better-sqlite3 dialect with seven changes: it loads the driver that fits this Node; transactions begin
- * with the write lock (a deferred one that reads first fails immediately with SQLITE_BUSY_SNAPSHOT when another
- * process has written since); waiting for another connection's lock leaves the event loop free; statements stay
- * prepared; limits are part of their text; reads outside transactions use a separate connection, so that they never
- * wait; and statements with a constant text bypass the runner of knex, where changes outside transactions share commits.
+ * knex's better-sqlite3 dialect with seven changes: it loads the driver for this version of Node; transactions begin
+ * with the write lock (a deferred one that reads first fails immediately with SQLITE_BUSY_SNAPSHOT when another process
+ * has written since); waiting for another connection's lock does not block the event loop; statements stay prepared;
+ * limits are part of their text; reads outside transactions use a separate connection, so that they never wait; and
+ * statements with a constant text bypass the runner of knex, where changes outside transactions share commits.
  */
 export class SqliteDialect extends betterSqlite3Dialect() {
   /** Unset in the clients that knex creates for transactions: their reads belong to the transaction. */
@@ -99,8 +99,7 @@ export class SqliteDialect extends betterSqlite3Dialect() {
   }
 
   /**
-   * Runs a statement with the events of knex but without its detours: each promise and copy on the way costs as much as a
-   * row itself.
+   * Runs a statement with the events of knex but without its runner, whose promises and copies cost as much as a row.
    */
   private runNow(
     connection: Connection,
@@ -172,7 +171,7 @@ export class SqliteDialect extends betterSqlite3Dialect() {
   }
 }
 
-/** Runs a statement at once, and keeps its rows, or what it changed, in the query. */
+/** Runs a statement synchronously, and stores its rows, or its changes, in the query. */
 function runPrepared(connection: Connection, query: QueryObject, bindings: readonly unknown[]): void {
   beforeStatement(connection)
   const { statement, all } = prepared(connection, query.sql)

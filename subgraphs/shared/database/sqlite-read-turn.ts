@@ -14,9 +14,9 @@ const open = new Set<ReadTurn>()
 
 /**
  * Lets the statements that run on a read-only connection in one turn of the event loop share a read transaction: its
- * locks take longer than reading a row. They see what was committed when the first of them ran and what this process has
- * committed since; what another process commits, they see from the next turn on. A request cannot be the consequence of
- * such a commit, because it had arrived before.
+ * locks take longer than reading a row. They see what was committed when the first of them ran and what this process
+ * has committed since; what another process commits, they see from the next turn on. A request cannot depend on such a
+ * commit, because it arrived before.
  */
 export function shareReadTurns(connection: Connection): void {
   const begin = connection.prepare('begin')
@@ -43,7 +43,10 @@ export function shareReadTurns(connection: Connection): void {
   turnsOf.set(connection, turn)
 }
 
-/** To be called before each statement: begins the connection's read turn, or ends all where the statement may write. */
+/**
+ * Must be called before each statement: begins the connection's read turn, or ends all turns if the statement may
+ * write.
+ */
 export function beforeStatement(connection: Connection): void {
   const turn = turnsOf.get(connection)
   if (turn) turn.begin()

@@ -38,8 +38,8 @@ function hasKnownColumns(sql: string): boolean {
 }
 
 /**
- * Reads rows as lists of values, and makes objects of one shape of them: the objects that the driver makes take twice as
- * long to make, and longer to read.
+ * Reads rows as arrays of values, and creates objects of one shape from them: the driver's objects take twice as long
+ * to create, and longer to read.
  */
 function rowReader(statement: Statement): Prepared['all'] {
   let objectOf: ((values: unknown) => unknown) | undefined
@@ -49,7 +49,7 @@ function rowReader(statement: Statement): Prepared['all'] {
   }
 }
 
-/** Compiles `values => object`. Names are those of columns in the program's own texts. */
+/** Compiles `values => object`. Names are columns in SQL texts of the program. */
 function objectMaker(columns: readonly { readonly name: string }[]): (values: unknown) => unknown {
   const members = columns.map(({ name }, index) => `${JSON.stringify(name)}: values[${index}]`)
   return new Function('values', `'use strict'\nreturn { ${members.join(', ')} }`) as (

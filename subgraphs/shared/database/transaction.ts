@@ -8,7 +8,7 @@ import { markEffect } from './change-outcome.js'
 import { checkConnections } from './knex-internals.js'
 import { isBusy } from './sqlite-busy.js'
 
-/** An open transaction. Stores take it or a database, what must be atomic takes only this. */
+/** An open transaction. Stores accept it or a database; functions that must be atomic accept only this. */
 export type Transaction = Knex.Transaction
 
 /** One transaction from begin to commit, however many savepoints lie inside. */
@@ -24,7 +24,7 @@ interface Unit {
 
 const maxAttempts = 30
 
-/** The unit in whose `work` the current code runs; says when `db` is used where `trx` was meant. */
+/** The unit in whose `work` the current code runs; detects uses of `db` instead of `trx`. */
 const currentUnit = disableAsyncHooksWhenIdle(new AsyncLocalStorage<Unit>())
 const unitOf = new WeakMap<Knex, Unit>()
 
@@ -32,11 +32,10 @@ const unitOf = new WeakMap<Knex, Unit>()
  * Runs `work` in one serialisable transaction and returns its result; an error rolls everything back.
  *
  * SQLite takes the write lock at the start. PostgreSQL runs SERIALIZABLE; there, and where SQLite is busy,
- * `work` may be run again from the start, so it must do nothing that a rollback does not undo: no network,
- * no file, no shared variable. Effects for after the commit go through {@link afterCommit}.
- * A connection that turns out to be lost when the transaction begins, as after a restart of the database
- * server, is replaced by another one; losing it later fails the transaction.
- * Called with a transaction, it becomes a savepoint of that transaction.
+ * `work` may be repeated from the start, so it must have no effect that a rollback does not undo: no network, no file,
+ * no shared variable. Effects after the commit use {@link afterCommit}. A connection that turns out to be lost when the
+ * transaction begins, as after a restart of the database server, is replaced by another one; losing it later fails the
+ * transaction. Called with a transaction, it becomes a savepoint of that transaction.
  *
  * Inside `work` only the transaction handed in may be used: a query on the database itself would wait for a
  * connection that the transaction holds, so it fails immediately with an error that says so.
@@ -57,7 +56,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** One attempt, at the isolation level given (SQLite knows only one, which is the strictest). */
+/** One attempt, at the given isolation level (SQLite has only the strictest one). */
 export async function runUnit<Result>(
   db: Knex,
   work: (trx: Transaction) => Promise<Result>,
@@ -87,7 +86,7 @@ async function begin<Result>(
 ): Promise<Result> {
   const attempt = () =>
     db.transaction((trx) => {
-      // knex calls this also when BEGIN failed and the rejection is under way: then there is nothing to do.
+      // knex also calls this when BEGIN failed and is being rejected; then there is nothing to do.
       if (trx.isCompleted()) return new Promise<never>(() => {})
       unitOf.set(trx, unit)
       unit.begun = true
@@ -118,8 +117,8 @@ async function atSavepoint<Result>(
 }
 
 /**
- * Runs `effect` once the outermost transaction has been committed, never when it is rolled back.
- * The effect must not throw; it is lost when the process crashes, so it may only accelerate what is also stored.
+ * Runs `effect` once the outermost transaction has been committed, never when it is rolled back. The effect must not
+ * throw; it is lost when the process crashes, so it may only accelerate work that is also stored.
  */
 export function afterCommit(trx: Transaction, effect: () => void): void {
   openUnit(trx).afterCommit.push(effect)

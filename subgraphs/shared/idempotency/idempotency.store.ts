@@ -6,7 +6,7 @@ import type { Migration } from '../database/migrate.js'
 import { changeText } from '../database/read-text.js'
 import { rowCodec } from '../database/row-codec.js'
 
-/** Whose key it is. */
+/** The owner of a key. */
 export interface KeyScope {
   readonly subject: string
   readonly key: string
@@ -17,7 +17,7 @@ export interface UsedKey {
   /** A sealed hash of the request: another one under the same key is refused. */
   readonly fingerprint: string
   readonly state: 'running' | 'abandoned' | 'done'
-  /** Which request holds it. */
+  /** The request that holds it. */
   readonly claim: string
   /** Until when a running request is believed to be alive. */
   readonly aliveUntil: Timestamp

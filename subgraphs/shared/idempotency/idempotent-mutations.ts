@@ -14,7 +14,7 @@ import type { GraphContext } from '../subgraph/graph-context.js'
 import { idempotencyStore, type KeyClaim, type KeyScope, type UsedKey } from './idempotency.store.js'
 import { releaseKey } from './release-key.js'
 
-/** What keeping results under their keys takes. */
+/** Dependencies of idempotent mutations. */
 export interface IdempotencyOptions {
   readonly db: Knex
   /** Results may hold secrets that are shown once: they are stored sealed. */
@@ -43,11 +43,11 @@ const SERVICE_KEPT_MS = 90 * 24 * HOUR
 const ALIVE_MS = 20_000
 const RENEW_EVERY_MS = 5_000
 
-/** When a repetition of a running request should be sent again: most requests take less. */
+/** When to retry while the first request is running: most requests take less. */
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * Carries out mutations under the client's `Idempotency-Key`.
+ * Executes mutations under the client's `Idempotency-Key`.
  *
  * The same viewer, key, field and arguments within 24 hours return the first result without repeating the
  * effect. Another field or other arguments under the key are an IDEMPOTENCY_CONFLICT, and so is a repetition while
@@ -161,7 +161,7 @@ async function takeOrFind(
   for (;;) {
     if (await idempotencyStore(db).take(claim, timestamp(clock))) return undefined
     const used = await idempotencyStore(db).find(claim)
-    // Freed in between: take it.
+    // It was released concurrently: claim it.
     if (used !== undefined) return used
   }
 }
@@ -189,7 +189,7 @@ async function runClaimed(
   }, RENEW_EVERY_MS)
   try {
     const result = await call.run()
-    // The effect has happened: that its result cannot be kept must not make it look failed.
+    // The effect has happened, so a failure to store its result must not make it look failed.
     if (!completed)
       await keepResult(options, claim, result).catch((error) => log.error({ err: error }, NOT_KEPT))
     return result
@@ -279,7 +279,7 @@ function openResult({ box }: IdempotencyOptions, scope: KeyScope, sealed: string
   return deserialize(Buffer.from(box.open(sealed, idempotencyPurpose(scope)), 'base64'))
 }
 
-/** What the fingerprint and the result of a key are sealed for. */
+/** The sealing purpose of fingerprint and result of a key. */
 export function idempotencyPurpose({ subject, key }: KeyScope): string {
   return `idempotency:${subject}:${key}`
 }

@@ -94,14 +94,12 @@ function createWorker(options: WorkerOptions): Worker {
   function begin(job: Job): Promise<void> {
     const queue = nameOf(job)
     used.set(queue, (used.get(queue) ?? 0) + 1)
-    const run = runJob({ db, handlers, log, clock, leaseMs }, job, runs.signalOf(handlers[job.kind])).finally(
-      () => {
-        const left = (used.get(queue) ?? 1) - 1
-        if (left > 0) used.set(queue, left)
-        else used.delete(queue)
-        ring(job.kind)
-      },
-    )
+    const run = runJob({ db, handlers, log, clock, leaseMs }, job, runs).finally(() => {
+      const left = (used.get(queue) ?? 1) - 1
+      if (left > 0) used.set(queue, left)
+      else used.delete(queue)
+      ring(job.kind)
+    })
     return runs.add(run)
   }
 

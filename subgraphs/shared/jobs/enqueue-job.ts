@@ -7,9 +7,9 @@ import { jobEngineOf } from './job-engine.js'
 import { announceInProcess } from './job-signal.js'
 import type { Job } from './jobs-table.js'
 
-/** A request for background work. */
+/** A new job. */
 export interface JobRequest {
-  /** Names the handler, for instance `webhook.deliver`. */
+  /** The kind of the handler, for instance `webhook.deliver`. */
   readonly kind: string
   /** Passed to the handler; must survive JSON. Holds ids rather than secrets. */
   readonly payload: unknown
@@ -17,13 +17,13 @@ export interface JobRequest {
   readonly runAt?: Date
   /** At most one unfinished job of a kind has this key. */
   readonly key?: string
-  /** Whose slots it takes, for instance the receiver that it calls; by default the slots of its kind. */
+  /** The group whose slots it uses, for instance the receiver that it calls; by default the slots of its kind. */
   readonly group?: string
 }
 
 /**
- * Writes a job in the transaction of the change that makes it necessary, so that both happen or neither;
- * workers start right after the commit.
+ * Writes a job in the transaction of the change that requires it (outbox), so that both happen or neither; workers
+ * start right after the commit.
  * @returns the id of the job
  *
  * With a key, an unfinished job of that kind and key is reused. A pending one takes the new payload and the earlier

@@ -30,7 +30,7 @@ export function failedJobStore(db: Knex) {
       await failed().where({ kind, key }).delete()
     },
 
-    /** Makes a failed job pending again, with all its attempts, unless an unfinished job has its key. */
+    /** Makes a failed job pending with all its attempts, unless an unfinished job has its key. */
     async replay(id: string, now: Timestamp): Promise<Pick<Job, 'id' | 'kind'> | 'queued' | 'unknown'> {
       const job = await failed().where({ id }).first()
       if (job === undefined) return 'unknown'

@@ -24,7 +24,7 @@ export function failedJobsGraph(
 ): ClassType<object, [FailedJobs]> {
   const prefix = `${owner.charAt(0).toLowerCase()}${owner.slice(1)}`
 
-  @ObjectType(`${owner}FailedJob`, { description: `A background job of ${about} whose attempts all failed.` })
+  @ObjectType(`${owner}FailedJob`, { description: `A background job of ${about} that used up its attempts.` })
   class FailedJob implements FailedJobView {
     @Field(() => ID, { description: '`job_…`' })
     id!: string

@@ -13,7 +13,7 @@ import type { Job } from './jobs-table.js'
 export type RecordJobAction = (
   trx: Transaction,
   by: RequestContext,
-  action: { readonly verb: 'replayed' | 'dismissed'; readonly job: Job },
+  action: { readonly change: 'replayed' | 'dismissed'; readonly job: Job },
 ) => Promise<void>
 
 /** Dependencies of {@link createFailedJobs}. */
@@ -42,7 +42,7 @@ export function createFailedJobs({ db, clock, record }: FailedJobsDependencies) 
       inTransaction(db, async (trx) => {
         const job = await failedJob(trx, id)
         await replayJob(trx, id, clock)
-        await record(trx, by, { verb: 'replayed', job })
+        await record(trx, by, { change: 'replayed', job })
         return job
       }),
 
@@ -51,7 +51,7 @@ export function createFailedJobs({ db, clock, record }: FailedJobsDependencies) 
       inTransaction(db, async (trx) => {
         const job = await failedJob(trx, id)
         await failedJobStore(trx).deleteById(id)
-        await record(trx, by, { verb: 'dismissed', job })
+        await record(trx, by, { change: 'dismissed', job })
         return job
       }),
   }
@@ -59,9 +59,9 @@ export function createFailedJobs({ db, clock, record }: FailedJobsDependencies) 
 
 /** Records replayed and dismissed jobs in the audit log of the wallet or of the AI hub. */
 export function recordInActionTrail(audit: ActionTrail): RecordJobAction {
-  return (trx, by, { verb, job }) =>
+  return (trx, by, { change, job }) =>
     audit.record(trx, by, {
-      action: `job.${verb}`,
+      action: `job.${change}`,
       target: job.id,
       details: { kind: job.kind, error: job.lastError },
     })
@@ -69,9 +69,9 @@ export function recordInActionTrail(audit: ActionTrail): RecordJobAction {
 
 /** Records replayed and dismissed jobs in the audit log of the backoffice. */
 export function recordInAuditTrail(audit: AuditTrail): RecordJobAction {
-  return (trx, by, { verb, job }) =>
+  return (trx, by, { change, job }) =>
     audit.record(trx, by, {
-      action: `job_${verb}`,
+      action: `job_${change}`,
       resource: 'job',
       resourceId: job.id,
       before: { kind: job.kind, error: job.lastError },

@@ -86,8 +86,7 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
       const job = await jobStore(db).claimById(id, lease)
       if (job) {
         attempts++
-        const signal = runs.signalOf(handlers[job.kind])
-        await runs.add(runJob({ db, handlers, log, clock, leaseMs }, job, signal))
+        await runs.add(runJob({ db, handlers, log, clock, leaseMs }, job, runs))
       }
       // Pending again for a retry or a later request, or not due yet by the clock of this process.
       await dispatch(db, schema, id, timestamp(clock))

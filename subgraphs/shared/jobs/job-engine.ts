@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { type Clock, timestamp } from '../clock.js'
-import type { Transaction } from '../database/transaction.js'
+import { runUnit, type Transaction } from '../database/transaction.js'
 import { newId } from '../ids.js'
 import type { Log } from '../log.js'
 import { jobStore } from './job.store.js'
@@ -64,25 +64,37 @@ export function jobEngineOf(db: Knex): JobEngine | undefined {
   return engines.get(db)
 }
 
-/** Adds the recurring jobs: one row per kind across all processes. */
+/** Adds the recurring jobs, in one commit: one row per kind across all processes. */
 export async function addRecurring(db: Knex, handlers: JobHandlers, clock: Clock): Promise<void> {
   const now = timestamp(clock)
-  for (const [kind, { everyMs }] of Object.entries(handlers)) {
-    if (everyMs === undefined) continue
-    const payload = {}
-    const job = { id: newId('job'), kind, group: '', key: 'recurring', payload, runAt: now, createdAt: now }
-    await jobStore(db).addRecurring(job, timestamp(clock, everyMs))
+  // In one order: processes that add the same rows at the same time must not wait for each other.
+  const kinds = Object.keys(handlers).sort()
+  const work = async (trx: Transaction) => {
+    for (const kind of kinds) {
+      const everyMs = handlers[kind]?.everyMs
+      if (everyMs === undefined) continue
+      const payload = {}
+      const job = { id: newId('job'), kind, group: '', key: 'recurring', payload, runAt: now, createdAt: now }
+      await jobStore(trx).addRecurring(job, timestamp(clock, everyMs))
+    }
   }
+  // Read committed: the rows that another process has just added are no conflict.
+  await runUnit(db, work, { isolationLevel: 'read committed' })
 }
 
 /** How long a stop waits after it aborted the signals, in milliseconds. */
 const ABORT_GRACE_MS = 2_000
 
 /** The running jobs of a worker. */
+export type Runs = ReturnType<typeof createRuns>
+
 export function createRuns() {
   const running = new Set<Promise<void>>()
   const [stopping, overdue] = [new AbortController(), new AbortController()]
   return {
+    /** Aborted as soon as the process ends. */
+    stopping: stopping.signal,
+
     /** Aborted when the process ends: at once for an interruptible handler, otherwise after the time it has to finish. */
     signalOf: (handler: JobHandler<never> | undefined): AbortSignal =>
       (handler?.interruptible ? stopping : overdue).signal,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/transaction.js'
 
-/** What a handler can use while it runs. */
+/** The interface of a running job for its handler. */
 export interface RunningJob {
   readonly id: string
   readonly key: string | undefined
@@ -19,8 +19,8 @@ export interface RunningJob {
 
 /**
  * Handles the jobs of one kind. It may run twice for one job: after a crash, or when its lease expired while it was
- * blocked. So its effect must be idempotent: write what is derived from the payload, use `job.complete(trx)`, or
- * send a stable idempotency key.
+ * blocked. So its effect must be idempotent: derive the effect from the payload, use `job.complete(trx)`, or send a
+ * stable idempotency key.
  *
  * After an error the job is retried after the next pause of `retryAfterMs`; after the last retry it is failed:
  * visible, replayable, never deleted silently.
@@ -34,8 +34,8 @@ export interface JobHandler<Payload> {
   /** Timeout of an attempt in milliseconds, after which its signal is aborted; default 10 minutes. */
   readonly timeLimitMs?: number
   /**
-   * Whether its signal is aborted as soon as the process ends, because it waits for others or takes long, and the next run
-   * continues where it was. The others have some seconds to finish.
+   * Whether its signal is aborted as soon as the process ends, because it waits for other systems or takes long, and
+   * the next run resumes where it stopped. Other handlers have some seconds to finish.
    */
   readonly interruptible?: boolean
   /**
@@ -45,7 +45,7 @@ export interface JobHandler<Payload> {
   readonly slots?: number
   /** Whether its jobs have groups. */
   readonly grouped?: boolean
-  /** Whether money depends on it: administrators are alerted when the job fails permanently. */
+  /** Whether it handles money: administrators are alerted when the job fails permanently. */
   readonly carriesMoney?: boolean
   /** Called in the transaction that marks the job as failed, to record that for users. */
   gaveUp?(payload: Payload, error: Error, trx: Transaction): Promise<void>

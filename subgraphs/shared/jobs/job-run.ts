@@ -6,6 +6,7 @@ import { afterCommit, inTransaction, type Transaction } from '../database/transa
 import type { Log } from '../log.js'
 import { raiseAlert } from '../operator-alerts/operator-alert.worker.js'
 import { jobStore } from './job.store.js'
+import type { Runs } from './job-engine.js'
 import {
   defaultRetryAfterMs,
   JobCannotSucceed,
@@ -30,8 +31,10 @@ interface Run extends JobRunner {
   readonly job: Job
   readonly claim: string
   readonly handler: JobHandler<never>
-  /** Aborted when the process ends. */
+  /** Aborted when the process ends, which the handler notices. */
   readonly stop: AbortSignal
+  /** Aborted as soon as the process ends. */
+  readonly stopping: AbortSignal
   /** Failed attempts before this one that count. */
   failedAttempts: number
 }
@@ -39,11 +42,18 @@ interface Run extends JobRunner {
 /** Default timeout of an attempt. */
 const defaultTimeLimitMs = 600_000
 
+/** Pause before the end of a job is recorded again, while the database is unavailable. */
+const RECORD_AGAIN_MS = 1_000
+
 /** Longer error texts are cut. */
 const errorTextLimit = 500
 
 /** Runs a leased job and records the outcome. Never throws: if that cannot be recorded, the lease expires. */
-export async function runJob(runner: JobRunner, job: Job, stop: AbortSignal): Promise<void> {
+export async function runJob(
+  runner: JobRunner,
+  job: Job,
+  runs: Pick<Runs, 'signalOf' | 'stopping'>,
+): Promise<void> {
   const handler = runner.handlers[job.kind]
   if (handler === undefined || job.lockedBy === undefined) return
   const run: Run = {
@@ -51,7 +61,8 @@ export async function runJob(runner: JobRunner, job: Job, stop: AbortSignal): Pr
     job,
     claim: job.lockedBy,
     handler,
-    stop,
+    stop: runs.signalOf(handler),
+    stopping: runs.stopping,
     failedAttempts: job.attempts - 1,
   }
   try {
@@ -59,7 +70,9 @@ export async function runJob(runner: JobRunner, job: Job, stop: AbortSignal): Pr
       `job ${job.kind}`,
       () => attempt(run),
       () => jobSpan(job),
-    ).catch((error: unknown) => recordFailure(run, error instanceof Error ? error : new Error(String(error))))
+    ).catch((error: unknown) =>
+      recordFailureInTime(run, error instanceof Error ? error : new Error(String(error))),
+    )
   } catch (error) {
     runner.log.error(
       { err: error, ...named(job) },
@@ -68,7 +81,7 @@ export async function runJob(runner: JobRunner, job: Job, stop: AbortSignal): Pr
   }
 }
 
-/** A job has a trace of its own, linked to what enqueued it. */
+/** A job has a separate trace, linked to the span that enqueued it. */
 function jobSpan({ id, kind, attempts, traceparent }: Job) {
   const attributes = { 'job.id': id, 'job.kind': kind, 'job.attempt': attempts }
   return { root: true as const, attributes, ...(traceparent ? { cause: traceparent } : {}) }
@@ -105,7 +118,9 @@ async function attempt(run: Run): Promise<void> {
   if (!completed && !(await recordDone(run.db, run))) logLostLease(run)
 }
 
-/** Renews the lease when called, unless the previous renewal is running: on a slow database they would pile up. */
+/**
+ * Renews the lease when called, unless the previous renewal is running: on a slow database renewals would accumulate.
+ */
 function leaseKeeper(run: Run, ending: AbortController): () => void {
   let renewing = false
   return () => {
@@ -158,6 +173,18 @@ async function completeIn(trx: Transaction, run: Run): Promise<void> {
 function recordDone(db: Knex, { job, claim, handler, clock }: Run): Promise<boolean> {
   if (handler.everyMs === undefined) return jobStore(db).finish(job.id, claim, timestamp(clock))
   return jobStore(db).release(job.id, claim, { runAt: timestamp(clock, handler.everyMs), attempts: 0 })
+}
+
+/** Records a failure, also after an outage of the database that is shorter than the lease: nothing waits for its end then. */
+async function recordFailureInTime(run: Run, error: Error): Promise<void> {
+  for (const expiresAt = performance.now() + run.leaseMs; ; ) {
+    try {
+      return await recordFailure(run, error)
+    } catch (unavailable) {
+      if (run.stopping.aborted || performance.now() > expiresAt) throw unavailable
+      await pause(RECORD_AGAIN_MS, undefined, { signal: run.stopping }).catch(() => undefined)
+    }
+  }
 }
 
 async function recordFailure(run: Run, error: Error): Promise<void> {

@@ -24,7 +24,9 @@ export interface JobTally {
   readonly oldest: Timestamp
 }
 
-/** What {@link runJob} needs of a store to record how a leased job went. `claim` identifies the lease. */
+/**
+ * The part of the store with which {@link runJob} records the outcome of a leased job. `claim` identifies the lease.
+ */
 export interface JobLeases {
   /** Extends the lease and stores how many attempts count; false when it was lost to another worker. */
   renew(id: string, claim: string, to: { until: Timestamp; attempts: number }): Promise<boolean>
@@ -39,7 +41,7 @@ export interface JobLeases {
   fail(id: string, claim: string, now: Timestamp, error: string): Promise<'failed' | 'renewed' | 'lost'>
 }
 
-/** How a job becomes pending again. */
+/** The changes that make a job pending again. */
 export interface Release {
   readonly runAt: Timestamp
   readonly attempts: number
@@ -51,7 +53,7 @@ export function jobStore(db: Knex) {
   const held = (id: string, claim: string) =>
     jobs.query(db).where({ id, locked_by: claim, status: 'running' } as object)
   const free = { locked_by: null, locked_until: null }
-  /** Of a running job, what makes it run once more afterwards. */
+  /** The changes that make a running job run again afterwards. */
   const rerun = { rerun_at: null, rerun_payload: null } as object
 
   const leases: JobLeases = {

@@ -27,7 +27,7 @@ const operator = {
 await runProgram({
   command: 'npm run jobs',
   about:
-    'Lists, shows, replays and dismisses background jobs whose attempts all failed. The services may run.\nA replayed job gets all its attempts again; both actions are recorded in the audit log.\nThe exit code is 1 when there is no such failed job, or the same work is queued already.',
+    'Lists, shows, replays and dismisses background jobs that used up their attempts. The services may run.\nA replayed job gets all its attempts again; both actions are recorded in the audit log.\nThe exit code is 1 when there is no such failed job, or the same work is queued already.',
   options: {
     database: {
       type: 'string',
@@ -36,18 +36,18 @@ await runProgram({
     },
   },
   operands: { value: 'list | show <id> | replay <id> | dismiss <id>', about: 'what to do' },
-  async run({ options: { database }, operands: [verb = '', id, ...others] }) {
+  async run({ options: { database }, operands: [command = '', id, ...others] }) {
     const among = subgraphs.filter((name) => database === undefined || name === database)
     if (among.length === 0) throw new UsageError(`--database must be ${subgraphs.join(', ')}.`)
-    if (verb === 'list' && id === undefined) await eachFailedJobs(among, list)
-    else if (isAction(verb) && id !== undefined && others.length === 0) await actOn(among, verb, id)
-    else throw new UsageError('Say what to do: list, show <id>, replay <id> or dismiss <id>.')
+    if (command === 'list' && id === undefined) await eachFailedJobs(among, list)
+    else if (isAction(command) && id !== undefined && others.length === 0) await actOn(among, command, id)
+    else throw new UsageError('Expected a command: list, show <id>, replay <id> or dismiss <id>.')
     return true
   },
 })
 
-function isAction(verb: string): verb is 'show' | 'replay' | 'dismiss' {
-  return verb === 'show' || verb === 'replay' || verb === 'dismiss'
+function isAction(command: string): command is 'show' | 'replay' | 'dismiss' {
+  return command === 'show' || command === 'replay' || command === 'dismiss'
 }
 
 async function eachFailedJobs(
@@ -78,7 +78,7 @@ async function list(jobs: FailedJobs, subgraph: Subgraph): Promise<void> {
 
 async function actOn(
   among: readonly Subgraph[],
-  verb: 'show' | 'replay' | 'dismiss',
+  command: 'show' | 'replay' | 'dismiss',
   id: string,
 ): Promise<void> {
   let isFound = false
@@ -86,11 +86,11 @@ async function actOn(
     const job = await jobs.find(id)
     if (!job) return
     isFound = true
-    if (verb === 'show') return print(JSON.stringify({ database: subgraph, ...job }, null, 2))
-    await jobs[verb](operator, id).catch((error: unknown) => {
+    if (command === 'show') return print(JSON.stringify({ database: subgraph, ...job }, null, 2))
+    await jobs[command](operator, id).catch((error: unknown) => {
       throw error instanceof DomainError ? new ProgramError(error.message) : error
     })
-    print(`${subgraph}: ${verb === 'replay' ? 'replayed' : 'dismissed'} ${id} ${job.kind}`)
+    print(`${subgraph}: ${command === 'replay' ? 'replayed' : 'dismissed'} ${id} ${job.kind}`)
   })
   if (!isFound) throw new ProgramError(`Failed job ${id} not found.`)
 }

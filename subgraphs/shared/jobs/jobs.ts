@@ -40,7 +40,7 @@ export async function tallyJobs(db: Knex): Promise<JobTally[]> {
 }
 
 /**
- * Gives a failed job all its attempts again, from now on.
+ * Makes a failed job pending with all its attempts.
  * @throws DomainError NOT_FOUND when no failed job has the id, CONFLICT when the same work is queued already
  */
 export async function replayJob(trx: Transaction, id: string, clock: Clock = systemClock): Promise<void> {

@@ -8,7 +8,7 @@ import { type GraphClient, serviceOperation } from '../service-calls/graph-clien
 /** An alert for the organisation's operators. */
 export interface OperatorAlert {
   readonly severity: 'critical' | 'high' | 'medium' | 'low'
-  /** For people: what happened, and what to do. */
+  /** What happened, and what to do. */
   readonly message: string
   /** For programs. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ export async function raiseAlert(
   await enqueueJob(trx, { kind: ALERT, key, payload: alert }, clock)
 }
 
-/** For jobs that call the backoffice: they are repeated for as long as it is unavailable. */
+/** For jobs that call the backoffice: they are retried as long as it is unavailable. */
 export async function waitingForBackoffice<Result>(call: Promise<Result>): Promise<Result> {
   return call.catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'UPSTREAM_ERROR') throw new JobNotReady(RETRY_MS)

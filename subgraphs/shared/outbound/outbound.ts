@@ -11,22 +11,22 @@ export interface OutboundOptions {
   readonly resolve?: ResolveHost
 }
 
-/** The response of a user's server; its body only if requested, and cut. */
+/** The response of a user's server; its body only if requested, and truncated. */
 export interface OutboundResponse {
   readonly statusCode: number
   /** The beginning of the body, 16 KiB at most. */
   readonly body?: string
 }
 
-/** A target that may not be reached; the message says why, to the person who named it. */
+/** A target that is not allowed; the message explains why to the person who entered it. */
 export class TargetRefused extends Error {
   override name = 'TargetRefused'
 }
 
-/** Requests to addresses that users name: webhooks, health checks. */
+/** Requests to addresses that users enter: webhooks, health checks. */
 export interface Outbound {
   /**
-   * Checks a target before it is stored. A name that cannot be resolved at the moment passes: each request
+   * Checks a target before it is stored. A host name that cannot be resolved at the moment passes, because each request
    * checks again.
    * @throws TargetRefused
    */
@@ -42,7 +42,7 @@ export interface Outbound {
       headers?: Record<string, string>
       body?: string | Uint8Array
       signal?: AbortSignal
-      /** Return the beginning of the body too. */
+      /** Whether to return the beginning of the body. */
       keepBody?: boolean
     },
   ): Promise<OutboundResponse>
@@ -68,8 +68,8 @@ const maxRedirects = 3
 const bodyLimitBytes = 16_384
 
 /**
- * Requests that cannot be turned against our own network: the addresses that a name resolves to are checked
- * and then connected to, in one step, so that a second, different response of the name server has no effect (DNS rebinding).
+ * Requests that cannot reach the internal network (SSRF): the addresses that a name resolves to are checked and then
+ * connected to, in one step, so that a second, different response of the name server has no effect (DNS rebinding).
  */
 export function createOutbound(options: OutboundOptions): OutboundClient {
   const { allowPrivate, timeLimitMs = defaultTimeLimitMs, resolve = resolveHost } = options

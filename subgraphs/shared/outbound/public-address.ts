@@ -20,7 +20,9 @@ const specialIpv4 = [
   '240.0.0.0/4',
 ]
 
-/** What of IPv6's one global unicast block (2000::/3) is special: tunnels into IPv4, benchmarks, documentation. */
+/**
+ * The special-purpose ranges of IPv6's global unicast block (2000::/3): tunnels into IPv4, benchmarks, documentation.
+ */
 const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const special = blockList(specialIpv4, 'ipv4')
@@ -37,8 +39,8 @@ function blockList(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockL
 }
 
 /**
- * Whether an IP address is one of the public internet. Private, loopback, link-local, multicast, documentation
- * and translated addresses are not, nor is anything that is no IP address.
+ * Whether an IP address is one of the public internet. Private, loopback, link-local, multicast, documentation and
+ * translated addresses are not, nor is text that is not an IP address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address, 'ipv4')

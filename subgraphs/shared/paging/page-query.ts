@@ -6,7 +6,7 @@ import { type CountAll, onDemand, type Page, type PageRows } from './page.js'
 
 /** One column that a list is ordered by. */
 export interface SortTerm {
-  /** As named in the query (`created_at`, `cases.created_at`); the last part is its name in the rows. */
+  /** The column in the query (`created_at`, `cases.created_at`); the last part is its name in the rows. */
   readonly column: string
   readonly direction: 'asc' | 'desc'
   /** Whether it may be null; nulls are last in both directions. */

@@ -132,7 +132,7 @@ export class PageInfo {
 /** Counts a whole list, once and only when called: a count may cost more than the page. */
 export type CountAll = () => number | Promise<number>
 
-/** Calls a function at the first demand, and keeps its result. */
+/** Calls a function on first use, and caches its result. */
 export function onDemand<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined
   return () => {

@@ -6,7 +6,7 @@ export interface PartitionedTable {
   readonly table: string
   /** Of the ids of its rows. */
   readonly idPrefix: IdPrefix
-  /** Days where rows are kept for less than a month. */
+  /** Days, for rows that are kept for less than a month. */
   readonly period: 'month' | 'day'
 }
 
@@ -39,7 +39,7 @@ export function partitionsBetween(partitioned: PartitionedTable, from: Date, now
   return partitions
 }
 
-/** When the period of a partition ends, by its name; undefined for the default partition. */
+/** The end of a partition's period, by its name; undefined for the default partition. */
 export function endOfPartition(name: string): Date | undefined {
   const [, year, month, day] = /_(\d{4})_(\d{2})(?:_(\d{2}))?$/.exec(name) ?? []
   if (year === undefined) return undefined
@@ -47,7 +47,7 @@ export function endOfPartition(name: string): Date | undefined {
   return startOf(day === undefined ? 'month' : 'day', start, 1)
 }
 
-/** When an id was made; undefined for ids that are no ULIDs. */
+/** When an id was created; undefined for ids that are not ULIDs. */
 export function timeOfId(id: string): Date | undefined {
   const ulid = id.slice(id.lastIndexOf('_') + 1)
   return isValid(ulid) ? new Date(decodeTime(ulid)) : undefined

@@ -27,9 +27,9 @@ export async function createPartitionedTable(
 }
 
 /**
- * Makes the missing partitions from the period of `from` to two periods after now. What cannot be made at once, because
- * the table is in use or the default partition has rows of the period already, is left to the next call: until then
- * rows are kept by the default partition.
+ * Makes the missing partitions from the period of `from` to two periods after now. A partition that cannot be created,
+ * because the table is in use or the default partition has rows of the period already, is left to the next call: until
+ * then its rows go to the default partition.
  */
 export async function ensurePartitions(
   db: Knex,
@@ -53,7 +53,7 @@ async function addPartition(trx: Transaction, table: string, { name, ids }: Part
     .where('id', '<', below)
     .first('id')
   if (misplaced) return
-  // Attaching locks the table for changes of its structure alone; a partition that is created in place locks reads out.
+  // Attaching a partition locks the table only against structure changes; creating one in place would block reads.
   await trx.raw('create table ?? (like ?? including defaults including constraints)', [name, table])
   await trx.raw(
     `alter table ?? attach partition ?? for values from (${literal(from)}) to (${literal(below)})`,
@@ -105,8 +105,8 @@ async function partitionsOf(db: Knex, table: string): Promise<string[]> {
 const IN_USE: ReadonlySet<unknown> = new Set(['55P03', '40P01', '23514', '42P01'])
 
 /**
- * Changes the partitions of a table, one process at a time. Requests that come later wait until the change has its lock, so that it
- * gives up soon.
+ * Changes the partitions of a table, one process at a time. Later requests wait until the change has its lock, so it
+ * gives up quickly.
  */
 async function unlessInUse(
   db: Knex,

@@ -16,11 +16,11 @@ import { personMatcher, whereMentioned } from './person-matcher.js'
 
 /** The outcome for one kind of a person's data. */
 export interface ErasedRows {
-  /** What it was: `Notifications`. */
+  /** The kind of data: `Notifications`. */
   readonly holds: string
   readonly action: 'deleted' | 'anonymised' | 'kept'
   readonly count: number
-  /** Why something of it is kept. */
+  /** Why a part of it is kept. */
   readonly reason?: string
 }
 
@@ -30,8 +30,8 @@ const ROWS_AT_ONCE = 500
 export type Redact = (subject: DataSubject) => Promise<number>
 
 /**
- * Erases a person from a database, as its inventory says for every table. Rows are the person's by ids and addresses
- * in their columns; texts lose what names the person and nobody else, see person-matcher.ts.
+ * Erases a person from a database according to its inventory. Rows belong to the person by ids and addresses in their
+ * columns; names that identify only the person are removed from texts, see person-matcher.ts.
  * @param categories what it is limited to; empty means everything, and only then texts are changed
  */
 export async function erasePerson(
@@ -162,7 +162,7 @@ async function forgetWords(trx: Transaction, index: string): Promise<void> {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What was done to the rows of a table that named the person: their keys. */
+/** The keys of the rows that named the person, by what was done to them. */
 interface ErasedTexts {
   readonly changed: readonly Row[]
   readonly deleted: readonly Row[]

@@ -31,7 +31,7 @@ export class ErasedData implements ErasedRows {
   reason?: string
 }
 
-@InputType({ description: 'The person to erase: what names them in rows and in texts.' })
+@InputType({ description: 'The person to erase: the values that identify them in rows and in texts.' })
 export class ErasePersonInput {
   @Field(() => ID, { description: 'The GDPR request. Repeating it returns the same outcome.' })
   requestId!: string
@@ -45,7 +45,8 @@ export class ErasePersonInput {
   email!: string
 
   @Field(() => [String], {
-    description: 'What else names the person in texts: names, phone numbers, and what they were formerly.',
+    description:
+      'Other values that identify the person in texts: names and phone numbers, current and former ones.',
   })
   names!: string[]
 

@@ -6,7 +6,7 @@ import { type ErasedRows, erasePerson } from './erase-person.js'
 import { erasureStore } from './erasure.store.js'
 import type { DataCategory, DataSubject, PersonalDataInventory } from './inventory.js'
 
-/** Whom to erase, for which request. */
+/** The person to erase, and the request. */
 export interface ErasureOrder {
   readonly requestId: string
   readonly subject: DataSubject
@@ -19,7 +19,7 @@ export interface Erasures {
   carryOut(order: ErasureOrder): Promise<readonly ErasedRows[]>
 }
 
-/** The erasures of a subgraph: each is carried out once, in one transaction with its recorded outcome. */
+/** The erasures of a subgraph: each is executed once, in one transaction with its recorded outcome. */
 export function createErasures({
   db,
   clock,
@@ -29,7 +29,7 @@ export function createErasures({
   db: Knex
   clock: Clock
   inventory: PersonalDataInventory
-  /** Where the inventory has rows of the audit log. */
+  /** Set if the inventory has rows of the audit log. */
   audit?: Pick<ActionTrail, 'forget'>
 }) {
   return {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Transaction } from '../database/transaction.js'
 import type { SearchedTable } from '../search/search-tokens.js'
 
-/** What data of a person is about, as requests name it (backoffice document, "GDPR"). */
+/** The categories of personal data, as named in requests (backoffice document, "GDPR"). */
 export const dataCategories = ['personal_info', 'activity_logs', 'donations', 'cases'] as const
 export type DataCategory = (typeof dataCategories)[number]
 
@@ -11,7 +11,7 @@ export interface DataSubject {
   readonly id: string
   /** In lower case. */
   readonly email: string
-  /** What the person is and was called, phone numbers, and former e-mail addresses. */
+  /** Current and former names, phone numbers, and former e-mail addresses. */
   readonly names: readonly string[]
   /** Names of accounts on networks: nobody else has the same. */
   readonly accounts?: readonly string[]
@@ -19,7 +19,7 @@ export interface DataSubject {
 
 /** Recognises one person in stored values, and nobody else. */
 export interface PersonMatcher {
-  /** Every value that names the person contains one of them, whatever its case: what a database looks for first. */
+  /** Every value that names the person contains one of them, ignoring case: used to preselect rows in the database. */
   readonly fragments: readonly string[]
   /** Whether the value is an id, address, number or account name that only this person has. */
   isIdentifier(value: unknown): boolean
@@ -34,7 +34,7 @@ export type RowsOf = (query: Knex.QueryBuilder, subject: DataSubject) => void
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What becomes of a person's rows when they are erased. */
+/** What an erasure does with a person's rows. */
 export type OnErasure =
   | { readonly action: 'deleted' }
   | {
@@ -44,7 +44,7 @@ export type OnErasure =
       readonly set: Row | ((row: Row) => Row)
     }
   | { readonly action: 'kept'; readonly reason: string }
-  /** Rows of the audit log, which only lose members, see `redactPerson`. */
+  /** Rows of the audit log, of which only members are removed, see `redactPerson`. */
   | { readonly action: 'anonymised'; readonly reason: string; readonly redacted: true }
   | {
       readonly action: 'deleted' | 'anonymised'
@@ -53,10 +53,10 @@ export type OnErasure =
       readonly by: (trx: Transaction, subject: DataSubject) => Promise<number>
     }
 
-/** Rows of one table that concern a person in one way, and what becomes of them. */
+/** Rows of one table that concern a person in one way, and what an erasure does with them. */
 export interface PersonalTable {
   readonly table: string
-  /** What the rows are, for the person: `Notifications that you were given`. */
+  /** Description of the rows for the person: `Notifications that you were given`. */
   readonly holds: string
   readonly category: DataCategory
   readonly of: RowsOf
@@ -67,7 +67,7 @@ export interface PersonalTable {
   readonly textIndex?: string
   /** Columns that are hidden from the person: secrets, digests, internal values. */
   readonly hiddenColumns?: readonly string[]
-  /** Columns that hold what the person is called, also in other people's rows. */
+  /** Columns with names of the person, also in other people's rows. */
   readonly names?: readonly string[]
   /** Columns that hold names of accounts, which nobody else has. */
   readonly accounts?: readonly string[]
@@ -78,7 +78,7 @@ export interface FreeTextTable {
   readonly table: string
   readonly columns: readonly string[]
   readonly key?: readonly string[]
-  /** Whether a row is the person's own and is deleted; by default the person is taken out of its texts. */
+  /** Whether a row is the person's own and is deleted; by default the person is removed from its texts. */
   readonly isTheirs?: (row: Row, person: PersonMatcher) => boolean
 }
 
@@ -91,8 +91,8 @@ export interface PersonalDataInventory {
   /** Tables that say nothing about a person, and why. */
   readonly impersonal: Readonly<Record<string, string>>
   /**
-   * By table, the columns that an erasure leaves in rows that stay, sorted. Each was found to name nobody, or to be needed for the
-   * reason that the inventory gives. A new column belongs here only after the same question.
+   * By table, the columns that an erasure leaves in rows that stay, sorted. Each was reviewed: it names nobody, or is
+   * needed for the reason in the inventory. Review a new column before adding it.
    */
   readonly columnsThatStay: Readonly<Record<string, string>>
 }
@@ -123,7 +123,7 @@ export function ofEmail(column: string, idColumn?: string): RowsOf {
   }
 }
 
-/** Replaces what named an erased person. */
+/** Replaces the name of an erased person. */
 export const erased = {
   id: 'erased',
   name: 'Erased person',

@@ -4,7 +4,7 @@ import { type DataSubject, erased, type PersonMatcher } from './inventory.js'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Members that hold what somebody is called: `name`, `guardianName`. */
+/** Members with names of people: `name`, `guardianName`. */
 const nameMember = /^(.*?)(?:name|author|handle)$/i
 
 /**
@@ -102,7 +102,7 @@ const wordsIn = (name: string) => name.split(/\s+/).filter(Boolean)
 /** Whether a text names one person for certain wherever it occurs. */
 export const namesOnePerson = (name: string): boolean => isEmail(name) || isPhone(name) || isFullName(name)
 
-/** Two words or more that have letters enough to be names. */
+/** At least two words with enough letters to be names. */
 function isFullName(name: string): boolean {
   if (name.includes('@')) return false
   return wordsIn(name).filter((word) => (word.match(/\p{L}/gu) ?? []).length >= 2).length >= 2
@@ -181,7 +181,7 @@ function textFragments(text: string): string[] {
 const longest = (texts: readonly string[]) =>
   texts.reduce((best, one) => (one.length > best.length ? one : best), '')
 
-/** What names the person, and nobody else, in any text: address, phone numbers, full names. */
+/** The words that identify only the person in any text: address, phone numbers, full names. */
 export function wordsFor({ email, names }: Pick<DataSubject, 'email' | 'names'>): string[] {
   return [...new Set([email, ...names].map((word) => word.trim()).filter(namesOnePerson))]
 }

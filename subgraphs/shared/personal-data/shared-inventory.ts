@@ -40,7 +40,7 @@ export const sharedImpersonal: Readonly<Record<string, string>> = {
   webhook_subscriptions: 'Addresses of systems; `created_by` is the id of an administrator.',
   webhook_deliveries: 'What was delivered when.',
   webhook_attempts: 'Responses of receiving systems.',
-  erasures: 'Which erasures were carried out; names nobody.',
+  erasures: 'The executed erasures; contains no personal data.',
   audit_chains: 'Hashes.',
   audit_unlocks: 'Empty outside of erasures and resealing.',
 }

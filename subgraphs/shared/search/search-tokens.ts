@@ -93,7 +93,7 @@ function wordsIn(text: string): string[] {
   return wordsOf(text).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
 }
 
-/** A token that differs from every word: words have no underscores. */
+/** A token that cannot be a word: words have no underscores. */
 function facetToken(name: string, value: unknown): string {
   // SQLite stores booleans as 0 and 1.
   const plain = typeof value === 'boolean' ? Number(value) : value

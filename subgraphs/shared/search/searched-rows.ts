@@ -3,15 +3,15 @@ import { insertRow, insertRows } from '../database/insert-rows.js'
 import { searchIndex } from './search-index.js'
 import type { SearchedTable } from './search-tokens.js'
 
-/** What every row of a searched table has. */
+/** The columns of every searched table. */
 interface SearchedRow {
   readonly id: string
   readonly created_at: string
 }
 
 /**
- * Writes the rows of a searched table, and with each what it is found by: a store that writes through these
- * cannot leave its index behind. `db` is the database or the transaction of a change.
+ * Writes the rows of a searched table together with their index: a store that uses it cannot leave its index stale.
+ * `db` is the database or the transaction of a change.
  */
 export function searchedRows<Record extends { readonly id: string }, Row extends SearchedRow>(
   db: Knex,

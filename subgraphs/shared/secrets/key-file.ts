@@ -6,11 +6,11 @@ import { privateFolder } from '../../../runtime/private-files.js'
 const KEY_BYTES = 32
 
 /**
- * A key of 32 bytes: the configured one, or in development one of the data folder, made on first use and
- * readable by its owner only.
+ * A key of 32 bytes: the configured one, or in development one in the data folder, created on first use and readable by
+ * its owner only.
  *
  * @param configured 32 bytes in base64
- * @param dataDirectory `:memory:` makes a key that is forgotten with the database
+ * @param dataDirectory `:memory:` creates a key that is not stored
  * @param name the file's name, without its ending
  */
 export function keyOf(configured: string | undefined, dataDirectory: string, name: string): Uint8Array {

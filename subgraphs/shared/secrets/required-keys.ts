@@ -45,6 +45,6 @@ export function keyRefusal(
   const found = hasOther ? 'a key other than the configured one' : 'a key that is missing'
   return new ProgramError(
     `In the database ${subgraph}, ${what} with ${found}. Put ${name}.key back into DATA_DIR or set ${variable}` +
-      ` (${variable}_PREVIOUS for a key that was replaced). If it is lost for good, LOST_KEYS=${name} starts without it.`,
+      ` (${variable}_PREVIOUS for a key that was replaced). If it is lost permanently, LOST_KEYS=${name} starts without it.`,
   )
 }

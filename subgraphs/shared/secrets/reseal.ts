@@ -4,7 +4,7 @@ import { DecryptionFailed, type SecretBox } from './secret-box.js'
 
 /** The result of resealing a database. */
 export interface ResealedColumns {
-  /** Rows whose texts are sealed with the current key now. */
+  /** Rows whose texts were sealed with the current key. */
   readonly resealed: number
   /** `table.column` and primary key of rows that no key opens; they stay as they are. */
   readonly unopened: readonly string[]
@@ -15,8 +15,8 @@ type Row = Readonly<Record<string, string>>
 const ROWS_AT_ONCE = 100
 
 /**
- * Seals everything in these columns with the current key of the box. The services may write in the meantime, and it
- * may be interrupted and run again. Tables that do not exist are passed over.
+ * Seals everything in these columns with the current key of the box. The services may keep writing, and it can be
+ * interrupted and repeated. Missing tables are skipped.
  */
 export async function resealColumns(
   { db, box }: { readonly db: Database; readonly box: SecretBox },

@@ -9,11 +9,11 @@ export interface SealedColumn {
   readonly column: string
   /** Only rows with these values. */
   readonly where?: Readonly<Record<string, string>>
-  /** What the texts of a row are sealed for, from its key and the column. */
+  /** The sealing purpose of a row's texts, from its key and the column. */
   purposeOf(row: Readonly<Record<string, string>>): string
 }
 
-/** Those of every subgraph. */
+/** The sealed columns of every subgraph. */
 export const sharedSealedColumns: readonly SealedColumn[] = [
   {
     table: 'webhook_subscriptions',

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 export interface SecretBox {
   /**
    * Encrypts and authenticates (AES-256-GCM, a fresh 96-bit nonce each time).
-   * @param purpose what the secret is and whose (`webhook-secret:whs_…`): it opens for nothing else, so that a
+   * @param purpose kind and owner of the secret (`webhook-secret:whs_…`), required to open it, so that a
    *   sealed text copied to another row is refused
    */
   seal(secret: string, purpose: string): string
@@ -17,7 +17,7 @@ export interface SecretBox {
   resealAll(value: string, purpose: string): string
 }
 
-/** A sealed text that does not open. It never says what was inside. */
+/** A sealed text cannot be opened. The error never contains the secret. */
 export class DecryptionFailed extends Error {
   constructor() {
     super('A sealed secret does not open: it was sealed with another key or for another purpose, or changed.')
@@ -25,7 +25,7 @@ export class DecryptionFailed extends Error {
   }
 }
 
-/** What every sealed text begins with, before the id of its key. */
+/** The prefix of every sealed text, before the id of its key. */
 export const VERSION = 's1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -73,7 +73,7 @@ export function sealingKey(secret: string | Uint8Array, purpose: string): Uint8A
   return new Uint8Array(hkdfSync('sha256', secret, 'rescue-sealing-key', purpose, 32))
 }
 
-/** Says which key sealed a text, and nothing about the key. */
+/** Identifies the key that sealed a text, and reveals nothing about it. */
 export function keyId(key: Uint8Array): string {
   return createHash('sha256').update('sealing key id\n').update(key).digest('hex').slice(0, 8)
 }

@@ -20,7 +20,7 @@ export async function closeBackofficeRequest(
   return (await graph.request(closeRequest, { ...request }, { requestId })).state
 }
 
-/** When a job looks again after a request that still runs. */
+/** When a job checks a running request again. */
 const LOOK_AGAIN_MS = 5_000
 
 /** A change of the backoffice, which commits its effect and its key together. */
@@ -32,7 +32,7 @@ export interface ExactlyOnceRequest {
 }
 
 /**
- * Carries a change of the backoffice out exactly once, however often the job that sends it is repeated. A process that was
+ * Executes a change in the backoffice exactly once, however often the job that sends it is repeated. A process that was
  * killed leaves its key in conflict: such a key is closed, and the change is sent under the next one.
  * @throws JobNotReady while an earlier attempt may still run
  */

@@ -22,10 +22,10 @@ export function serviceOperation<Variables extends Record<string, unknown>, Data
   return { document: ownOperation(text) }
 }
 
-/** A service's access to what other services own. */
+/** A service's client for data of other services. */
 export interface GraphClient {
   /**
-   * @param cause the request that made it necessary: its id is passed on, and its idempotency key, which remains
+   * @param cause the request that caused it: its id is passed on, and its idempotency key, which remains
    *   bound to its viewer
    * @throws DomainError with the code of the first error in the result; UPSTREAM_ERROR if it has none
    */
@@ -38,7 +38,7 @@ export interface GraphClient {
 
 /**
  * The client of one service.
- * @param service its name, as other services' audit rows will show it (`service:ai-hub`)
+ * @param service its name, as shown in audit rows of other services (`service:ai-hub`)
  * @param execute the platform's executor in process, or one over HTTP
  */
 export function createGraphClient(
@@ -65,7 +65,7 @@ export function createGraphClient(
   }
 }
 
-/** A call takes no longer than the request that made it necessary still waits. */
+/** A call takes no longer than the request that caused it still waits. */
 function waitingFor(
   cause: Partial<RequestContext> | undefined,
 ): Pick<RequestContext, 'deadline' | 'cancelled'> {
@@ -81,7 +81,7 @@ function keyOf(key: string, { viewer, address }: Partial<RequestContext>): strin
 
 function errorOf(message: string, extensions: Record<string, unknown> | undefined): DomainError {
   const code: ErrorCode = isErrorCode(extensions?.code) ? extensions.code : 'UPSTREAM_ERROR'
-  // What failed inside another service is, seen from here, an upstream failure.
+  // A failure inside another service is an upstream failure here.
   const isOfItsOwn = code === 'INTERNAL_ERROR' || code === 'SERVICE_UNAVAILABLE'
   const seenFromHere = isOfItsOwn ? 'UPSTREAM_ERROR' : code
   return new DomainError(seenFromHere, message, extensions?.details as Record<string, unknown> | undefined)

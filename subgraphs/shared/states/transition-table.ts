@@ -1,11 +1,11 @@
 import { DomainError } from '../domain-error.js'
 
-/** For each state, the states that may follow it. Staying in a state is always allowed. */
+/** The allowed next states of each state. Staying in a state is always allowed. */
 export type TransitionTable<State extends string> = Readonly<Record<State, readonly State[]>>
 
 /**
- * Refuses a move that the table does not allow.
- * @throws DomainError CONFLICT saying which moves are allowed
+ * Refuses a transition that the table does not allow.
+ * @throws DomainError CONFLICT with the allowed transitions
  */
 export function assertTransition<State extends string>(
   table: TransitionTable<State>,

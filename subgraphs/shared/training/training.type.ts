@@ -29,7 +29,7 @@ export abstract class TrainingOutcome {
 
   @Field(() => Int, {
     description:
-      'Number of given examples used for training; if none were given, number of examples the agent knows.',
+      'Number of supplied examples used for training; without any, the number of examples of the agent.',
   })
   recordsTrained!: number
 

@@ -10,9 +10,9 @@ export interface AuditedWebhookDependencies extends Omit<WebhookDependencies, 'o
 export function auditedWebhooks({ audit, ...dependencies }: AuditedWebhookDependencies): Webhooks {
   return createWebhooks({
     ...dependencies,
-    onChange: (trx, by, { verb, subscriptionId, before, after }) =>
+    onChange: (trx, by, { change, subscriptionId, before, after }) =>
       audit.record(trx, by, {
-        action: `webhook.${verb}`,
+        action: `webhook.${change}`,
         target: subscriptionId,
         details: { before, after },
       }),

@@ -39,7 +39,7 @@ export interface WebhookDependencies {
 
 /** A change of a subscription by a user; never contains a secret. */
 export interface WebhookChange {
-  readonly verb: 'created' | 'deleted' | 'secret_rotated' | 'delivery_replayed' | 'tested'
+  readonly change: 'created' | 'deleted' | 'secret_rotated' | 'delivery_replayed' | 'tested'
   readonly subscriptionId: string
   readonly before?: object
   readonly after?: object
@@ -84,7 +84,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
       const created = { id, url, events, secrets, createdBy, createdAt: timestamp(clock) }
       await inTransaction(db, async (trx) => {
         await webhookStore(trx).addSubscription(created)
-        await onChange(trx, by, { verb: 'created', subscriptionId: id, after: { url, events } })
+        await onChange(trx, by, { change: 'created', subscriptionId: id, after: { url, events } })
       })
       return { subscription: created, secret }
     },
@@ -98,7 +98,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
       await inTransaction(db, async (trx) => {
         const { url, events } = await subscriptionIn(trx, id)
         await webhookStore(trx).deleteSubscription(id)
-        await onChange(trx, by, { verb: 'deleted', subscriptionId: id, before: { url, events } })
+        await onChange(trx, by, { change: 'deleted', subscriptionId: id, before: { url, events } })
       })
     },
 
@@ -116,7 +116,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
         const before = await subscriptionIn(trx, id)
         const secrets = rotated(before.secrets, next, overlapHours * HOUR, clock)
         await webhookStore(trx).replaceSecrets(id, secrets)
-        await onChange(trx, by, { verb: 'secret_rotated', subscriptionId: id, after: { overlapHours } })
+        await onChange(trx, by, { change: 'secret_rotated', subscriptionId: id, after: { overlapHours } })
         return { subscription: { ...before, secrets }, secret }
       })
     },
@@ -141,7 +141,11 @@ export function createWebhooks(dependencies: WebhookDependencies) {
         await forgetFailedJobs(trx, DELIVER, id)
         await enqueueDelivery(trx, delivery, clock)
         const { subscriptionId, event } = delivery
-        await onChange(trx, by, { verb: 'delivery_replayed', subscriptionId, after: { delivery: id, event } })
+        await onChange(trx, by, {
+          change: 'delivery_replayed',
+          subscriptionId,
+          after: { delivery: id, event },
+        })
         return { ...delivery, status: 'pending' }
       })
     },
@@ -156,7 +160,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
       await inTransaction(db, async (trx) => {
         await eventStore(trx).add(event)
         await webhookStore(trx).addDelivery(delivery)
-        await onChange(trx, by, { verb: 'tested', subscriptionId, after: { delivery: delivery.id } })
+        await onChange(trx, by, { change: 'tested', subscriptionId, after: { delivery: delivery.id } })
       })
       const attempt = await sendOnce({ db, box, outbound, clock }, { delivery, subscription: target, event })
       return inTransaction(db, async (trx) => {

@@ -15,7 +15,7 @@ interface CountDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | '
   readonly countAdministrators: CountAdministrators
 }
 
-/** Warns, at the start and once a day, where no second administrator can approve what needs one. */
+/** Warns, at the start and once a day, if there is no second administrator for approvals. */
 export function administratorCount({
   db,
   clock,
@@ -35,7 +35,7 @@ export function administratorCount({
         const above = `${formatAmount(approvalAbove.XLM)} XLM or ${formatAmount(approvalAbove.USDC)} USDC`
         log.warn(
           { administrators },
-          `fewer than two active administrators: nobody can approve refunds or payments of the organisation above ${above} a day; give another person the role admin, or set ORGANISATION_APPROVAL_ABOVE higher`,
+          `fewer than two active administrators: no one can approve refunds or payments of the organisation above ${above} per day; give another person the role admin, or set ORGANISATION_APPROVAL_ABOVE higher`,
         )
       },
     },

@@ -35,7 +35,7 @@ export class ApprovalResolver {
 
   @Mutation(() => WalletApproval, {
     description:
-      'Approves what another person requested, and carries it out. FORBIDDEN for the requester; CONFLICT once it was ' +
+      'Approves a request of another person and executes it. FORBIDDEN for the requester; CONFLICT once it was ' +
       'decided or has expired; after a refusal of a payment, such as INSUFFICIENT_BALANCE, it is still pending.',
   })
   @Allow('admin')

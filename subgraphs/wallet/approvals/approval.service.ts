@@ -52,32 +52,32 @@ export type ApprovalSubject = Pick<
 /** Ends an approval as approved, in the database transaction of its effect. */
 export type GrantApproval = (trx: Transaction, how?: Pick<ApprovalRecord, 'transactionId'>) => Promise<void>
 
-/** Carries out what was approved, and calls `grant` in the database transaction of its effect. */
+/** Executes an approved request, and calls `grant` in the database transaction of its effect. */
 type ExecuteApproval = (
   context: GraphContext,
   approval: ApprovalRecord,
   grant: GrantApproval,
 ) => Promise<unknown>
 
-/** Operations on what needs a second administrator. */
+/** Operations on requests that need a second administrator. */
 export type Approvals = ReturnType<typeof createApprovals>
 
-/** Requests that an administrator other than the requester must approve. The features define what is carried out. */
+/** Requests that an administrator other than the requester must approve. The features define the execution. */
 export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
   const carryOut: Partial<Record<ApprovalKind, ExecuteApproval>> = {}
 
-  /** Writes what happened to an approval: audit row and event, in the transaction of the change. */
+  /** Records a change of an approval, with audit row and event, in the transaction of the change. */
   async function announce(trx: Transaction, by: Actor, approval: ApprovalRecord): Promise<void> {
     const { id, walletId, kind, state, destination, amount, asset, requestedBy } = approval
     const { donationId, newOwnerId, finding, difference } = approval
     const what = amount === undefined || !asset ? {} : { amount: formatAmount(amount), asset }
-    const verb = state === 'pending' ? 'requested' : state
+    const outcome = state === 'pending' ? 'requested' : state
     const about = { donationId, newOwnerId, finding, difference }
     const details = { walletId, kind, destination, requestedBy, ...about, ...what }
-    await audit.record(trx, by, { action: `wallet_approval.${verb}`, target: id, details })
+    await audit.record(trx, by, { action: `wallet_approval.${outcome}`, target: id, details })
     await recordWalletEvent(
       trx,
-      `wallet_approval.${verb}`,
+      `wallet_approval.${outcome}`,
       { approvalId: id, walletId, kind, ...what },
       clock,
     )
@@ -109,7 +109,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
   }
 
   return {
-    /** Defines how a kind is carried out. */
+    /** Defines how a kind is executed. */
     define(kind: ApprovalKind, how: ExecuteApproval): void {
       carryOut[kind] = how
     },
@@ -134,7 +134,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
     list: (filter: WalletApprovalFilter, input: PageInput) =>
       connectionFrom(input, (page) => approvalStore(db).page(filter, page)),
 
-    /** Requests something, in the transaction of the caller's checks. @throws ValidationError for the reason */
+    /** Creates a request, in the transaction of the caller's checks. @throws ValidationError for the reason */
     async request(
       trx: Transaction,
       context: GraphContext,
@@ -158,7 +158,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
     },
 
     /**
-     * Approves what another person requested, and carries it out: both in one database transaction.
+     * Approves a request of another person and executes it, in one database transaction.
      * @throws NOT_FOUND; FORBIDDEN for the requester; CONFLICT once it was decided or has expired; what the kind throws,
      *   for example INSUFFICIENT_BALANCE for a payment, after which it is still pending
      */
@@ -172,7 +172,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
         approved = await end(trx, context, approval, 'approved', { decidedBy: subject, ...how })
         await context.completeIdempotent(trx, approved)
       })
-      if (!approved) throw new Error(`The approval ${id} (${approval.kind}) was not carried out.`)
+      if (!approved) throw new Error(`The approval ${id} (${approval.kind}) was not executed.`)
       return approved
     },
 

@@ -1,6 +1,6 @@
 import type { TransitionTable } from '../../shared/states/transition-table.js'
 
-/** The states of what needs a second administrator. */
+/** The states of a request that needs a second administrator. */
 export const approvalStates = ['pending', 'approved', 'rejected', 'expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
@@ -12,6 +12,6 @@ export const approvalTransitions: TransitionTable<ApprovalState> = {
   expired: [],
 }
 
-/** What is to be approved. The feature that requests a kind also carries it out. */
+/** The kinds of requests. The feature that requests a kind also executes it. */
 export const approvalKinds = ['payment', 'closing', 'refund', 'handover', 'difference'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]

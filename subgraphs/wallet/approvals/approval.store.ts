@@ -41,7 +41,7 @@ const approvals = rowCodec('wallet_approvals', {
   transactionId: optional(text),
 })
 
-/** What needs, or needed, a second administrator. */
+/** Requests that need, or needed, a second administrator. */
 export function approvalStore(db: Knex) {
   const table = () => approvals.query(db)
   return {

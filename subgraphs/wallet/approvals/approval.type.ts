@@ -11,7 +11,7 @@ import { type ApprovalKind, type ApprovalState, approvalKinds, approvalStates } 
 export const ApprovalStateEnum = enumType(
   'WalletApprovalState',
   approvalStates,
-  'The state of what needs a second administrator.',
+  'The state of a request that needs a second administrator.',
   {
     pending: 'Another administrator must decide. Leads to any other state.',
     approved: 'Another administrator approved it, and it took effect; a payment was accepted. Final.',
@@ -98,7 +98,7 @@ export class WalletApproval {
   @Field(() => DateTime, { description: 'When it was requested.' })
   createdAt!: string
 
-  @Field(() => DateTime, { description: 'When it expires unless somebody decides.' })
+  @Field(() => DateTime, { description: 'When it expires unless it is decided.' })
   expiresAt!: string
 
   @Field(() => ID, { nullable: true, description: 'The administrator who decided; null before.' })

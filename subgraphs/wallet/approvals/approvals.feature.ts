@@ -9,7 +9,7 @@ import { createApprovals } from './approval.service.js'
 import { PaymentApprovalResolver } from './payment-approval.resolver.js'
 import { createPaymentApprovals } from './payment-approval.service.js'
 
-/** What needs a second administrator: payments of the organisation, and what other features define. */
+/** Requests that need a second administrator: payments of the organisation, and kinds that other features define. */
 export function approvalsFeature(
   dependencies: FeatureDependencies,
   others: { readonly wallets: Wallets; readonly transactions: Transactions; readonly closing: Closing },

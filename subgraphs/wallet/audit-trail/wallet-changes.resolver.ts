@@ -6,7 +6,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import { walletAuditTrail } from './audit-trail.resolver.js'
 
-/** What the audit trail adds to wallets. */
+/** The fields of wallets from the audit trail. */
 @Resolver(() => Wallet)
 export class WalletChangesResolver {
   readonly #load: ReturnType<typeof connectionLoader<object, ActionEntry>>

@@ -12,7 +12,7 @@ export class ColdAccountResolver {
 
   @Mutation(() => WalletApproval, {
     description:
-      'Requests the payment of what a wallet of the organisation holds above `COLD_ACCOUNT_ABOVE` to the cold account of ' +
+      'Requests the transfer of the balance of an organisation’s wallet above `COLD_ACCOUNT_ABOVE` to the cold account of ' +
       'its network, whose key is kept elsewhere. It is sent when another administrator approves it within 7 days.',
   })
   @Allow('admin')

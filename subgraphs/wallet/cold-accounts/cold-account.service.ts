@@ -22,11 +22,11 @@ export interface ColdAccountDependencies {
   readonly wallets: Wallets
   readonly custody: Pick<Custody, 'hasKey'>
   readonly payments: Pick<PaymentApprovals, 'requestPayment'>
-  /** What wallets can send now, in stroops. */
+  /** The spendable balances of wallets, in stroops. */
   readonly spendableOf: (walletIds: readonly string[]) => Promise<readonly AssetAmounts[]>
 }
 
-/** What a wallet of the organisation holds above the limit. */
+/** The balance of an organisation's wallet above the limit. */
 export interface ColdSurplus {
   readonly wallet: WalletRecord
   readonly destination: string
@@ -35,12 +35,12 @@ export interface ColdSurplus {
   readonly amount: bigint
 }
 
-/** Operations on what should be in cold accounts. */
+/** Operations on balances that should be in cold accounts. */
 export type ColdTransfers = ReturnType<typeof createColdTransfers>
 
 /**
- * Transfers to cold accounts are proposed, never made by themselves: two administrators decide, and neither of them chooses
- * the destination or the amount.
+ * Transfers to cold accounts are proposed, never automatic: two administrators decide, and neither of them chooses the
+ * destination or the amount.
  */
 export function createColdTransfers(dependencies: ColdAccountDependencies) {
   const { db, coldAccounts, wallets, custody, payments, spendableOf } = dependencies

@@ -9,7 +9,7 @@ import type { ColdSurplus, ColdTransfers } from './cold-account.service.js'
 
 const EVERY_MS = 3_600_000
 
-/** Alerts operators, once a day, to what wallets of the organisation hold above the limit. */
+/** Alerts operators, once a day, to balances of the organisation's wallets above the limit. */
 export function coldAccountJobs(dependencies: {
   readonly db: Database
   readonly clock: Clock

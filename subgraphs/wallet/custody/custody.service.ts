@@ -136,7 +136,7 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       return count
     },
 
-    /** Signed transactions that the log of signings does not have: it was put back to an earlier state. */
+    /** Signed transactions that the log of signings does not have: it was reset to an earlier state. */
     unrecordedSignings: (): Promise<{ walletId: string; hash: string }[]> =>
       signingAuditStore(db, signingKey).unrecorded(),
 

@@ -136,7 +136,7 @@ export function signingAuditStore(db: Knex, key: AuditKey) {
 
     /**
      * Hashes of stored envelopes that no entry is about. Entry and envelope are written together, so that one without
-     * the other shows that the log was put back to an earlier state, with its seals.
+     * the other shows that the log was reset to an earlier state, with its seals.
      */
     async unrecorded(): Promise<{ walletId: string; hash: string }[]> {
       const rows: { wallet_id: string; hash: string }[] = await db('envelopes')

@@ -21,12 +21,12 @@ interface Cause {
 /** The donations of the backoffice, which owns donations of every kind. Repeating a call has no further effect. */
 export interface BackofficeDonations {
   /**
-   * Has a completed donation counted.
+   * Reports a completed donation, which the backoffice then counts.
    * @throws DomainError: UPSTREAM_ERROR, CONFLICT while the asset has no price, NOT_FOUND for an unknown case
    */
   record(donation: DonationRecord, cause: Cause): Promise<void>
   /**
-   * Has a refunded donation no longer counted.
+   * Reports a refunded donation, which the backoffice then no longer counts.
    * @throws DomainError: UPSTREAM_ERROR, NOT_FOUND while the donation is not recorded
    */
   recordRefund(donation: DonationRecord & { refundTransactionId: string }, cause: Cause): Promise<void>

@@ -47,7 +47,7 @@ export function createDonationAnnouncements(dependencies: {
       if (!donation) return
       const refunded = { ...donation, refundTransactionId }
       await backoffice.recordRefund(refunded, { requestId: job.id }).catch((error: unknown) => {
-        // The donation itself may still be on its way.
+        // The donation itself may not have been announced yet.
         throw later(error, { ...pauseMs, NOT_FOUND: 30_000 })
       })
     },
@@ -81,7 +81,7 @@ export type DonationAnnouncements = ReturnType<typeof createDonationAnnouncement
 /** Announces a donation in the transaction that completes it. */
 export type AnnounceDonation = DonationAnnouncements['announce']
 
-/** Has the job repeated after a pause where the cause of an error passes. */
+/** Retries the job after a pause if the cause of an error is temporary. */
 function later(error: unknown, pauses: typeof pauseMs): unknown {
   const pause = error instanceof DomainError ? pauses[error.code] : undefined
   return pause === undefined ? error : new JobNotReady(pause)

@@ -4,7 +4,7 @@ import type { Transactions } from '../transactions/transaction.service.js'
 import { DONATIONS_OWNER } from '../wallets/donations-owner.policy.js'
 import { donationStore } from './donation.store.js'
 
-/** What a donation account received of an asset, and what of it is recorded as donations, in stroops as text. */
+/** The sums that a donation account received of an asset, and that are recorded as donations, in stroops as text. */
 interface DonationAccountSum {
   readonly network: Network
   readonly asset: Asset
@@ -12,7 +12,7 @@ interface DonationAccountSum {
   readonly allocated: string
 }
 
-/** Compares what donation accounts received with the completed donations to cases. */
+/** Compares the receipts of donation accounts with the completed donations to cases. */
 export async function donationSums(db: Database, transactions: Transactions): Promise<DonationAccountSum[]> {
   const allocated = await donationStore(db).allocated()
   return (await transactions.receivedBy(DONATIONS_OWNER)).map(({ network, asset, amount }) => ({

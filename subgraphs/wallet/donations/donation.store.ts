@@ -43,7 +43,7 @@ const sum = { network: oneOf(networks), asset: oneOf(assets), amount: named('sum
 const allocations = rowCodec('donations', sum)
 const caseSums = rowCodec('donations', { caseId: text, ...sum, donations: named('count', safeInteger) })
 
-/** The donations to look at: of one user or all, on one network or both. */
+/** Selects donations: of one user or all, on one network or both. */
 export interface DonationScope {
   readonly ownerId?: string
   readonly network?: Network

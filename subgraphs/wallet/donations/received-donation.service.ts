@@ -37,7 +37,7 @@ export function receivedDonationRecords(dependencies: ReceivedDonationRecordDepe
         transactionId: sent?.id ?? received.id,
         amount: received.amount,
         asset: received.asset,
-        // A restore loses what the donor chose: the choice that reveals nothing is assumed.
+        // A restore loses the donor's choice, so the donation is anonymous.
         anonymous: wallet !== undefined && (await wasLost(db, received.createdAt)),
         status: 'completed',
         createdAt: received.createdAt,

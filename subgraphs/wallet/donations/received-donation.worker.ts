@@ -62,7 +62,7 @@ export function createReceivedDonations(dependencies: ReceivedDonationDependenci
     /** Called for every payment that a wallet received. */
     async received(trx: Transaction, wallet: WalletRecord, transaction: TransactionRecord): Promise<void> {
       if (wallet.ownerId !== DONATIONS_OWNER || isFunding(networks, transaction)) return
-      // Dust would make rows, events and webhook deliveries without end.
+      // Dust would create unlimited rows, events and webhook deliveries.
       if (transaction.amount < minDonation[transaction.asset]) return
       const payload: RecognisePayload = { transactionId: transaction.id }
       await enqueueJob(trx, { kind: RECOGNISE, key: transaction.id, payload }, clock)
@@ -70,12 +70,12 @@ export function createReceivedDonations(dependencies: ReceivedDonationDependenci
   }
 }
 
-/** Whether it is what the platform gave the account to begin with. */
+/** Whether it is the starting balance from the platform. */
 function isFunding(networks: LedgerNetworks, { movement, network }: TransactionRecord): boolean {
   return movement === 'account_creation' && networks[network].funding.kind !== 'none'
 }
 
-/** What a payment refers to. */
+/** The case or donation request of a payment. */
 type Recognised =
   | { readonly caseId: string; readonly request?: DonationRequestRecord }
   | { readonly reason: UnallocatedReason }

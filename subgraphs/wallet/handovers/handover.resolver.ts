@@ -18,7 +18,7 @@ export class HandoverResolver {
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, { description: 'The recovered wallet (`wal_…`).' }) walletId: string,
     @Arg('newOwnerId', () => ID, { description: 'The person it belongs to (`usr_…`).' }) newOwnerId: string,
-    @Arg('reason', () => String, { description: 'How it is known whose it is, at most 500 characters.' })
+    @Arg('reason', () => String, { description: 'Evidence of the ownership, at most 500 characters.' })
     reason: string,
   ) {
     return this.handovers.request(context, walletId, newOwnerId, reason)

@@ -3,7 +3,7 @@ import { assetName, createdBalanceId } from './claimable-view.js'
 import type { ClaimableOffer } from './ledger.js'
 import type { OperationJson } from './operation-json.js'
 
-/** What an operation of Horizon, joined with its transaction, set aside for the account. */
+/** The claimable balance that an operation of Horizon, joined with its transaction, created for the account. */
 export function claimableOffer(
   address: string,
   operation: OperationJson,

@@ -60,7 +60,7 @@ export function assetName(asset: string): string {
   return asset === 'native' ? 'XLM' : asset
 }
 
-/** The asset if wallets have it. */
+/** The asset if wallets support it. */
 export function knownAsset(asset: string, usdcIssuer: string): Asset | undefined {
   if (asset === 'native') return 'XLM'
   return asset === `USDC:${usdcIssuer}` ? 'USDC' : undefined

@@ -12,7 +12,7 @@ export interface SentEnvelope {
 /** Why an envelope can never be applied: another transaction has its sequence number, or its time bound has passed. */
 export type FailedEnvelope = 'superseded' | 'expired'
 
-/** What is known apart from the ledger. */
+/** Facts from outside of the ledger. */
 export interface OutcomeQuestion {
   /** The ledger's time. */
   readonly now: Date
@@ -29,9 +29,10 @@ const UNEXPLAINED_AFTER_MS = 10 * 60_000
 const UNKNOWN_LAG_MS = 60_000
 
 /**
- * The outcome of an envelope: its result, or why it is dead; undefined while neither is certain. The servers behind one
- * address may lag behind each other, so a missing result proves nothing: an envelope is dead only on positive evidence,
- * which must be seen again after another ledger unless another transaction was found under its sequence number.
+ * The outcome of an envelope: its result, or why it failed; undefined while neither is certain. The servers behind one
+ * address may lag behind each other, so a missing result proves nothing: an envelope has failed only on positive
+ * evidence, which must be seen again after another ledger unless another transaction was found under its sequence
+ * number.
  */
 export async function outcomeOf(
   ledger: Ledger,

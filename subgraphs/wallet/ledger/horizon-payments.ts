@@ -10,7 +10,7 @@ import { sponsorshipChange } from './sponsorship-view.js'
 
 const OPERATIONS_PER_PAGE = 200
 
-/** What reading payments needs of the client. */
+/** The part of the client that reads payments. */
 interface PaymentReaderOptions {
   readonly network: Network
   readonly usdcIssuer: string
@@ -92,7 +92,7 @@ type Changes = {
 
 const noChanges = (): Changes => ({ payments: [], offers: [], sponsorships: [] })
 
-/** Adds what an operation did to an account. */
+/** Adds the effects of an operation on an account. */
 function addChanges(
   { payments, offers, sponsorships }: Changes,
   address: string,

@@ -12,8 +12,8 @@ interface FailedResponse {
 }
 
 /**
- * Stops requests once the server has refused one with 429, until the time that it names in `Retry-After`. Requests in
- * the meantime are refused here in the same way, because each of them would count.
+ * After a 429, refuses further requests in the same way until the time in `Retry-After`, because each of them would
+ * count.
  */
 export function respectQuota({ httpClient }: Horizon.Server, now = () => performance.now()): void {
   let pausedUntil = 0

@@ -71,7 +71,7 @@ export interface LedgerClose {
   readonly operations: number
 }
 
-/** What a server says about the network that it serves. */
+/** The state of a network according to a server. */
 export interface ServerIdentity {
   readonly passphrase: string
   /** The age of the last ledger that it serves, in seconds by this machine's clock. */
@@ -82,7 +82,7 @@ export interface ServerIdentity {
   readonly ledgersBehind: number
 }
 
-/** How an amount moved; a clawback and a reset of the network without the doing of the account that loses it. */
+/** How an amount moved; clawbacks and resets of the network are not initiated by the account that loses it. */
 export const movementKinds = [
   'payment',
   'path_payment',
@@ -95,7 +95,7 @@ export const movementKinds = [
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** An amount that moved to an account, or was taken from it without its doing. */
+/** An amount that moved to an account, or was taken from it without its consent. */
 export interface LedgerPayment {
   readonly account: string
   readonly direction: 'received' | 'sent'
@@ -115,7 +115,7 @@ export interface LedgerPayment {
   readonly closedAt: Timestamp
 }
 
-/** An amount that was set aside for an account, which may claim it. Balances change only when it does. */
+/** A claimable balance for an account. Balances change only when it does. */
 export interface ClaimableOffer {
   readonly account: string
   /** Of the claimable balance, as Horizon writes it: in hexadecimal, with the type of the id. */
@@ -123,7 +123,7 @@ export interface ClaimableOffer {
   /** `XLM`, or code and issuer of an asset that wallets may not have: `CODE:G…`. */
   readonly asset: string
   readonly amount: bigint
-  /** The account that set it aside. */
+  /** The account that created it. */
   readonly source: string
   readonly closedAt: Timestamp
 }
@@ -133,10 +133,10 @@ export interface ClaimableBalance {
   readonly id: string
   /** `XLM`, or code and issuer: `CODE:G…`. */
   readonly asset: string
-  /** The asset if wallets have it. */
+  /** The asset if wallets support it. */
   readonly known: Asset | undefined
   readonly amount: bigint
-  /** Bears the reserve of the balance; usually the account that set it aside. */
+  /** Bears the reserve of the balance; usually the account that created it. */
   readonly sponsor: string
   /** Whether the conditions of the account permit a claim in a ledger that closes at this time. */
   isClaimable(at: Date): boolean
@@ -161,7 +161,7 @@ export interface SponsorshipChange {
   readonly closedAt: Timestamp
 }
 
-/** What happened to accounts, in the order of the ledger. */
+/** Changes of accounts, in the order of the ledger. */
 export interface AccountChanges {
   readonly payments: readonly LedgerPayment[]
   readonly offers: readonly ClaimableOffer[]

@@ -5,7 +5,7 @@ import type { Network } from './network.js'
 const MAX_LEDGER_AGE_S = 60
 export const MAX_LEDGERS_BEHIND = 12
 
-/** What the entry page of a Horizon server says. @throws if it is that of another server */
+/** The content of the root page of a Horizon server. @throws if it is that of another server */
 export function serverIdentity(page: unknown): ServerIdentity {
   const root = page as Readonly<Record<string, unknown>>
   const closedAt = Date.parse(String(root.history_latest_ledger_closed_at))

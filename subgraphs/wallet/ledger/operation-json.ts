@@ -35,14 +35,14 @@ export interface OperationJson {
   readonly asset_type?: string
   readonly asset_code?: string
   readonly asset_issuer?: string
-  /** What a contract moved between accounts. */
+  /** The amounts that a contract moved between accounts. */
   readonly asset_balance_changes?: readonly BalanceChange[]
   /** Of a claimable balance. Horizon writes its asset in one word: `native`, or code and issuer. */
   readonly asset?: string
   readonly balance_id?: string
   readonly claimant?: string
   readonly claimants?: readonly { readonly destination: string }[]
-  /** What a claim took: not in the operation but in its effects. */
+  /** The claimed amount: not in the operation but in its effects. */
   readonly claimed?: { readonly asset: string; readonly amount: string }
   /** Of sponsorships. */
   readonly sponsored_id?: string

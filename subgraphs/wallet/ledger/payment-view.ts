@@ -17,7 +17,7 @@ interface Movement {
   readonly destination: string
 }
 
-/** What an operation moved to the account, or took from it without its doing, of assets that wallets have. */
+/** The amounts of supported assets that an operation moved to the account, or took from it without its consent. */
 export function paymentsTo(address: string, record: unknown, usdcIssuer: string): LedgerPayment[] {
   const operation = record as OperationJson
   const transaction = operation.transaction_attr

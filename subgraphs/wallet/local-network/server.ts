@@ -38,7 +38,7 @@ export interface LocalNetworkOptions {
   log?: (line: object) => void
 }
 
-/** What happens to real networks and the servers in front of them. */
+/** Events of real networks and the servers in front of them. */
 export interface NetworkEvents {
   /** The core forgets which transactions it applied or dropped recently. */
   restartCore(): void

@@ -21,7 +21,7 @@ export interface SharedLedgersOptions {
   readonly log: (line: object) => void
 }
 
-/** What a wallet process needs of a ledger besides its address. */
+/** The data of a ledger that a wallet process needs besides its address. */
 export type SharedLedger = Pick<
   LocalNetwork,
   'passphrase' | 'usdcIssuer' | 'sponsorSecret' | 'distributorSecret'

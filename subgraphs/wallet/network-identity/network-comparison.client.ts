@@ -3,7 +3,7 @@ import { horizonVariable, MAX_LEDGERS_BEHIND } from '../ledger/network-identity.
 import type { NetworkSetup } from '../wallets/networks/ledger-networks.client.js'
 import type { NetworkIdentity } from './network-identity.store.js'
 
-/** What messages call the server of a network: the variable that names it. */
+/** The name of a network's server in messages: its environment variable. */
 export const serverName = ({ ledger: { network }, embedded }: NetworkSetup): string =>
   embedded ? `The embedded ${network} ledger` : horizonVariable(network)
 
@@ -49,7 +49,7 @@ export async function compareNetwork(
   return 'undecided'
 }
 
-/** What is known while a server has neither of the known ledgers, as a sentence. */
+/** The message while a server has neither of the known ledgers. */
 export function undecidedMessage(
   name: string,
   { latestLedger }: ServerIdentity,

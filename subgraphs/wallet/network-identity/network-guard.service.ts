@@ -93,7 +93,7 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     if (isUndecided)
       return log.warn({ network, fault: found }, 'a network is not used yet: its server may lag')
     log.error({ network, fault: found }, 'a network is not used: its server serves another one')
-    const message = `${found} The wallets of this network neither receive nor send until the server serves the known network again. If it was reset for good, stop the services and run \`npm run wallet:accept-reset\`.`
+    const message = `${found} The wallets of this network neither receive nor send until the server serves the known network again. If it was reset, stop the services and run \`npm run wallet:accept-reset\`.`
     await inTransaction(db, (trx) =>
       raiseAlert(trx, `network ${network}`, { severity: 'critical', message, metadata: { network } }, clock),
     )

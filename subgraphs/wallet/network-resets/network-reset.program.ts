@@ -24,7 +24,7 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 await runProgram({
   command: 'npm run wallet:accept-reset',
   about:
-    'Accepts that a test network, or an embedded ledger, began again: balances on it are written off with a line in the books,\npending payments fail, and the next start creates the accounts again and reads the new history. Stop all services first.\nThe exit code is 1, and nothing is changed, unless the server serves a network that was reset.',
+    'Accepts that a test network, or an embedded ledger, was reset: balances on it are written off with a line in the books,\npending payments fail, and the next start creates the accounts again and reads the new history. Stop all services first.\nThe exit code is 1, and nothing is changed, unless the server serves a network that was reset.',
   options: {
     network: {
       type: 'string',
@@ -36,7 +36,7 @@ await runProgram({
       type: 'string',
       value: '<network>',
       required: true,
-      about: 'its name again: what wallets held on it is written off',
+      about: 'its name again: balances on it are written off',
     },
   },
   async run({ options: { network: name, confirm } }) {

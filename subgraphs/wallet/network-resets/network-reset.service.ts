@@ -9,7 +9,7 @@ import { recordLine } from '../transactions/books/books.service.js'
 import { type Actor, createWalletStatuses } from '../wallets/wallet-status.service.js'
 import { networkResetStore } from './network-reset.store.js'
 
-/** What a reset ended. */
+/** The records that a reset ended. */
 export interface AcceptedReset {
   readonly failedPayments: number
   /** Balances that became zero, by wallet and asset. */
@@ -17,8 +17,8 @@ export interface AcceptedReset {
 }
 
 /**
- * Accepts that a network began again: what wallets held is gone and has a line in their books, pending payments have
- * failed, and the next start creates the accounts and reads the new history. No service may run.
+ * Accepts that a network was reset: balances are written off in the books, pending payments fail, and the next start
+ * creates the accounts and reads the new history. No service may run.
  */
 export function acceptNetworkReset(
   { db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>,

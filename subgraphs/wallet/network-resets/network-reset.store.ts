@@ -4,7 +4,7 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 import type { Transaction } from '../../shared/database.js'
 import { type Asset, assets, type Network } from '../ledger/network.js'
 
-/** What a wallet held by its books, in stroops. */
+/** The balance of a wallet by its books, in stroops. */
 export interface LostBalance {
   readonly walletId: string
   readonly publicKey: string
@@ -33,13 +33,13 @@ const payments = rowCodec('transactions', { id: text, walletId: text, amount: bi
 /** The failure of payments that were pending when the network was reset. */
 const LOST = { failure_code: 'network_reset', failure_reason: 'The network was reset before it was applied.' }
 
-/** Everything in the database that a reset of a network makes untrue, with one statement per kind of row. */
+/** Updates all rows that a reset of a network invalidates, with one statement per kind of row. */
 export function networkResetStore(trx: Transaction, network: Network) {
   const ofNetwork = (table: string): Knex.QueryBuilder => trx(table).where({ network })
   const ofWallets = (table: string): Knex.QueryBuilder =>
     trx(table).whereIn('wallet_id', ofNetwork('wallets').select('id'))
   return {
-    /** Fails the pending payments, which no ledger will apply, with what depends on them. */
+    /** Fails the pending payments, which no ledger will apply, and their dependent rows. */
     async failPending(): Promise<LostPayment[]> {
       const lost = await ofNetwork('transactions').where({ status: 'pending' }).select('*')
       await ofNetwork('transactions')
@@ -54,7 +54,7 @@ export function networkResetStore(trx: Transaction, network: Network) {
       return lost.map(payments.read)
     },
 
-    /** What each wallet held, without the fees that its last comparison with the ledger knew. */
+    /** The balance of each wallet, without the fees of its last comparison with the ledger. */
     async balances(): Promise<LostBalance[]> {
       const rows = await trx('transactions')
         .join('wallets', 'wallets.id', 'transactions.wallet_id')
@@ -74,7 +74,7 @@ export function networkResetStore(trx: Transaction, network: Network) {
       return [...balances.values()].filter(({ amount }) => amount > 0n)
     },
 
-    /** Has accounts created and history read again, as for a database that knows no network yet. */
+    /** Resets the state of accounts and history, so that accounts are created and the history is read again. */
     async forgetNetwork(): Promise<void> {
       await ofNetwork('network_identities').delete()
       await ofNetwork('ledger_positions').delete()

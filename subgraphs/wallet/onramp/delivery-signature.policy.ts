@@ -17,7 +17,7 @@ export interface SignedDelivery {
  * Verifies that a delivery comes from the provider: HMAC-SHA256 over `<t>.<body>` with one of the secrets, at most
  * 300 s in the past or future (docs/decisions.md#webhooks).
  * @param secrets the secrets that are valid now: two during a rotation
- * @throws UNAUTHORIZED, with the same message regardless of what was wrong
+ * @throws UNAUTHORIZED, with the same message for every cause
  */
 export function assertSigned(
   { signature, body }: SignedDelivery,

@@ -50,7 +50,7 @@ const purchaseSchema = z.object({
 /**
  * Parses a delivery (docs/contract/wallet.md). `transaction_created`, `transaction_updated` and `transaction_failed`
  * have the same data; other types are ignored.
- * @throws ValidationError naming what is wrong with the body
+ * @throws ValidationError naming the faults of the body
  */
 export function readDelivery(body: Uint8Array): Delivery {
   const id = createHash('sha256').update(body).digest('hex')

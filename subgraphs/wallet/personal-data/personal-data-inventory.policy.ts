@@ -95,7 +95,7 @@ export const walletInventory: PersonalDataInventory = {
     },
     {
       table: 'wallets',
-      holds: 'Wallets; those that are open are frozen, what is on them stays in custody until it is paid out',
+      holds: 'Wallets; open ones are frozen, and their balances stay in custody until they are paid out',
       category: 'personal_info',
       of: ofId('owner_id'),
       onErasure: { action: 'anonymised', reason: LEDGER, set: withoutOwner },
@@ -118,7 +118,7 @@ export const walletInventory: PersonalDataInventory = {
       of: ofId('decided_by'),
       onErasure: {
         action: 'kept',
-        reason: 'Shows what became of donations (GDPR, article 6, paragraph 1 f).',
+        reason: 'Shows the outcome of donations (GDPR, article 6, paragraph 1 f).',
       },
     },
     {
@@ -128,7 +128,7 @@ export const walletInventory: PersonalDataInventory = {
       of: ofId('decided_by'),
       onErasure: {
         action: 'kept',
-        reason: 'Shows what owners of wallets were not shown (GDPR, article 6, paragraph 1 f).',
+        reason: 'Shows the amounts that were hidden from owners (GDPR, article 6, paragraph 1 f).',
       },
     },
     {
@@ -139,7 +139,7 @@ export const walletInventory: PersonalDataInventory = {
       hiddenColumns: auditSignatures,
       onErasure: {
         action: 'anonymised',
-        reason: 'Shows what was done to wallets (GDPR, article 6, paragraph 1 f); contains no names.',
+        reason: 'Shows actions on wallets (GDPR, article 6, paragraph 1 f); contains no names.',
         redacted: true,
       },
     },

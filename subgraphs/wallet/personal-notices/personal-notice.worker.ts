@@ -8,13 +8,13 @@ import { waitingForBackoffice } from '../../shared/operator-alerts/operator-aler
 import { sendExactlyOnce } from '../../shared/service-calls/exactly-once-request.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 
-/** A notice to a person about the security of their money: what happened, and what to do if it was somebody else. */
+/** A notice to a person about the security of their money: what happened, and what to do if they did not do it. */
 export interface PersonalNotice extends ReturnType<typeof inEveryLanguage> {
   readonly email: string
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** The key makes a notice that is sent twice one notification. */
+/** The key deduplicates a notice that is sent twice. */
 type NoticePayload = PersonalNotice & { readonly key: string }
 
 const NOTICE = 'wallet.personal-notice'

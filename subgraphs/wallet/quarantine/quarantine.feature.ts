@@ -5,7 +5,7 @@ import type { TransactionListeners } from '../transactions/transactions.feature.
 import { QuarantineResolver } from './quarantine.resolver.js'
 import { createQuarantine } from './quarantine.service.js'
 
-/** Amounts that owners are not shown until staff has looked at them. */
+/** Amounts that are hidden from owners until staff has reviewed them. */
 export function quarantineFeature(
   dependencies: FeatureDependencies,
   {

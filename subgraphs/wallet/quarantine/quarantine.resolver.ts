@@ -42,8 +42,7 @@ export class QuarantineResolver {
   }
 
   @Mutation(() => QuarantinedAmount, {
-    description:
-      'Keeps an amount hidden from the owner of its wallet. CONFLICT unless nobody has decided yet.',
+    description: 'Keeps an amount hidden from the owner of its wallet. CONFLICT if it was decided already.',
   })
   @Allow('staff', 'admin')
   hideQuarantinedAmount(

@@ -106,7 +106,7 @@ export function createQuarantine(dependencies: QuarantineDependencies) {
     /** Shows an amount to its owner. @throws NOT_FOUND, ValidationError; CONFLICT if it is shown already */
     release: (context: GraphContext, id: string, reason: string) => decide(context, id, 'released', reason),
 
-    /** Notes that an amount stays hidden. @throws NOT_FOUND, ValidationError; CONFLICT unless nobody has decided */
+    /** Records that an amount stays hidden. @throws NOT_FOUND, ValidationError; CONFLICT unless nobody has decided */
     hide: (context: GraphContext, id: string, reason: string) => decide(context, id, 'hidden', reason),
   }
 }

@@ -4,7 +4,7 @@ import type { TransitionTable } from '../../shared/states/transition-table.js'
 export const quarantineStates = ['quarantined', 'hidden', 'released'] as const
 export type QuarantineState = (typeof quarantineStates)[number]
 
-/** What is released stays visible: its owner was notified. */
+/** A released amount stays visible, because its owner was notified. */
 export const quarantineTransitions: TransitionTable<QuarantineState> = {
   quarantined: ['hidden', 'released'],
   hidden: ['released'],

@@ -33,7 +33,7 @@ const amounts = rowCodec('quarantined_amounts', {
   note: optional(text),
 })
 
-/** What a decision changes. */
+/** The changes of a decision. */
 export type QuarantineDecision = Pick<QuarantineRecord, 'decidedBy' | 'decidedAt' | 'note'>
 
 const newestFirst = [{ column: 'received_at', direction: 'desc' }] as const
@@ -47,7 +47,7 @@ export function quarantineStore(db: Knex) {
 
     byId: (id: string): Promise<QuarantineRecord | undefined> => recordById(db, amounts, id),
 
-    /** Those of a wallet's claimable balances that were released. */
+    /** The released claimable balances of a wallet. */
     async released(walletId: string, balanceIds: readonly string[]): Promise<string[]> {
       const query = table().where({ wallet_id: walletId, state: 'released' })
       const found = await query.whereIn('balance_id', [...balanceIds])

@@ -17,7 +17,7 @@ export const QuarantineStateEnum = enumType(
   'What staff decided about an amount that its owner is not shown.',
   {
     quarantined: 'Nobody has decided yet; the owner is not shown it. Transitions to hidden or released.',
-    hidden: 'Staff looked at it; the owner is not shown it. Transitions to released.',
+    hidden: 'Staff reviewed it; it stays hidden from the owner. Transitions to released.',
     released: 'The owner is shown it like any other amount. Final.',
   },
 )
@@ -83,7 +83,7 @@ export class QuarantinedAmount {
   @Field(() => DateTime, { description: 'Close time of the ledger that contains it, UTC.' })
   receivedAt!: string
 
-  @Field(() => ID, { nullable: true, description: 'Who decided last; null while nobody has.' })
+  @Field(() => ID, { nullable: true, description: 'The last person who decided; null before a decision.' })
   decidedBy?: string
 
   @Field(() => DateTime, { nullable: true, description: 'When that was, UTC.' })

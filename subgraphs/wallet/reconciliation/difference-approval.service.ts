@@ -24,7 +24,10 @@ export interface DifferenceInput {
 
 export type AcceptedDifferences = ReturnType<typeof createAcceptedDifferences>
 
-/** Differences between books and ledger that two administrators accept for good: of the same size, they block nothing. */
+/**
+ * Differences between books and ledger that two administrators accept permanently: a difference of the same size blocks
+ * nothing.
+ */
 export function createAcceptedDifferences({ db, approvals, wallets, statuses }: DifferenceDependencies) {
   /** Names the approval of each finding that was accepted; a later acceptance replaces earlier ones of its kind. */
   async function marked(
@@ -40,7 +43,7 @@ export function createAcceptedDifferences({ db, approvals, wallets, statuses }: 
     })
   }
 
-  /** What the latest complete report says about a wallet. */
+  /** The findings of the latest complete report about a wallet. */
   async function latestFindings(from: Database | Transaction, walletId: string): Promise<Finding[]> {
     const report = await reconciliationStore(from).latestCompleted()
     return marked(from, walletId, report?.findings.filter((one) => one.walletId === walletId) ?? [])

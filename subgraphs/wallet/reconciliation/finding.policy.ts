@@ -2,7 +2,7 @@ import type { BalanceChange, HistoryEntry } from '../ledger/ledger.js'
 import type { Asset, Network } from '../ledger/network.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 
-/** What a reconciliation can find. */
+/** The kinds of findings of a reconciliation. */
 export const findingKinds = [
   'unknown_outgoing',
   'wrong_end',
@@ -39,7 +39,7 @@ const harmless: ReadonlySet<FindingKind> = new Set(['trustline_frozen', 'unsettl
 
 export const isRepaired = ({ kind }: Pick<Finding, 'kind'>): boolean => repaired.has(kind)
 
-/** Whether the wallet must not send until an administrator has looked at it. */
+/** Whether the wallet must not send until an administrator has reviewed it. */
 export const blocks = ({ kind, acceptedBy }: Pick<Finding, 'kind' | 'acceptedBy'>): boolean =>
   acceptedBy === undefined && !repaired.has(kind) && !harmless.has(kind)
 
@@ -47,7 +47,7 @@ export const blocks = ({ kind, acceptedBy }: Pick<Finding, 'kind' | 'acceptedBy'
 export const isAcceptable = ({ kind }: Pick<Finding, 'kind'>): boolean =>
   kind === 'unexplained_balance' || kind === 'books_differ'
 
-/** What the books have for the changes of one transaction. */
+/** The lines of the books for the changes of one transaction. */
 export interface Match {
   /** Changes without a line in the books. */
   readonly missing: readonly BalanceChange[]

@@ -31,7 +31,7 @@ export interface ReconciliationDependencies extends ComparisonDependencies {
   readonly statuses: WalletStatuses
   /** Imports wallets that a restore lost. */
   readonly recoverWallets: (signal: AbortSignal) => Promise<WalletRecord[]>
-  /** What donation accounts received, and what of it is allocated to cases. */
+  /** The receipts of donation accounts, and their allocation to cases. */
   readonly donationSums: () => Promise<DonationSum[]>
   /** Names the approvals of differences that administrators accepted. */
   readonly markAccepted: (walletId: string, findings: readonly Finding[]) => Promise<Finding[]>
@@ -201,7 +201,7 @@ async function judge(
   )
 }
 
-/** What sponsors can still spend on new wallets. */
+/** The available balances of sponsors. */
 async function sponsorBalances({ networks, turn }: ReconciliationDependencies): Promise<SponsorBalance[]> {
   const balances: SponsorBalance[] = []
   for (const network of networkNames) {

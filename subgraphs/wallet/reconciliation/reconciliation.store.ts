@@ -17,7 +17,7 @@ export interface DonationSum {
   readonly allocated: string
 }
 
-/** What the sponsor of a network has, in stroops as decimal text. */
+/** The balance of a network's sponsor, in stroops as decimal text. */
 export interface SponsorBalance {
   readonly network: string
   readonly available: string

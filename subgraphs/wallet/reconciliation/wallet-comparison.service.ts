@@ -119,7 +119,7 @@ async function compareLines(
     const match = matchLines(entry, rest)
     rest = match.rest
     for (const change of match.missing) {
-      // What wallets do not send themselves is recorded by reading it from the ledger.
+      // Changes that wallets do not send are recorded by reading them from the ledger.
       if (change.amount > 0n || change.kind === 'clawback') {
         await books.readAgain(trx, wallet, entry.cursor)
         isSettled = false
@@ -180,7 +180,7 @@ async function compareBalances(
     )
 }
 
-/** What prevents the wallet from using its account exclusively, or at all. */
+/** Reasons why the wallet cannot use its account exclusively, or at all. */
 function controlFindings({ wallet, isOwnKey }: Compared, account: LedgerAccount | undefined): Finding[] {
   if (!account) return []
   return [

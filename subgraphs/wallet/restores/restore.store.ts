@@ -26,7 +26,7 @@ export function restoreStore(db: Knex) {
       return row && restores.read(row)
     },
 
-    /** Whether a restore lost what was written within a period. */
+    /** Whether a restore lost changes of a period. */
     async lost({ from, to }: { readonly from: string; readonly to: string }): Promise<boolean> {
       const row = await table().where('backup_at', '<=', to).where('restored_at', '>=', from).first('id')
       return row !== undefined

@@ -36,7 +36,7 @@ const texts: Readonly<Record<Language, (raise: RequestedRaise, from: string) => 
   }),
 }
 
-/** Warns the owner of a wallet of a raise that somebody else may have requested. */
+/** Warns the owner of a wallet of a raise that another person may have requested. */
 export function raiseNotice(language: Language, raise: RequestedRaise): NotificationText {
   return texts[language](raise, timeIn(language, raise.from))
 }

@@ -41,7 +41,7 @@ export function createSpendLimits({ db, clock, audit, wallets }: SpendLimitDepen
     })
   }
 
-  /** The owner has a day to notice that somebody else asked for a higher limit. */
+  /** The owner has a day to notice a raise that another person requested. */
   async function announceRaise(
     trx: Transaction,
     { viewer }: GraphContext,

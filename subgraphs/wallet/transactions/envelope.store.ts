@@ -38,7 +38,7 @@ export interface EnvelopeRecord {
   readonly envelope: string
   /** No ledger that closes later can contain it. */
   readonly validUntil: Timestamp
-  /** What it takes from the wallet in addition to its fee, in stroops. */
+  /** The amount that leaves the wallet in addition to its fee, in stroops. */
   readonly spends: AssetAmounts
   /** The maximum fee, in stroops. */
   readonly maxFee: bigint

@@ -19,7 +19,7 @@ export type ReceivedSum = RecordOf<typeof receivedSums>
 export function transactionSumsStore(db: Knex) {
   const table = () => db('transactions')
   return {
-    /** What a wallet received less what it sent, by settled transactions, in stroops. */
+    /** The receipts of a wallet minus its payments, by settled transactions, in stroops. */
     async netOf(walletId: string): Promise<AssetAmounts> {
       const rows = await table()
         .where({ wallet_id: walletId, status: 'success' })
@@ -31,7 +31,7 @@ export function transactionSumsStore(db: Knex) {
       return net
     },
 
-    /** What the wallets of an owner received of each asset, in stroops. */
+    /** The sums that the wallets of an owner received of each asset, in stroops. */
     async receivedBy(ownerId: string): Promise<ReceivedSum[]> {
       const rows = await table()
         .join('wallets', 'wallets.id', 'transactions.wallet_id')

@@ -22,8 +22,8 @@ export type { HistoryPosition } from './transaction.store.js'
 export type Transactions = ReturnType<typeof createTransactions>
 
 /**
- * What each wallet has sent of each asset since a time, in stroops, without failed transactions and the excepted ones.
- * Wallets and assets without any are left out.
+ * The sums that each wallet has sent of each asset since a time, in stroops, without failed transactions and the
+ * excepted ones. Wallets and assets without any are left out.
  */
 export function sumSent(
   from: Database | Transaction,
@@ -70,7 +70,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
     /** A transaction regardless of its owner; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
 
-    /** What the wallets of an owner received of each asset. */
+    /** The sums that the wallets of an owner received of each asset. */
     receivedBy: (ownerId: string): Promise<ReceivedSum[]> => transactionSumsStore(db).receivedBy(ownerId),
 
     /** The transaction by which one of our wallets sent an asset under a ledger hash. */
@@ -146,7 +146,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
     /**
      * Sends from a wallet that the caller has authorised (`wallets.mustSpend`).
      * @param authority who sends, for the audit trail
-     * @param record writes what the payment is for in the same database transaction
+     * @param record records the purpose of the payment in the same database transaction
      * @returns what `record` returns
      * @throws what `send` throws, apart from WALLET_NOT_FOUND and FORBIDDEN
      */

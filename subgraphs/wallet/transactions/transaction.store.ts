@@ -52,10 +52,10 @@ export interface HistoryRange {
 /** A position in the order of a history. */
 export type HistoryPosition = Pick<TransactionRecord, 'createdAt' | 'id'>
 
-/** What identifies a changed row to subscriptions. */
+/** The identity of a changed row for subscriptions. */
 const CHANGED = ['id', 'wallet_id'] as const
 
-/** What is in quarantine is part of every sum, but its text may advertise. */
+/** Quarantined amounts are part of every sum, but their texts may be advertising. */
 function withoutQuarantinedMemo({ memo, memoType, ...record }: TransactionRecord): TransactionRecord {
   if (record.isQuarantined || memo === undefined || memoType === undefined) return record
   return { ...record, memo, memoType }
@@ -64,7 +64,7 @@ function withoutQuarantinedMemo({ memo, memoType, ...record }: TransactionRecord
 /** Transactions in the database; `db` is the database or the transaction of a change. */
 export function transactionStore(db: Knex) {
   const table = () => transactions.query(db)
-  /** Without what is in quarantine. */
+  /** Without quarantined amounts. */
   const visible = () => table().whereNull('transactions.is_quarantined')
   const announce = <Rows extends readonly { id: string; wallet_id: string }[]>(changed: Rows): Rows => {
     announceChange(
@@ -131,7 +131,7 @@ export function transactionStore(db: Knex) {
       const query = visible()
         .whereIn('wallet_id', [...walletIds])
         .where({ status: 'success', memo_type: 'text' })
-        // As text: SQLite uses a partial index only for what it can see in the statement.
+        // As text: SQLite uses a partial index only if the statement contains the condition literally.
         .whereRaw(`direction = 'sent' and memo is not null`)
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       const selection = { parent: 'memo', parents: memos, sort, page }

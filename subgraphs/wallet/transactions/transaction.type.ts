@@ -38,7 +38,7 @@ export const MovementKindEnum = enumType(
   'How an amount moved on the ledger.',
   {
     payment: 'By a payment of one asset.',
-    path_payment: 'By a payment that was converted on the way; the amount is what arrived.',
+    path_payment: 'By a path payment; the amount is the received one.',
     account_creation: 'By the payment that created the account.',
     account_merge: 'By the closing of another account, which left its balance.',
     contract_transfer: 'By a contract.',

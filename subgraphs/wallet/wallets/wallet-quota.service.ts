@@ -89,7 +89,7 @@ async function alertOperators(
     severity: isUsedUp ? 'high' : 'medium',
     message:
       `${used} of ${limit} sponsored wallets per day were created on the ${network} network. ${consequence}` +
-      'Check who creates them; SPONSORED_WALLETS_PER_DAY is the limit.',
+      'Check who creates them; the limit is SPONSORED_WALLETS_PER_DAY.',
     metadata: { quota: 'sponsored_wallets_per_day', network, day, used, limit },
   } as const
   await raiseAlert(trx, `sponsored wallets ${network} ${day} ${used}`, alert, clock)

@@ -74,7 +74,7 @@ async function findAccount(
   index: number,
 ): Promise<Pick<WalletRecord, 'network' | 'publicKey'> | undefined> {
   const publicKey = await custody.addressAt(index)
-  // A key belongs to a wallet of one network; on another one only somebody else can have created its account.
+  // A key belongs to a wallet of one network; on another one only another person can have created its account.
   for (const network of networkNames) {
     await turn({ network })
     if (await networks[network].ledger.readAccount(publicKey)) return { network, publicKey }

@@ -27,7 +27,7 @@ export interface WalletStatusDependencies {
 /** Who performs an action, and in which request, for the audit trail. */
 export type Actor = Pick<RequestContext, 'viewer' | 'requestId'>
 
-/** Performs what the ledger did to wallets. */
+/** The actor of changes that the ledger caused. */
 export const systemActor = {
   viewer: { kind: 'service', subject: 'service:wallet' },
   requestId: 'wallet.submit',

@@ -15,7 +15,7 @@ export const walletTransitions: TransitionTable<WalletStatus> = {
 export const walletFreezers = ['owner', 'admin', 'reconciliation'] as const
 export type WalletFreezer = (typeof walletFreezers)[number]
 
-/** Whose money a wallet holds: written when it is created, never derived from the form of an id. */
+/** The owner of a wallet's money: stored when it is created, never derived from the format of an id. */
 export const walletOwnerKinds = ['person', 'organisation'] as const
 export type WalletOwnerKind = (typeof walletOwnerKinds)[number]
 
@@ -32,7 +32,7 @@ export function isFrozenByAdmin({
 export const walletFundings = ['awaiting', 'funded'] as const
 export type WalletFunding = (typeof walletFundings)[number]
 
-/** What prevents an open wallet from sending. */
+/** Why an open wallet cannot send. */
 export interface WalletRestrictions {
   readonly freezes: readonly unknown[]
   /** The destination of the remaining balance while the wallet is being closed. */

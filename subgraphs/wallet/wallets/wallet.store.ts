@@ -169,7 +169,7 @@ export function walletStore(db: Knex) {
       return touched === 1
     },
 
-    /** Writes the status of a wallet and what restricts it. */
+    /** Writes the status of a wallet and its restrictions. */
     async setRestrictions(id: string, record: Restrictions): Promise<void> {
       const { status, lastActivity, freezes, closingTo, closedTo, unclaimedSince } = record
       const stored = freezes.length === 0 ? undefined : freezes

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Analyser, createAnalyser } from '../../../subgraphs/ai-hub/analysis/analyser.js'
 import { decide } from '../../../subgraphs/ai-hub/analysis/decision/decision.js'
 import { urgencyByRule } from '../../../subgraphs/ai-hub/analysis/decision/urgency-rule.js'
+import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { higherUrgency, type Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
 import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
@@ -142,6 +143,19 @@ describe('the decision whether a post is about a case', () => {
       flags.filter(({ flags }) => flags.includes('perhaps')).map(({ isCaseRelated }) => isCaseRelated),
     ).not.toContain(true)
   })
+
+  it('shows the name in a second look at what is more likely a case, and not in one at what is less likely one', () => {
+    const looks = gatePosts()
+      .filter(({ text, language }) => readPost(text, language).extraction.animalName !== undefined)
+      .map((post) => analyser.analyse(post))
+      .filter(({ flags }) => flags.includes('perhaps'))
+    const named = (isLikely: boolean) =>
+      looks
+        .filter(({ confidence }) => (confidence === 0.5) === isLikely)
+        .map(({ extractedInfo }) => extractedInfo.animalName !== undefined)
+    expect(new Set(named(true))).toEqual(new Set([true]))
+    expect(new Set(named(false))).toEqual(new Set([false]))
+  })
 })
 
 describe('a negation', () => {
@@ -276,6 +290,8 @@ describe('the name of the animal', () => {
     ['es', 'simba y nala buscan casa juntos, castrados', 'simba'],
     ['es', 'Lleva a Tintín, gato de cuatro kilos, hasta Sevilla', 'Tintín'],
     ['pt', 'Dona Chica, 12 anos, cega, procura um colo', 'Dona Chica'],
+    ['es', 'Se trata de un perro llamado Zósimo, según contó la vecina', 'Zósimo'],
+    ['pt', 'A história de uma cadela chamada Ermelinda, contada pela vizinha', 'Ermelinda'],
   ])('in %s: "%s" is %s', (language, text, name) => {
     expect(read(text, language).animalName).toBe(name)
   })

@@ -67,7 +67,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     backoffice.beforeEffect = () => undefined
     const survivor = await reviewHarness(await open(), { backoffice, clock: dying.clock })
     expect(await survivor.queue.find(id)).toMatchObject({ status: 'pending' })
-    await expect(survivor.decisions.reject(staffMember('bruno'), id, {})).rejects.toThrow('carried out')
+    await expect(survivor.decisions.reject(staffMember('bruno'), id, {})).rejects.toThrow('being executed')
     survivor.clock.advance(EXECUTION_LEASE_MS + 1)
     await survivor.worker().runDue()
     expect(await survivor.queue.find(id)).toMatchObject({

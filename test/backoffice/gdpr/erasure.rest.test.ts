@@ -231,7 +231,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
         Profile: 'deleted 1',
         'Support tickets of the person': 'anonymised 1',
         Donations: 'anonymised 2',
-        'Wallets; those that are open are frozen, what is on them stays in custody until it is paid out':
+        'Wallets; open ones are frozen, and their balances stay in custody until they are paid out':
           'anonymised 1',
         'Donations on the ledger': 'anonymised 1',
         'Posts of the person': 'deleted 8',

@@ -283,7 +283,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect([await listed(true), await listed(false)]).toEqual([[], ['objection', 'rectification']])
     clock.advance(1)
     expect([await listed(true), await listed(false)]).toEqual([['objection'], ['rectification']])
-    await gdprAdmin.answer(admin.by, objection.requestId, 'rejected', 'Late, but answered')
+    await gdprAdmin.resolve(admin.by, objection.requestId, 'rejected', 'Late, but answered')
     expect([await listed(true), await listed(false)]).toEqual([[], ['objection', 'rectification']])
   })
 

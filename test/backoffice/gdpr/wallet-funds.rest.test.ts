@@ -172,9 +172,18 @@ describe('what becomes of the money of someone who is erased', () => {
       .poll(async () => (await alerts()).data.alerts.nodes)
       .toContainEqual({ type: 'erasure_held', status: 'active', metadata: { requestId, walletIds: [id] } })
 
+    // A name that the person takes in the meantime is erased, too.
+    const name = 'Wilhelmina Zzyzxova'
+    const renamed = { as: 'guardian', body: { name } } as const
+    expect((await platform.rest(`PUT /api/users/${idOf('guardian')}`, renamed)).status).toBe(200)
+    const note = { caseId: 'cas_01JCDEM00000000000000000A1', type: 'note', notes: `${name} called` }
+    expect((await platform.rest('POST /api/updates', { as: 'staff', body: note })).status).toBe(200)
+
     await act(`unfreezeWallet(walletId: "${id}")`)
     clock.advance(11 * MINUTE_MS)
     await gdpr.reached(requestId, 'completed')
+    const list = await platform.rest(`GET /api/updates?caseId=${note.caseId}&limit=1`, { as: 'staff' })
+    expect(list.body.updates[0].notes).toBe('[erased] called')
     expect(await testnet.read(`GET /wallets/${id}`, 'admin')).toMatchObject({ status: 'closed' })
     await expect
       .poll(async () => (await alerts()).data.alerts.nodes)

@@ -9,7 +9,7 @@ import { overlapIndex } from '../../support/analysis/n-gram-overlap.js'
 import { naiveBayesBaseline } from './baseline.js'
 import { type GateFigures, reportGate } from './report.js'
 
-/** Measures the first model on posts that somebody keeps outside the repository, and prints figures only. */
+/** Measures the first model on posts from outside the repository, and prints only figures. */
 export function reportOwnPosts(folder: string, say: (line: string) => void): GateFigures {
   const held = ownPosts(folder)
   const seed = seedPosts()

@@ -22,7 +22,7 @@ export interface Comparison {
   known: OverlapIndex
 }
 
-/** A figure with its 95 % confidence interval, and what naive Bayes reaches. */
+/** A figure with its 95 % confidence interval, and that of naive Bayes. */
 export interface Figure {
   readonly value: number
   readonly interval?: Interval

@@ -5,7 +5,7 @@ import type { Gate } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { LANGUAGES } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import type { Figure, GateFigures } from './report.js'
 
-/** What the last runs of `npm run bench:analysis`, `-- --engines` and `npm run bench:learning` measured. */
+/** The results of the last runs of `npm run bench:analysis`, `-- --engines` and `npm run bench:learning`. */
 export interface AnalysisResults {
   readonly gates: {
     readonly date: string
@@ -23,7 +23,7 @@ export interface AnalysisResults {
     readonly drawings: number
     /** By set of posts. */
     readonly figures: Readonly<Record<string, LearningFigures>>
-    /** What became of a model, by the labels that it learnt from. */
+    /** The fate of a model, by its training labels. */
     readonly verdicts: Readonly<Record<string, string>>
   }
 }
@@ -67,7 +67,7 @@ export function keptResults(): AnalysisResults {
   return JSON.parse(readFileSync(resultsFile, 'utf8')) as AnalysisResults
 }
 
-/** Keeps what a run measured, and shows it in the documents. */
+/** Stores the results of a run, and writes them into the documents. */
 export function writeResults(measured: Partial<AnalysisResults>): void {
   const results = { ...keptResults(), ...measured }
   const rounded = (_key: string, value: unknown) =>

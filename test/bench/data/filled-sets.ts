@@ -10,14 +10,14 @@ import { systemClock as clock } from '../../../subgraphs/shared/clock.js'
 import { type Database, isSqlite, migrate, openDatabase } from '../../../subgraphs/shared/database.js'
 import { auditTrailForTest } from '../../support/fixtures/audit.js'
 
-/** What a set holds: everything, or what is searched alone, which is written in a third of the time. */
+/** The content of a set: everything, or only searched tables, which takes a third of the time. */
 export type Content = 'everything' | 'searched'
 
 /** A database with a number of cases, people and tickets. */
 export interface FilledSet {
   readonly size: number
   readonly db: Database
-  /** Closes it; what was made for this run goes. */
+  /** Closes it and removes the data of this run. */
   close(): Promise<void>
 }
 

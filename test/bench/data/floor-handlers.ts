@@ -11,8 +11,8 @@ const caseColumns = `id, name, description, status, priority, category, guardian
     where case_id = cases.id and status = 'completed') as donationsReceived`
 
 /**
- * The floor: bare Fastify handlers over prepared statements, which read what the platform reads from the same files and
- * respond with the same JSON, without tokens, limits, validation, graph or log.
+ * The floor: bare Fastify handlers over prepared statements, which read the same rows of the same files as the platform
+ * and respond with the same JSON, without tokens, limits, validation, graph or log.
  */
 export function floorHandlers(dataDirectory: string, opened: OpenedCase): FastifyInstance {
   const files = ['backoffice', 'wallet', 'ai_hub'].map((name) => openFile(dataDirectory, name))

@@ -6,7 +6,7 @@ import { systemClock as clock } from '../../../subgraphs/shared/clock.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
 
-/** Rows of a page that the benchmark asks for. */
+/** Page size of the benchmark. */
 export const PAGE = 20
 
 /** A search that people make, through the code that executes it. */

@@ -19,7 +19,7 @@ export interface Request {
 
 const members = caseMembers.join(' ')
 
-/** The operations of the rows, which the platform also knows as trusted documents. */
+/** The operations of the rows, which are also trusted documents of the platform. */
 export const documents = {
   byId: `query CaseById($id: ID!) { case(id: $id) { ${members} } }`,
   list: `query CaseList { cases { nodes { ${members} } totalCount } }`,

@@ -8,7 +8,7 @@ export interface Pair {
   readonly bare: string
 }
 
-/** The two servers, and what the platform is asked with. */
+/** The two servers, and the requests. */
 export interface Servers {
   readonly origin: string
   readonly floorOrigin: string

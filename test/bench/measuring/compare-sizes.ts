@@ -6,7 +6,7 @@ export interface Question<Set> {
   readonly ask: (set: Set) => Promise<number | undefined>
 }
 
-/** What was measured of one question at one size. */
+/** The measurement of one query at one size. */
 export interface AtSize {
   readonly size: number
   /** Milliseconds, the fastest of all rounds. */

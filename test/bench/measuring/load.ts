@@ -21,7 +21,7 @@ export interface Round {
   readonly perSecond?: number
 }
 
-/** What a round measured; times in milliseconds. */
+/** The results of a round; times in milliseconds. */
 export interface RoundResult {
   readonly perSecond: number
   readonly p50: number

@@ -32,7 +32,7 @@ export async function emulate(page: Page, profile: Profile): Promise<CDPSession>
   return session
 }
 
-/** Collects in the page what is read later; runs before the scripts of the page. */
+/** Records measurements in the page; runs before its scripts. */
 export const OBSERVERS = `
   window.measured = { paint: 0, slowest: 0, longest: 0, decisions: [] }
   const observe = (options, each) =>
@@ -73,7 +73,7 @@ export const WATCH_DECISIONS = `
     requestAnimationFrame(() => measured.decisions.push(performance.now() - since))
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })`
 
-/** What the decisions took, in milliseconds. */
+/** The durations of the decisions, in milliseconds. */
 export function decisionTimes(page: Page): Promise<number[]> {
   return page.evaluate('measured.decisions')
 }

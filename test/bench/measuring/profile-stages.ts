@@ -1,7 +1,7 @@
 import { type Profiler, Session } from 'node:inspector/promises'
 import { mapStackToSources } from '../../../runtime/source-positions.js'
 
-/** Processor time of a stage, without what it called in other stages. */
+/** CPU time of a stage, without its calls to other stages. */
 export interface StageTime {
   readonly stage: string
   readonly microseconds: number

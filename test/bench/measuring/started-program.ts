@@ -16,9 +16,9 @@ export interface StartedProgram {
   readonly ready: Record<string, unknown>
   /** Memory of the process, in MB, as Linux counts it. */
   residentMemory(): number
-  /** What its heap holds, in MB, after a collection of garbage; it must have been started with `--inspect=0`. */
+  /** Heap size in MB after a garbage collection; it must have been started with `--inspect=0`. */
   heapAfterCollection(): Promise<number>
-  /** Ends it by SIGTERM and waits until it is gone. */
+  /** Sends SIGTERM and waits for its exit. */
   end(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../runtime/project-root.js'
 
-/** What a round measured. */
+/** The results of a round. */
 export interface Measured {
   readonly perSecond: number
   /** Milliseconds. */
@@ -25,23 +25,23 @@ export interface ResultRow {
   readonly floor: Measured
   /** Median of p99 over p50 at 70 % of the most requests a second. */
   readonly tail: number
-  /** The same of the floor: what the machine and its other work add. */
+  /** The same for the floor: the influence of the machine and its load. */
   readonly floorTail: number
 }
 
-/** What another benchmark than that of the reads found. */
+/** A result of a benchmark other than the reads. */
 export interface Finding {
   readonly name: string
   readonly value: number
   readonly unit: string
   /** Without one the figure is for information. */
   readonly goal?: number
-  /** What the goal is to the value. */
+  /** Whether the goal is a minimum or a maximum. */
   readonly bound?: 'least' | 'most'
   readonly facts: string
 }
 
-/** A run of all rows, with what is needed to repeat it. */
+/** A run of all rows, with its conditions. */
 export interface Results {
   readonly date: string
   readonly node: string
@@ -58,10 +58,10 @@ export interface Results {
   /** Rounds before those that count. */
   readonly warmUpRounds: number
   readonly rows: readonly ResultRow[]
-  /** Of the latest run of `npm run bench`. */
+  /** Results of the latest run of `npm run bench`. */
   readonly findings?: {
     readonly date: string
-    /** Of Node, and of the packages that the floors and other routers consist of. */
+    /** Versions of Node, and of the packages in floors and other routers. */
     readonly versions: Readonly<Record<string, string>>
     /** Benchmarks of the run that failed or had no time left. */
     readonly failed: readonly string[]
@@ -75,7 +75,7 @@ const readmeFile = join(projectRoot, 'README.md')
 /** The most that p99 may be of p50 at 70 % of the most requests a second. */
 export const TAIL_GOAL = 3
 
-/** What the latest runs found. */
+/** The results of the latest runs. */
 export function readResults(): Results {
   return JSON.parse(readFileSync(resultsFile, 'utf8')) as Results
 }

@@ -5,7 +5,7 @@ import { projectRoot } from '../../../runtime/project-root.js'
 import type { CallsAndWrites } from '../calls-and-writes.js'
 import type { Results } from './speed-results.js'
 
-/** What `docs/capacity.md` calculates with, besides the reads of `npm run bench:reads`. */
+/** The unit costs for `docs/capacity.md`, besides the reads of `npm run bench:reads`. */
 export interface UnitCosts {
   readonly date: string
   readonly node: string
@@ -19,7 +19,7 @@ export interface UnitCosts {
 const costsFile = join(projectRoot, 'test/bench/results/unit-costs.json')
 const capacityFile = join(projectRoot, 'docs/capacity.md')
 
-/** Keeps what a run measured. */
+/** Stores the results of a run. */
 export function writeUnitCosts(measured: Pick<UnitCosts, 'timesRead' | 'jobs' | 'streamBytes'>): void {
   const date = new Date().toISOString()
   const costs: UnitCosts = { date, node: process.version, cores: cpus().length, ...measured }

@@ -1,7 +1,6 @@
 /**
- * What becomes of payments over Horizon nodes that are behind each other and cores that were restarted: every end in the
- * wallet's books is compared with the ledger. Exits with 1 if a payment failed although the ledger applied it, the other
- * way round, or if one did not end.
+ * Payments over lagging Horizon nodes and restarted cores: every result in the wallet's books is compared with the
+ * ledger. Exits with 1 if a payment failed although the ledger applied it, the other way round, or if one did not end.
  *
  *     npm run drill:lagging-nodes -- --wallets 10 --sends 7
  */

@@ -346,4 +346,26 @@ describeOnJobEngines('jobs at work', (open, engine) => {
       { kind: 'waiting', status: 'pending', attempts: 0 },
     ])
   })
+
+  test('whose end cannot be recorded run again once the database is back, not when their lease expires', async () => {
+    const { db, log } = harness
+    let runs = 0
+    const handlers = {
+      note: {
+        run: async () => {
+          if (++runs === 1) await db.schema.renameTable('jobs', 'jobs_elsewhere')
+        },
+      },
+    }
+    const work = createWorker({ db, handlers, log, leaseMs: 100 * MINUTE })
+    work.start()
+    await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: 1 }))
+    await eventually(() =>
+      expect(log.lines.map(({ message }) => message)).toContain('The job table is unavailable; trying again'),
+    )
+    await db.schema.renameTable('jobs_elsewhere', 'jobs')
+    await eventually(async () => expect(await countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 }))
+    await work.stop()
+    expect(runs).toBe(2)
+  })
 })

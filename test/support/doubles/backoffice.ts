@@ -34,7 +34,7 @@ export interface BackofficeDouble {
 
 /**
  * The backoffice in memory, limited to what the AI hub uses: cases, updates and notifications, with idempotency keys.
- * `test/ai-hub/cases-client/backoffice-contract.store.test.ts` holds it to the behaviour of the real subgraph.
+ * `test/ai-hub/cases-client/backoffice-contract.store.test.ts` checks that it behaves like the real subgraph.
  */
 export function backofficeDouble(): BackofficeDouble {
   const done = new Map<string, { fingerprint: string; data: Record<string, unknown> }>()

@@ -15,9 +15,9 @@ interface WatchedPage {
   readonly errors: string[]
   /** Dialogs that were opened: what `alert` in hostile text would do. */
   readonly dialogs: string[]
-  /** Everything it asked for, by address. */
+  /** All requests, by URL. */
   readonly requests: string[]
-  /** What it asked other origins for; their hosts. */
+  /** The hosts of requests to other origins. */
   foreignHosts(): string[]
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ function watched(page: Page, context: BrowserContext, origin: string): WatchedPa
     void dialog.dismiss()
   })
   page.on('request', (request) => requests.push(request.url()))
-  // What the page's policy stopped never left the browser.
+  // Requests that the page's policy blocked never left the browser.
   page.on('requestfailed', (request) => {
     if (request.failure()?.errorText === 'csp') requests.splice(requests.indexOf(request.url()), 1)
   })
@@ -103,8 +103,8 @@ const WIDTHS = [320, 1920]
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What keeps people from using a page: violations of axe in each theme, width and language, and content that is wider than the
- * screen in any language.
+ * Accessibility faults of a page: violations of axe in each theme, width and language, and content that is wider than
+ * the screen in any language.
  *
  * @param show opens the page in a language and waits until everything is shown
  */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { eicar } from '../fixtures/sample-files.js'
 
-/** A scanner that speaks clamd's protocol and knows one virus, the test file. */
+/** A scanner with clamd's protocol that detects only the test file. */
 export interface ClamdDouble {
   readonly url: string
   /** How many contents it has looked into. */

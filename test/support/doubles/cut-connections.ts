@@ -5,7 +5,7 @@ import pg from 'pg'
 const terminate = `select pg_terminate_backend(pid, 60000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-/** What an operator's restart of the database server does to all that use a database. Answers how many connections there were. */
+/** Closes all connections to a database, as a restart of its server does. Returns their number. */
 export async function cutConnections(url: string): Promise<number> {
   const operator = new pg.Client({ connectionString: url })
   await operator.connect()

@@ -3,9 +3,9 @@ import type { demoPeople } from '../../../runtime/demo-people.js'
 import type { Who } from '../platform/running-platform.js'
 import { dashboardOfPlatform, openAs } from './dashboard.js'
 
-/** The dashboard for people who are signed in, and the graph, with which tests prepare what it shows. */
-export function dashboardOfPeople() {
-  const harness = dashboardOfPlatform()
+/** The dashboard for people who are signed in, and the graph, with which tests prepare its data. */
+export function dashboardOfPeople(env: Readonly<Record<string, string>> = {}) {
+  const harness = dashboardOfPlatform(env)
   const graph = async (as: Who, query: string, variables = {}) => {
     const { data, errors } = await harness.platform.graphql(query, variables, { as })
     expect(errors, JSON.stringify(errors)).toBeUndefined()

@@ -6,7 +6,7 @@ import { demoPassword } from '../platform/running-platform.js'
 import { awaitedOncePerRun, fingerprintOf } from '../runner/once-per-run.js'
 import { accessibilityFaults, pageOfPlatform } from './browser.js'
 
-/** What the dashboard is made of. */
+/** The pages and files of the dashboard. */
 const sources = ['package-lock.json', 'client', 'dashboard', 'runtime', 'schema', 'scripts']
 
 /** A platform that serves the dashboard of the sources, and a fresh page of it for each test. */

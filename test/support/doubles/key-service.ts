@@ -11,7 +11,7 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 export interface KeyServiceDouble extends KeyServiceConfig {
   /** Answers every request with this status while it is set. */
   failWith: number | undefined
-  /** What it was asked to do: `GET keys/wallets`, `POST sign/wallets`. */
+  /** The received requests: `GET keys/wallets`, `POST sign/wallets`. */
   readonly requests: string[]
   /** Replaces the secret behind the key, as a service that lost it and was set up again. */
   replaceKey(): void

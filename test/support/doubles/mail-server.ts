@@ -9,7 +9,7 @@ export interface ReceivedMail {
   readonly message: string
 }
 
-/** A mail server on loopback that keeps what it is sent (RFC 5321, as far as a client needs it). */
+/** A mail server on loopback that stores received mails (the part of RFC 5321 that a client needs). */
 export interface MailServer {
   readonly url: string
   readonly mails: readonly ReceivedMail[]

@@ -6,13 +6,13 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 export interface OidcProvider {
   readonly issuer: string
   readonly jwksUrl: string
-  /** How often its keys were asked for. */
+  /** How often its keys were requested. */
   keyRequests(): number
   /** An ID token; claims given as undefined are left out. */
   sign(claims?: JWTPayload, options?: { kid?: string }): Promise<string>
   /** Signs with a new key from now on and no longer publishes the old one. */
   rotateKey(): Promise<void>
-  /** The published key set, as a string: what an attacker has in hand. */
+  /** The published key set, as a string: public to an attacker. */
   publicKeys(): string
   /** While set, its key set returns 500. */
   fail(failing: boolean): void

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { environment } from '../../../runtime/environment/environment.js'
 import type { WalletUnderTest } from '../platform/wallet-subgraph.js'
 
-/** What a purchase page was opened with. */
+/** The parameters of an opened purchase page. */
 export interface OpenedPage {
   readonly parameters: Readonly<Record<string, string>>
   /** Whether the signature is the one of a shop that has the secret. */

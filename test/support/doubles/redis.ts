@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 /** A Redis that tests look into. */
 export interface RedisUnderTest {
   readonly url: string
-  /** What has been counted under a key. */
+  /** The count of a key. */
   counted(key: string): Promise<number>
   /** Settles when a number of connections listen to a channel. */
   subscribers(count: number): Promise<void>
@@ -12,7 +12,7 @@ export interface RedisUnderTest {
   cutSubscribers(): void
   /** Keeps its connections, and accepts new ones, but does not respond. */
   fallSilent(): void
-  /** Responds again, also to what it got in the meantime. */
+  /** Responds again, also to the commands received while it did not. */
   speak(): void
   close(): Promise<void>
 }

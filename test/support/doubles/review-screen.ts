@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type dashboardOfPlatform, openAs } from './dashboard.js'
 
-/** What tests of the review queue do on its screen and on its graph. */
+/** Actions of tests on the review queue's screen and graph. */
 export function reviewScreen(harness: ReturnType<typeof dashboardOfPlatform>) {
   const graph = async (query: string, variables = {}) =>
     (await harness.platform.graphql(query, variables, { as: 'admin' })).data

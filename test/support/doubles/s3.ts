@@ -13,7 +13,7 @@ export interface S3Double {
   /** The same with another secret. */
   readonly wrongSecretUrl: string
   readonly objects: ReadonlyMap<string, Buffer>
-  /** The ranges that were asked for. */
+  /** The requested ranges. */
   readonly ranges: readonly string[]
   /** Answers 503 to everything from now on, or works again. */
   setBroken(broken: boolean): void

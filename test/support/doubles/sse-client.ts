@@ -12,11 +12,11 @@ export interface StreamedMessage {
 export interface SseClient {
   readonly status: number
   readonly headers: NodeJS.Dict<string | string[]>
-  /** The next messages, as many as asked for; waits for them. */
+  /** Waits for a number of further messages. */
   next(count?: number): Promise<StreamedMessage[]>
   /** Settles at the next comment line. */
   heartbeat(): Promise<void>
-  /** Stops reading, so that what is sent piles up. */
+  /** Stops reading, so that sent data accumulates. */
   stall(): void
   /** Settles when the server ended or cut the connection. */
   readonly ended: Promise<void>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type dashboardOfPlatform, openAs, screenFaults } from './dashboard.js'
 
-/** What tests of the screens of staff do on them and on the graph. */
+/** Actions of tests on the screens of staff and on the graph. */
 export function staffScreens(harness: ReturnType<typeof dashboardOfPlatform>) {
   return {
     /** As an administrator. */

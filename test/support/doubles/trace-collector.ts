@@ -11,13 +11,13 @@ export interface ReceivedSpan {
   readonly links?: readonly { traceId: string; spanId: string }[]
 }
 
-/** A span with what it consists of. */
+/** A span with its children. */
 export interface SpanTree {
   readonly name: string
   readonly parts: readonly SpanTree[]
 }
 
-/** A collector of traces that keeps what it receives. */
+/** A collector that stores received traces. */
 export async function traceCollector() {
   const spans: ReceivedSpan[] = []
   const server = createServer(async (request, response) => {

@@ -8,7 +8,7 @@ export interface Received {
   readonly body: string
 }
 
-/** A server that keeps what is posted to it. */
+/** A server that stores received requests. */
 export interface WebhookReceiver {
   readonly url: string
   readonly received: readonly Received[]

@@ -1,6 +1,6 @@
 import type { Clients } from './clients.js'
 
-/** What clients saw during a phase: attempts, how many failed and why, and the 99th percentile of their times. */
+/** The results of clients in a phase: attempts, failures with their causes, and the 99th percentile of their times. */
 export function figuresOf(samples: Clients['samples']): string {
   const times = samples.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
   const p99 = times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0

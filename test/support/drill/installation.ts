@@ -19,7 +19,7 @@ export type Kind = keyof typeof programs
 
 const kinds = Object.keys(programs) as Kind[]
 
-/** What an installation consists of. */
+/** The parts of an installation. */
 export interface InstallationPlan {
   readonly directory: string
   readonly databaseUrl: string
@@ -36,7 +36,7 @@ export interface InstallationPlan {
 export interface Installation {
   /** The origins of the edges. */
   readonly origins: readonly string[]
-  /** What programs of operators need. */
+  /** The environment of operators' programs. */
   readonly env: Readonly<Record<string, string>>
   /** The address of a process. */
   urlOf(kind: Kind, index: number): string
@@ -109,7 +109,7 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
       ...(kind === 'edge' ? { ...routes, INTERNAL_PORT: String(internal[index]) } : {}),
       // Edges and workers ignore it.
       ROUTER_ACCESS: 'true',
-      // Jobs run in workers alone, so that what they do shows.
+      // Jobs run only in workers, so that their outages have an effect.
       BACKGROUND_JOBS: 'false',
       ...settings,
     })

@@ -7,7 +7,7 @@ import type { PostgresPair } from '../servers/postgres-pair.js'
 import type { RestartableRedis } from '../servers/restartable-redis.js'
 import { clockAhead, type Installation, type Kind } from './installation.js'
 
-/** What can be disturbed. */
+/** The parts that phases can disturb. */
 export interface DrillContext {
   readonly all: Installation
   readonly postgres: PostgresPair
@@ -117,7 +117,7 @@ export function phasesOf({ all, postgres, redis, lines, disks, seconds, round }:
   ]
 }
 
-/** What the next version would do first: columns that this one does not know, and a note that it may run. */
+/** The first step of a newer version: columns that this one does not know, and the oldest program that may run. */
 async function expandSchemas(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

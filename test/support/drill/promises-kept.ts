@@ -7,7 +7,7 @@ import { allCases, type Row, type Traffic, wholeList } from './traffic.js'
 
 const WALLET = '/testnet/v1/wallet'
 
-/** Subscribes a receiver to what the traffic causes. */
+/** Subscribes a receiver to the events of the traffic. */
 export async function subscribe(clients: Clients, { url }: WebhookReceiver): Promise<void> {
   const token = await clients.session('admin')
   const query = `mutation ($url: String!) {
@@ -18,7 +18,7 @@ export async function subscribe(clients: Clients, { url }: WebhookReceiver): Pro
   assert.equal(body.errors, undefined, JSON.stringify(body.errors))
 }
 
-/** The tokens of those who read what was written. */
+/** The tokens for reading the written data. */
 interface Readers {
   readonly admin: string
   readonly staff: string
@@ -26,7 +26,7 @@ interface Readers {
 }
 
 /**
- * Every acknowledged write is there, nothing happened twice, and each notification and webhook was delivered.
+ * Every acknowledged write exists, once, and each notification and webhook was delivered.
  * @throws AssertionError that names what is missing or double
  */
 export async function assertPromisesKept(
@@ -48,7 +48,7 @@ export async function assertPromisesKept(
   await eventually(() => assertWebhooks(traffic, receiver, notified))
 }
 
-/** The event streams, or what they had their clients read, show the last change of each case. */
+/** The event streams, or the reads that they caused, show the last change of each case. */
 function assertShown({ watched }: Traffic): void {
   const late = watched.filter(({ changes, newest }) => newest() < changes)
   assert.deepEqual(

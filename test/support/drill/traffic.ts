@@ -11,7 +11,7 @@ interface Acknowledged {
   readonly mark: string
 }
 
-/** What clients were promised. */
+/** The acknowledged writes. */
 export interface Ledger {
   readonly cases: Acknowledged[]
   readonly sends: (Acknowledged & { readonly walletId: string })[]

@@ -50,7 +50,7 @@ export function watchCase(
     })
     open = stream
     if (stream.status !== 200) throw new Error(`The stream was refused with ${stream.status}.`)
-    // What has changed while there was no stream.
+    // Changes during a gap of the stream.
     await read()
     for (;;) {
       const messages = await Promise.race([stream.next(), stream.ended])

@@ -14,7 +14,7 @@ const testsSchema = z.array(
 )
 const responseSchema = z.object({ data: z.unknown().optional(), errors: z.array(z.unknown()).optional() })
 
-/** What a suite found. */
+/** The results of a suite. */
 export interface AuditedSuite {
   readonly id: string
   readonly passed: number

@@ -38,7 +38,7 @@ const MAX_FAILURES = 20
 const MAX_BODY = 200_000
 
 /**
- * Sends hostile requests to every REST route and root field, in turns, as nobody and as an administrator.
+ * Sends hostile requests to every REST route and root field, alternately without a token and as an administrator.
  * @returns the failures, and how many requests were sent
  */
 export async function fuzz(
@@ -169,7 +169,7 @@ function administratorOf({ origin, createAdministrator }: FuzzTarget) {
   }
 }
 
-/** Ids of what the platform starts with, so that requests reach further than "not found". */
+/** Ids of seeded records, so that requests get beyond "not found". */
 async function knownIds(origin: string, authorization: string): Promise<string[]> {
   const query = `{ cases { nodes { id updates { nodes { id } } } } users { nodes { id } } tickets { nodes { id } }
     socialPosts { nodes { id } } alertRules { nodes { id } } }`

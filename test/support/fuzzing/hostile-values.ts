@@ -88,7 +88,7 @@ const oddities: readonly unknown[] = [
   Array.from({ length: 1_001 }, () => 'x'),
 ]
 
-/** A value that nobody expects. */
+/** An unexpected value. */
 export function hostileValue(random: Random): unknown {
   const kind = random.below(10)
   if (kind < 5) return random.pick(hostileTexts)

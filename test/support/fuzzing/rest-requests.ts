@@ -4,7 +4,7 @@ import { projectRoot } from '../../../runtime/project-root.js'
 import { hostileTexts, hostileValue } from './hostile-values.js'
 import type { Random } from './random.js'
 
-/** A request as it is put on the wire. */
+/** A raw HTTP request. */
 export interface RawRequest {
   readonly method: string
   /** Path and query, encoded. */

@@ -10,7 +10,7 @@ import { type BackofficeDependencies, createBackoffice } from '../../../subgraph
 import { createGraphClient, type GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 import { recordedLog } from '../doubles/recorded-log.js'
 
-/** A backoffice as another service calls it, with a guardian that it knows. */
+/** A backoffice as another service calls it, with one guardian. */
 export interface OpenBackoffice {
   readonly graph: GraphClient
   readonly guardianId: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { fingerprintOf, oncePerRun } from '../runner/once-per-run.js'
 
-/** What the bundles are made of. */
+/** The inputs of the bundles. */
 const sources = [
   'package-lock.json',
   'edge',

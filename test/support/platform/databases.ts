@@ -22,10 +22,10 @@ interface Opening extends Pick<DatabaseLocation, 'synchronous'> {
   readonly triggers?: boolean
 }
 
-/** What a test knows of the database it runs on. */
+/** The database of a test. */
 export interface TestDatabase {
   readonly kind: 'SQLite' | 'PostgreSQL'
-  /** What another process needs to open the same database. */
+  /** The settings with which another process opens the same database. */
   location(): Promise<DatabaseLocation>
 }
 

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
   beforeAll(async () => {
     database = await databaseOfKind(kind, 'wallet')
     wallet = await startWallet({
-      closeMs: 300,
+      closeMs: 100,
       databaseUrl: database.url,
       faults: { arriving: ({ method }) => (isHeld && method === 'POST' ? dropConnection : undefined) },
     })

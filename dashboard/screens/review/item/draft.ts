@@ -50,7 +50,7 @@ export function draftOf(item: Proposed): Draft {
   return Object.fromEntries(membersOf(item).map(({ name, value }) => [name, value]))
 }
 
-/** What a draft changes; undefined when nothing. An empty member is left as it was proposed. */
+/** The changes of a draft; undefined without any. An empty member keeps the proposed value. */
 export function editsOf(item: Proposed, draft: Draft): ProposalEdits | undefined {
   const changed = membersOf(item).flatMap(({ name, value }) => {
     const text = draft[name]?.trim() ?? value

@@ -65,7 +65,7 @@ function titleOf(label: string, { negated }: { negated: boolean }, t: (key: 'neg
   return negated ? `${label} (${t('negated')})` : label
 }
 
-/** What is known about the case, similar posts, and what happened to the item. */
+/** The case, similar posts, and the history of the item. */
 export function Context({ item }: { readonly item: ReviewDetail }) {
   const t = useMessages(itemMessages)
   const { percent } = useFormats()

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../../language/languages.js'
 
-/** Texts of a post and of what happened around it. */
+/** Texts of a post and of its context. */
 export const itemMessages = defineMessages({
   en: {
     post: 'Post',

@@ -32,7 +32,7 @@ interface OpenItemProps {
   readonly onEdited: () => void
 }
 
-/** The open item: the post, what is proposed, what is known about the case, and the buttons. */
+/** The open item: the post, the proposal, the case, and the buttons. */
 export function OpenItem(props: OpenItemProps) {
   const { list, row, detail, failure, drafts, now, isEditing, actions, onEdited } = props
   const t = useMessages(reviewMessages)

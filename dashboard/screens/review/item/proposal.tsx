@@ -12,7 +12,7 @@ export type ReviewDetail = NonNullable<ReviewItemDetailData['reviewItem']>
 
 type T = Translate<keyof (typeof proposalMessages)['en']>
 
-/** What an approval would do. */
+/** The effect of an approval. */
 export function Proposal({
   item,
   draft,

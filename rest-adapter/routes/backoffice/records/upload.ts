@@ -132,7 +132,7 @@ export const upload = section('Upload', [
   route('GET /api/files/:file', {
     summary: 'Get the content of a file',
     description:
-      'The target of an upload’s `url`. Needs no token: anyone who knows the URL can read the file. Supports ranges ' +
+      'The target of an upload’s `url`. No token is required: anyone with the URL can read the file. Supports ranges ' +
       '(`Range`, `If-Range`: 206, 416) and conditions (`If-None-Match`, `If-Modified-Since`: 304 without a body). Pictures and ' +
       'videos are displayed, other types are downloaded; scripts in them do not run.',
     policy: 'backoffice-files',

@@ -39,7 +39,7 @@ export interface Metrics {
   relevance: HeadMetrics<'related' | 'unrelated'>
   /** The share of unrelated posts classified as cases. */
   falseAlarmRate: number
-  /** The share of cases that are classified as a case or as perhaps one. */
+  /** The share of cases that are classified as a case or as possibly one. */
   recallWithPerhaps: number
   /** The share of unrelated posts that get a second look. */
   perhapsRate: number

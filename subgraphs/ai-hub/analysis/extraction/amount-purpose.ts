@@ -23,7 +23,7 @@ const CUES: ReadonlyMap<string, AmountPurpose> = new Map(
 const WORDS_BEFORE = 6
 const WORDS_AFTER = 3
 
-/** What a sum is for: by the nearest cue before it in its clause, otherwise by one directly after it. */
+/** The purpose of a sum: by the nearest cue before it in its clause, otherwise by one directly after it. */
 export function purposeOf(tokens: readonly Token[], first: number, last: number): AmountPurpose | undefined {
   return cueFrom(tokens, first - 1, -1, WORDS_BEFORE) ?? cueFrom(tokens, last + 1, 1, WORDS_AFTER)
 }

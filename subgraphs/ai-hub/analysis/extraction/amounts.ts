@@ -1,4 +1,4 @@
-/** What a sum is for: the whole that is needed, what was collected of it, or what is still missing or owed. */
+/** The purpose of a sum: the total that is needed, the collected part, or the part that is still missing or owed. */
 export const AMOUNT_PURPOSES = ['needed', 'collected', 'missing'] as const
 export type AmountPurpose = (typeof AMOUNT_PURPOSES)[number]
 

@@ -1,8 +1,7 @@
 import { LANGUAGES, type Language } from '../labels.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
 import { LEXICONS } from '../lexicon/lexicons.js'
-import { matchesAt } from '../lexicon/negation.js'
-import { readPhrases } from '../lexicon/phrase-index.js'
+import { PhraseIndex, readPhrases } from '../lexicon/phrase-index.js'
 import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
 import type { Evidence } from './evidence.js'
@@ -10,8 +9,12 @@ import { knownKindOf } from './names/known-words.js'
 import { nameCandidates } from './names/name-candidate.js'
 import { type NameRecogniser, nameRecogniser } from './names/name-model.js'
 
-const CUES = new Map<Language, string[][]>(
-  LANGUAGES.map((language) => [language, readPhrases(LEXICONS[language].nameCues)]),
+const CUES = new Map(
+  LANGUAGES.map((language) => {
+    const cues = new PhraseIndex<'cue'>()
+    for (const words of readPhrases(LEXICONS[language].nameCues)) cues.add(words, 'cue')
+    return [language, cues] as const
+  }),
 )
 
 /** Predicates of animals in such posts: "Luna necesita", "Rocky is". */
@@ -101,10 +104,9 @@ const AFTER_CUE = /^\p{Lu}[\p{L}\p{M}'’]{1,24}$/u
 const IN_SENTENCE = /^\p{Lu}[\p{Ll}\p{M}'’]{1,24}$/u
 
 function namedByCue(tokens: readonly Token[], language: Language, nameIn: NameIn): string | undefined {
-  const cues = CUES.get(language) ?? []
   for (let at = 0; at < tokens.length; at++) {
-    for (const cue of cues) {
-      const name = matchesAt(cue, tokens, at) ? nameIn(tokens[at + cue.length], AFTER_CUE) : undefined
+    for (const { last } of CUES.get(language)?.at(tokens, at) ?? []) {
+      const name = nameIn(tokens[last + 1], AFTER_CUE)
       if (name) return name
     }
   }

@@ -7,7 +7,9 @@ import { readPhrases } from '../lexicon/phrase-index.js'
 import type { Token } from '../text/tokens.js'
 import { groupOf } from './concepts.js'
 
-/** What qualifies a clause: negated, hearsay, long past, conditional, a question, or about the writer's own animal. */
+/**
+ * The qualifiers of a clause: negated, hearsay, long past, conditional, a question, or about the writer's own animal.
+ */
 type Qualifier = 'not' | 'said' | 'past' | 'if' | 'asked' | 'own'
 
 interface Clause {
@@ -16,8 +18,8 @@ interface Clause {
 }
 
 /**
- * Each group of concepts with what qualifies its clause: a negation or "they said" applies to all of its clause, and to
- * nothing after the stop, the emoji or the "but" that ends it.
+ * Each group of concepts with the qualifiers of its clause: a negation or "they said" applies to all of its clause, and
+ * to nothing after the stop, the emoji or the "but" that ends it.
  */
 export function clauseNames(
   tokens: readonly Token[],

@@ -13,10 +13,7 @@ const INFORMATIVE_GROUPS: ReadonlySet<string> = new Set([
   'new_home',
 ])
 
-/**
- * The words next to a concept, with a placeholder for the concept: what is learnt from "my <dog>" applies to
- * every pet.
- */
+/** The words next to a concept, with a placeholder for the concept, so that "my <dog>" generalises to every pet. */
 export interface Contexts {
   /** One word and a group. */
   near: string[]

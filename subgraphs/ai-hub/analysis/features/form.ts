@@ -5,7 +5,7 @@ import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
 import { counted } from './counted.js'
 
-/** How a post is written rather than what it says. Its length is excluded, because it does not indicate the subject. */
+/** The style of a post rather than its content. Its length is excluded, because it does not indicate the subject. */
 export function formNames(
   { raw }: NormalisedText,
   tokens: readonly Token[],

@@ -12,7 +12,7 @@ export type Gate = (typeof GATES)[number]
 
 const known = new Map<Gate, readonly LabelledPost[]>()
 
-/** The posts of one gate. They are read once, so that what a measurement prepares of them is kept. */
+/** The posts of one gate. They are read once, so that their prepared form is cached. */
 export function postsOf(gate: Gate): readonly LabelledPost[] {
   const posts =
     known.get(gate) ??

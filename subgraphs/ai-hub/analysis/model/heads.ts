@@ -59,10 +59,10 @@ type Classes = Pick<SoftmaxExample, 'first' | 'end'>
 const COUNTED = { relevance: 0.3, urgency: 0.15 } as const
 
 /**
- * Fits a head as the mean of two: one learns from the wording alone, one from what the lexicon makes of it. Together
- * they would rely on the words of the training posts where concepts explain more of other posts ("weight
- * undertraining"; Sutton, Sindelar, McCallum 2006). Naive Bayes over words and pairs is added, because it judges short
- * posts and rare words better than what is learnt by descent (Wang, Manning 2012).
+ * Fits a head as the mean of two: one is trained on the wording, one on the lexicon's features. Together they would
+ * rely on the words of the training posts where concepts explain more of other posts ("weight undertraining"; Sutton,
+ * Sindelar, McCallum 2006). Naive Bayes over words and pairs is added, because it judges short posts and rare words
+ * better than weights from gradient descent (Wang, Manning 2012).
  */
 function* fitInParts(
   prepared: readonly PreparedPost[],
@@ -119,7 +119,7 @@ function combined(
   return { classes: wording.classes, bias, weights }
 }
 
-/** What heads that were not trained on a post say about it. */
+/** The scores of heads that were not trained on the post. */
 export interface HeldOutScore extends SubjectEstimate {
   urgency: Float64Array
 }

@@ -5,7 +5,7 @@ import type { LabelledPost } from '../seed/labelled-post.js'
 import { vectorOf } from './model.js'
 import type { SparseVector } from './softmax.js'
 
-/** A labelled post with what heads and rules need. */
+/** A labelled post with the inputs of heads and rules. */
 export interface PreparedPost {
   readonly post: LabelledPost
   readonly extraction: Extraction

@@ -46,7 +46,7 @@ export function subjectsOf({ isCaseRelated, caseUpdateType, topic }: LabelledPos
   return isCaseRelated ? { first: FIRST_RELATED, end: SUBJECTS.length } : { first: 0, end: FIRST_RELATED }
 }
 
-/** What the probabilities of the subjects imply for a post. */
+/** The estimate for a post that follows from the probabilities of the subjects. */
 export interface SubjectEstimate {
   /** Log odds that the post is about a case, before calibration. */
   score: number

@@ -40,10 +40,14 @@ const GENRES = [
   'margins',
   'prose',
   'reports',
+  'accounts',
 ] as const
 const ONLY_IN_ENGLISH = 'voices'
 
-/** Genres that tell of emergencies after they ended: their urgency is not learnt (docs/decisions.md has the figures). */
+/**
+ * Genres that tell of emergencies after they ended: they teach what is not urgent, and no other urgency (docs/decisions.md
+ * has the figures).
+ */
 const TOLD_AFTERWARDS: ReadonlySet<Genre> = new Set(['prose', 'reports'])
 
 export type Genre = (typeof GENRES)[number] | typeof ONLY_IN_ENGLISH
@@ -74,7 +78,9 @@ export function seedTables(): readonly SeedTable[] {
 
 function postsOf(language: Language, genre: Genre): readonly LabelledPost[] {
   const posts = readPostTable(language, `analysis/seed/${language}/${genre}.tsv`)
-  return TOLD_AFTERWARDS.has(genre) ? posts.map(({ urgency: _, ...post }) => post) : posts
+  return TOLD_AFTERWARDS.has(genre)
+    ? posts.map(({ urgency, ...post }) => (urgency === 'low' ? { ...post, urgency } : post))
+    : posts
 }
 
 let known: readonly LabelledPost[] | undefined

@@ -1,7 +1,6 @@
 /**
- * Folds untrusted text into a plain form that can be mapped back: accents, case, styled letters and stretched
- * words are folded, invisible characters dropped, markup blanked, and every unit of the result knows which units
- * of the raw text it came from.
+ * Folds untrusted text into a plain form that can be mapped back: accents, case, styled letters and stretched words are
+ * folded, invisible characters dropped, markup blanked, and every unit of the result maps to units of the raw text.
  */
 
 /** Notable properties of the input. None of them changes how the text is interpreted. */

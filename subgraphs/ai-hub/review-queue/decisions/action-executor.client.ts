@@ -5,11 +5,11 @@ import { priorityOf } from '../proposals/proposal.mapper.js'
 import type { ProposedAction } from '../queue/proposed-action.type.js'
 import type { ReviewItemRecord } from '../queue/review-item.store.js'
 
-/** What carrying an action out led to. */
+/** The result of an action. */
 export interface ActionResult {
   /** The case opened, or the one that the update went to. */
   readonly caseId: string
-  /** What was actually done: an earlier version, where that had reached the backoffice before an edit. */
+  /** The executed action: an earlier version if that had reached the backoffice before an edit. */
   readonly action: ProposedAction
 }
 
@@ -90,7 +90,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
     /**
      * Withdraws attempts whose response was lost, where they took effect; those that have not reached the backoffice
      * by now are refused from now on.
-     * @returns what was withdrawn, if anything
+     * @returns the withdrawn record, if any
      * @throws UPSTREAM_ERROR where the backoffice does not respond, or is still processing the attempt
      */
     async withdrawAttempts(

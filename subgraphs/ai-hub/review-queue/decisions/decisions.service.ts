@@ -49,7 +49,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
   async function open(trx: Transaction, id: string): Promise<ReviewItemRecord> {
     const item = await reviewItemStore(trx).byId(id)
     if (!item) throw notFound('Review item', id)
-    if (item.execution) throw new DomainError('CONFLICT', `Item ${id} is being carried out.`)
+    if (item.execution) throw new DomainError('CONFLICT', `Item ${id} is being executed.`)
     return item
   }
 

@@ -21,7 +21,7 @@ import { type DecisiveKind, type Execution, executionRules } from './execution.s
 /** Lease of one execution; afterwards its process counts as dead and the job takes over. */
 export const EXECUTION_LEASE_MS = 30_000
 
-/** The job that finishes what a crash interrupted. */
+/** The job that finishes executions that a crash interrupted. */
 export const EXECUTE_JOB = 'review.execute'
 
 /** Delay before the backoffice is queried again about an attempt whose result is unknown. */
@@ -39,7 +39,7 @@ export interface ExecutionDependencies extends Pick<FeatureDependencies, 'db' | 
 
 interface BackofficeResult {
   readonly done?: ActionResult | undefined
-  /** What was to be withdrawn stays, because others did it as well. */
+  /** The record stays, because others approved it as well. */
   readonly stays?: true
 }
 
@@ -157,11 +157,11 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
   return {
     /**
      * Writes the intent, in the transaction of the decision.
-     * @param item as it is to be carried out, edits included
+     * @param item the item to execute, edits included
      * @throws CONFLICT when another decision was faster
      */
     async begin(trx: Transaction, item: ReviewItemRecord, start: ExecutionStart): Promise<void> {
-      if (item.execution) throw new DomainError('CONFLICT', `Item ${item.id} is already being carried out.`)
+      if (item.execution) throw new DomainError('CONFLICT', `Item ${item.id} is already being executed.`)
       const execution = newExecution(start)
       const isNew = !item.attempted.some((one) => isSameAction(one, item.proposedAction))
       const attempted = isNew ? [...item.attempted, item.proposedAction] : item.attempted
@@ -198,8 +198,8 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     },
 
     /**
-     * Carries out what was begun and returns the item afterwards. Where the backoffice refuses or does not respond, the
-     * item is open for decisions again.
+     * Finishes the execution and returns the resulting item. If the backoffice refuses or does not respond, the item is
+     * open for decisions again.
      * @throws DomainError of the backoffice
      */
     async finish(itemId: string): Promise<ReviewItemRecord> {
@@ -264,7 +264,7 @@ export function executionHandlers(saga: ExecutionSaga): JobHandlers {
 
 /**
  * The item after its execution.
- * @param done what was carried out; undefined where it was withdrawn
+ * @param done the executed action; undefined if it was withdrawn
  */
 export function itemAfterExecution(
   item: ReviewItemRecord,

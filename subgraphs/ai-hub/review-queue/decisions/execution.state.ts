@@ -29,7 +29,7 @@ export type ExecutionKind = keyof typeof executionRules
 /** Kinds that end in another status. */
 export type DecisiveKind = Exclude<ExecutionKind, 'compensate'>
 
-/** A decision that is being carried out: who made it, and what else is recorded on the item when it is done. */
+/** A decision that is being executed: who made it, and the data to record on the item afterwards. */
 export interface Execution {
   readonly kind: ExecutionKind
   /** Identifies this attempt: a process whose token was replaced records nothing. */
@@ -42,7 +42,7 @@ export interface Execution {
   readonly sentBy?: string | undefined
   readonly notes?: string | undefined
   readonly reason?: string | undefined
-  /** What an edit changed, by member: the value before and after. */
+  /** The changes of an edit, by member: the value before and after. */
   readonly changes?: Readonly<Record<string, { before: unknown; after: unknown }>> | undefined
   /** Lease: afterwards its process counts as dead and the job takes over. */
   readonly until: Timestamp

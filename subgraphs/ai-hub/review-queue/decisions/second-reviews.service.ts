@@ -74,7 +74,7 @@ export function createSecondReviews({ db, clock, history, audit, labelling }: Se
       return inTransaction(db, async (trx) => {
         const item = await get(trx, id)
         if (!item.isDisputed) throw new DomainError('CONFLICT', `The decision on item ${id} is not disputed.`)
-        if (item.execution) throw new DomainError('CONFLICT', `Item ${id} is being carried out.`)
+        if (item.execution) throw new DomainError('CONFLICT', `Item ${id} is being executed.`)
         if (item.review?.reviewedBy === reviewer.id)
           throw new DomainError(
             'FORBIDDEN',

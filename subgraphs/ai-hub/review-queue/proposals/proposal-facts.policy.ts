@@ -8,7 +8,7 @@ const SAMPLED_SHARE = 0.05
 /** Flags that require review: prompt injection, no evidence, or disagreement with the second opinion. */
 const REVIEW_FLAGS = ['injection', 'ungrounded', 'disputed']
 
-/** What the policies decide by, of an analysed post; the quota of cases is not known yet. */
+/** The facts about an analysed post for the policies; the quota of cases is not known yet. */
 export function proposalFacts(
   postId: string,
   type: ReviewType,

@@ -7,7 +7,7 @@ export interface ProposalFacts {
   readonly confidence: number
   /** The analysis flagged the post, for instance as prompt injection or without evidence. */
   readonly isFlagged: boolean
-  /** The analysis asks for a second look: it is perhaps about a case. */
+  /** The analysis is uncertain: the post is possibly about a case. */
   readonly isPerhaps: boolean
   /** It repeats an earlier post. */
   readonly isDuplicate: boolean

@@ -167,8 +167,8 @@ export function createProposals(dependencies: ProposalDependencies) {
 }
 
 /**
- * Whether a post leads to a proposal: it is about a case, or perhaps about one, or it is a prompt injection, which may have misled the
- * analysis, and its text still indicates an animal in need.
+ * Whether a post leads to a proposal: it is about a case, or possibly about one, or it is a prompt injection, which may
+ * have misled the analysis, and its text still indicates an animal in need.
  */
 function isWorthProposing({ isCaseRelated, suggestedAction, flags, urgency }: AnalysisResult): boolean {
   if (isCaseRelated && suggestedAction !== 'none') return true

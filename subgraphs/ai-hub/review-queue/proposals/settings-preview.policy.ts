@@ -3,7 +3,9 @@ import { typeOfAction } from '../queue/review-item.state.js'
 import { decideProposal, type Policies, type Verdict } from './proposal.policy.js'
 import { proposalFacts } from './proposal-facts.policy.js'
 
-/** What the policies decide about stored posts, by their ids; the quota of cases is used in the order of the posts. */
+/**
+ * The decisions of the policies about stored posts, by their ids; the quota of cases is used in the order of the posts.
+ */
 export function verdictsOf(posts: readonly PostRecord[], policies: Policies): Map<string, Verdict> {
   const casesByDay = new Map<string, number>()
   const oldestFirst = [...posts].sort((a, b) => (a.fetchedAt < b.fetchedAt ? -1 : 1))

@@ -22,7 +22,7 @@ interface SettingsPreviewDependencies {
 export function createSettingsPreview({ clock, posts, configuration }: SettingsPreviewDependencies) {
   return {
     /**
-     * What a change of settings would have done to the posts of the last seven days.
+     * The effect that a change of settings would have had on the posts of the last seven days.
      * @throws ValidationError naming the members, as `config.monitoringInterval`
      */
     async preview(input: MonitoringConfigInput): Promise<SettingsPreview> {

@@ -12,11 +12,11 @@ export const VerdictOutcomeEnum = enumType(
     pending: 'It awaits review.',
     logged: 'Nothing follows; the post is kept.',
     linked: 'It repeats an earlier post and is linked to it.',
-    auto_approved: 'The proposal is carried out without review.',
+    auto_approved: 'The proposal is executed without review.',
   },
 )
 
-@ObjectType({ description: 'Number of posts by what the policies decide about them.' })
+@ObjectType({ description: 'Number of posts by the decision of the policies.' })
 export class VerdictCounts {
   @Field(() => Int, { description: 'Posts that await review.' })
   pending!: number
@@ -27,7 +27,7 @@ export class VerdictCounts {
   @Field(() => Int, { description: 'Posts that are linked to an earlier one.' })
   linked!: number
 
-  @Field(() => Int, { description: 'Proposals that are carried out without review.' })
+  @Field(() => Int, { description: 'Proposals that are executed without review.' })
   autoApproved!: number
 }
 

@@ -47,7 +47,7 @@ export class ReviewItemFilter {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'True: only posts that are perhaps about a case and need a second look; false: without them.',
+      'True: only posts that are possibly about a case and need a second look; false: without them.',
   })
   isPerhaps?: boolean | null
 }
@@ -123,7 +123,7 @@ abstract class AttributedNotes extends ReviewNotes {
 
 @InputType({ description: 'Details of an approval.' })
 export class ApproveInput extends AttributedNotes {
-  @Field(() => ProposalEdits, { nullable: true, description: 'Edits before it is carried out.' })
+  @Field(() => ProposalEdits, { nullable: true, description: 'Edits before it is executed.' })
   edits?: ProposalEdits | null
 }
 
@@ -138,6 +138,6 @@ export class RejectInput extends AttributedNotes {
 
 @InputType({ description: 'A second review of a decision.' })
 export class SecondReviewInput extends ReviewNotes {
-  @Field(() => Boolean, { description: 'Whether the action should have been carried out.' })
+  @Field(() => Boolean, { description: 'Whether the action should have been executed.' })
   approve!: boolean
 }

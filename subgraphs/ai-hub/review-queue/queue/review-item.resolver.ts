@@ -111,7 +111,7 @@ export class ReviewItemResolver {
 
   @LiveSubscription(() => ReviewPresence, {
     description:
-      'Who looks at review items. Subscribing to one item counts as looking at it; its viewers are sent at once and ' +
+      'The viewers of review items. Subscribing to one item counts as viewing it; its viewers are sent at once and ' +
       'whenever they change.',
   })
   @Allow('staff', 'admin')
@@ -162,7 +162,7 @@ export class ReviewItemResolver {
   }
 
   @Mutation(() => ReviewItem, {
-    description: 'Rejects a pending proposal: it is not carried out. It may be reopened.',
+    description: 'Rejects a pending proposal: it is not executed. It can be reopened.',
   })
   @Allow('api-client', 'staff', 'admin')
   async rejectReviewItem(

@@ -101,7 +101,7 @@ const rowOf = (record: ReviewItemRecord) => ({
 
 type ItemRow = ReturnType<typeof rowOf>
 
-/** What an item is searched by. */
+/** The searched text of an item. */
 function searchedTexts({ proposedAction, tweetContent, tweetAuthor }: ReviewItemRecord): string[] {
   const { caseData, updateData } = proposedAction
   const proposed = [caseData?.name, caseData?.description, updateData?.notes]
@@ -122,7 +122,7 @@ export interface ItemConditions {
   readonly overdueAt?: Timestamp | undefined
   readonly awaitsSecondReview?: boolean | undefined
   readonly isDisputed?: boolean | undefined
-  /** Whether it is only perhaps about a case. */
+  /** Whether it is only possibly about a case. */
   readonly isPerhaps?: boolean | undefined
 }
 
@@ -135,7 +135,7 @@ const sortColumns = {
   priority: 'priority',
 } as const
 
-/** The policies' reason for the review of a post that is only perhaps about a case. */
+/** The policies' reason for the review of a post that is only possibly about a case. */
 const PERHAPS: PendingReason = 'second_look'
 
 const itemCounts = rowCodec('review_items', {

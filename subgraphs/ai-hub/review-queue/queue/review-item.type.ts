@@ -16,9 +16,10 @@ import {
 
 export const ReviewStatusEnum = enumType('ReviewStatus', reviewStatuses, 'State of a proposal.', {
   pending: 'Awaits a decision. Followed by approved, rejected or auto_approved.',
-  approved: 'Approved by a reviewer and carried out. An undo leads back to pending, a reversal to rejected.',
-  rejected: 'Rejected by a reviewer; not carried out. Reopening leads back to pending.',
-  auto_approved: 'Approved by the policies and carried out. May be undone or reversed like an approval.',
+  approved:
+    'Approved by a reviewer and executed. Undoing it leads back to pending, reversing it to rejected.',
+  rejected: 'Rejected by a reviewer; not executed. Reopening leads back to pending.',
+  auto_approved: 'Approved by the policies and executed. Can be undone or reversed like an approval.',
 })
 export const ReviewTypeEnum = enumType('ReviewType', reviewTypes, 'Type of proposal.', {
   case_creation: 'Opens a case.',
@@ -195,7 +196,7 @@ export class ReviewItem {
   @Field(() => ReviewDecision, { nullable: true, description: 'The decision, if any.' })
   review?: ReviewDecision | undefined
 
-  @Field(() => Boolean, { description: 'Whether the action is being carried out.' })
+  @Field(() => Boolean, { description: 'Whether the action is being executed.' })
   isExecuting!: boolean
 
   @Field(() => Boolean, { description: 'Whether the decision awaits a second review.' })
@@ -221,12 +222,12 @@ export class ReviewItemChange {
 
   @Field(() => ReviewItem, {
     nullable: true,
-    description: 'The item as it is now; null when it does not match the filter (any more).',
+    description: 'The current item; null if it does not match the filter (any more).',
   })
   item?: ReviewItem | undefined
 }
 
-@ObjectType({ description: 'A person who looks at a review item.' })
+@ObjectType({ description: 'A person who is viewing a review item.' })
 export class ReviewItemViewer {
   @Field(() => ID, { description: '`usr_…`' })
   id!: string

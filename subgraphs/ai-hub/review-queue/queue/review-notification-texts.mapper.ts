@@ -52,7 +52,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   },
 }
 
-/** What staff read about an item that awaits review, or whose deadline has passed. */
+/** The notification to staff about an item that awaits review, or whose deadline has passed. */
 export function reviewNotificationText(
   language: Language,
   { type, urgency, dueAt }: Pick<ReviewItemRecord, 'type' | 'urgency' | 'dueAt'>,

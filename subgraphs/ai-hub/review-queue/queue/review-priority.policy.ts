@@ -1,6 +1,6 @@
 import type { Urgency } from '../../posts/analysis.type.js'
 
-/** What the priority of an item depends on. */
+/** The inputs of an item's priority. */
 export interface Prioritised {
   readonly urgency: Urgency
   /** 0 to 1. */

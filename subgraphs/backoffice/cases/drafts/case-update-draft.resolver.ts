@@ -28,7 +28,7 @@ export class CaseUpdateDraftResolver {
 
   @Mutation(() => CaseUpdateDraft, {
     description:
-      'Drafts a case update; guardians of their own cases. Nobody is notified before it is confirmed.',
+      'Drafts a case update; guardians of their own cases. No one is notified before it is confirmed.',
   })
   @Allow('guardian', 'staff', 'admin')
   draftCaseUpdate(

@@ -17,7 +17,7 @@ export interface CaseFollowDependencies extends Pick<FeatureDependencies, 'db' |
 
 export type CaseFollows = ReturnType<typeof createCaseFollows>
 
-/** Who follows which case: followers are notified of its updates. */
+/** The followers of cases, who are notified of updates. */
 export function createCaseFollows({ db, clock, audit, cases }: CaseFollowDependencies) {
   async function visibleCase({ viewer }: RequestContext, id: string): Promise<CaseRecord> {
     const [found] = await cases.findMany([id])
@@ -60,7 +60,7 @@ export function createCaseFollows({ db, clock, audit, cases }: CaseFollowDepende
       return connectionOf({ ...found, rows }, page)
     },
 
-    /** Those of the cases that a person follows. */
+    /** The cases among these that a person follows. */
     followedAmong: (userId: string, caseIds: readonly string[]): Promise<string[]> =>
       caseFollowStore(db).among(userId, caseIds),
   }

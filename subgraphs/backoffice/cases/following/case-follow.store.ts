@@ -38,7 +38,7 @@ export function caseFollowStore(db: Knex) {
       return mapRows(await selectPage(query, { sort, page, id: 'case_id' }), follows.read)
     },
 
-    /** Those of the cases that a person follows. */
+    /** The cases among these that a person follows. */
     among: (userId: string, caseIds: readonly string[]): Promise<string[]> =>
       table()
         .where({ user_id: userId })

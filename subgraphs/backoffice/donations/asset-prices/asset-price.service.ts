@@ -11,7 +11,7 @@ import { parseRate } from '../exchange-rates/exchange-rate.mapper.js'
 import { type AssetPrice, assetPriceStore, type LedgerAsset } from './asset-price.store.js'
 import { type PriceFeed, readPrice } from './price-feed.client.js'
 
-/** Where prices come from, and when they are believed. */
+/** The sources of prices, and the conditions for trusting them. */
 export interface PriceSettings {
   readonly feeds: Readonly<Partial<Record<LedgerAsset, PriceFeed>>>
   /** Prices of assets without a feed; those of dollar coins are 1. */

@@ -6,7 +6,7 @@ import { rowCodec } from '../../../shared/database/row-codec.js'
 export const ledgerAssets = ['XLM', 'USDC'] as const
 export type LedgerAsset = (typeof ledgerAssets)[number]
 
-/** What one unit of an asset was worth. */
+/** The price of one unit of an asset. */
 export interface AssetPrice {
   readonly asset: LedgerAsset
   /** Decimal text. */

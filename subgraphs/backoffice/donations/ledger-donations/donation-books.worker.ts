@@ -37,7 +37,7 @@ export interface DonationBooksDependencies extends Pick<FeatureDependencies, 'db
   readonly acceptTestnet: boolean
 }
 
-/** Compares both services' sums by case and asset every night; a difference raises an alert until it is gone. */
+/** Compares both services' sums by case and asset every night; a difference raises an alert until it is resolved. */
 export function donationBooksJobs(dependencies: DonationBooksDependencies): JobHandlers {
   const { db, clock, alerts } = dependencies
   return {

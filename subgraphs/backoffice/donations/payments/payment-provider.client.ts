@@ -10,7 +10,7 @@ export interface ExpectedPayment {
   readonly amount: bigint
   readonly currency: Currency
   readonly caseId: string
-  /** Who must have paid; undefined where staff vouch for the payer. */
+  /** The required payer; undefined if staff vouch for the payer. */
   readonly payerId: string | undefined
 }
 

@@ -163,7 +163,7 @@ function alreadyEnded(donation: DonationRecord, transactionId: string): Settled 
   return { donation, check: { outcome: 'failed', reason } }
 }
 
-/** Writes the outcome of a donation with what follows from it. */
+/** Records the outcome of a donation and its consequences. */
 async function endWith(
   dependencies: PaymentVerificationDependencies,
   trx: Transaction,

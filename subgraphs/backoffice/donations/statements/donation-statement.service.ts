@@ -34,7 +34,7 @@ interface DonationStatementDependencies extends Pick<FeatureDependencies, 'db' |
 
 export type DonationStatements = ReturnType<typeof createDonationStatements>
 
-/** Statements are made on request and not stored: their code contains what it proves. */
+/** Statements are created on request and not stored: their code contains the proof. */
 export function createDonationStatements(dependencies: DonationStatementDependencies) {
   const { db, clock, config, namesOfCases } = dependencies
   const key = statementKeyStore(db, dependencies)
@@ -65,7 +65,7 @@ export function createDonationStatements(dependencies: DonationStatementDependen
       return { ...statement, csv: csvOf(statement, names) }
     },
 
-    /** What a code says; undefined when this platform did not sign it. */
+    /** The content of a code; undefined if this platform did not sign it. */
     async check(code: string, name: string | null | undefined): Promise<DonationStatementCheck | undefined> {
       const signed = await key.find()
       const read = signed && statementOfCode(code, signed)

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../../../shared/audit/keyed-hash.js'
 import { type Currency, currencies } from '../donation.state.js'
 
-/** What a code says about a statement: no personal data but a digest of the name. */
+/** The content of a code: no personal data except a digest of the name. */
 export interface StatementContent {
   /** First and last day, `2026-01-31`, in UTC. */
   readonly from: string
@@ -13,7 +13,7 @@ export interface StatementContent {
   readonly totals: readonly StatementSum[]
 }
 
-/** What was donated in one currency. */
+/** The sum of donations in one currency. */
 export interface StatementSum {
   readonly currency: Currency
   /** Cents. */
@@ -21,7 +21,7 @@ export interface StatementSum {
   readonly donations: number
 }
 
-/** What can be read from a code. */
+/** The content of a code with its validity. */
 export interface ReadStatement extends Omit<StatementContent, 'donorName'> {
   isIssuedTo(name: string): boolean
 }

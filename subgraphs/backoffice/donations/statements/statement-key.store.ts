@@ -11,7 +11,7 @@ const keys = rowCodec('statement_keys', { id: text, sealedKey: text, createdAt: 
 const ID = 'statements'
 const KEY_BYTES = 32
 
-/** What the key is sealed for. */
+/** The sealing purpose of the key. */
 export const statementKeyPurpose = 'statement-key'
 
 /**

@@ -4,13 +4,13 @@ export interface CaseInNeed {
   readonly missing: bigint
 }
 
-/** What a case receives of a surplus, in cents of the base currency. */
+/** The part of a surplus that a case receives, in cents of the base currency. */
 export interface SurplusShare {
   readonly caseId: string
   readonly amount: bigint
 }
 
-/** Divides a surplus among cases in their order, each up to what it is missing. */
+/** Divides a surplus among cases in their order, each up to its goal. */
 export function divideSurplus(surplus: bigint, needs: readonly CaseInNeed[]): SurplusShare[] {
   let rest = surplus
   return needs.flatMap(({ id: caseId, missing }) => {

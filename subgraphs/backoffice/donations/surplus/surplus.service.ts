@@ -19,15 +19,12 @@ const CASES_PER_READ = 200
 
 const actor: AuditActor = backgroundActor('donations.pass-surplus-on')
 
-/**
- * What a completed case received beyond its goal is passed on to open cases that are short of theirs (the rule:
- * docs/decisions.md#money).
- */
+/** The surplus of a completed case is passed on to open cases below their goal (the rule: docs/decisions.md#money). */
 export function createSurplus({ db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>) {
   return {
     /**
-     * Passes on what a case has beyond its goal; without effect on cases that are not completed or have no goal.
-     * @returns what is left because no open case needs it, in cents of the base currency
+     * Passes on the surplus of a case; without effect on cases that are not completed or have no goal.
+     * @returns the rest that no open case needs, in cents of the base currency
      */
     passOn: (caseId: string): Promise<bigint> =>
       inTransaction(db, async (trx) => {
@@ -50,7 +47,7 @@ export function createSurplus({ db, clock, audit }: Pick<FeatureDependencies, 'd
         return shares.reduce((left, { amount }) => left - amount, surplus)
       }),
 
-    /** What cases passed on and took over. */
+    /** The surplus that cases passed on and received. */
     sums: (caseIds: readonly string[]): Promise<SurplusSums[]> => surplusStore(db).sums(caseIds),
 
     list: (caseId: string | undefined, input: PageInput) =>
@@ -58,7 +55,7 @@ export function createSurplus({ db, clock, audit }: Pick<FeatureDependencies, 'd
   }
 }
 
-/** What a completed case has beyond its goal; at most zero for others. */
+/** The surplus of a completed case; at most zero for others. */
 async function surplusOf(trx: Transaction, caseId: string): Promise<bigint> {
   const { status, donationGoal } = (await caseSummaryOf(trx, caseId)) ?? {}
   if (status !== 'completed' || donationGoal === undefined) return 0n
@@ -66,7 +63,7 @@ async function surplusOf(trx: Transaction, caseId: string): Promise<bigint> {
   return funds - donationGoal
 }
 
-/** The donations to each case, with the surplus that it took over and without what it passed on. */
+/** The donations to each case, plus the received and minus the passed-on surplus. */
 async function fundsOf(trx: Transaction, caseIds: readonly string[]): Promise<bigint[]> {
   const received = new Map((await donationStore(trx).received(caseIds)).map(({ id, cents }) => [id, cents]))
   const sums = await surplusStore(trx).sums(caseIds)

@@ -7,7 +7,7 @@ import type { SurplusTransfer } from './surplus.type.js'
 
 export type SurplusTransferRecord = Readonly<SurplusTransfer>
 
-/** What a case passed on and took over, in cents of the base currency. */
+/** The surplus that a case passed on and received, in cents of the base currency. */
 export interface SurplusSums {
   readonly id: string
   readonly passedOn: bigint

@@ -150,7 +150,7 @@ function sealedParts(box: SecretBox, id: string, zip: Buffer): string[] {
   return parts
 }
 
-/** What a part of an archive is sealed for. */
+/** The sealing purpose of a part of an archive. */
 export function archivePartPurpose(requestId: string, position: number): string {
   return `gdpr-archive:${requestId}:${position}`
 }

@@ -24,6 +24,7 @@ import {
   requestStore,
 } from '../requests/gdpr-request.store.js'
 import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
+import { formerNames } from './former-names.store.js'
 import { backofficeInventory } from './personal-data-inventory.policy.js'
 import { assertNotFrozen, payOutWallets } from './wallet-payout.client.js'
 
@@ -119,7 +120,10 @@ export function createErasure(dependencies: ErasureDependencies) {
 
   return {
     async carryOut(request: RequestRecord): Promise<void> {
-      const { walletDestination, language, ...subject } = openSealedDetails<ErasureDetails>(box, request)
+      const { walletDestination, language, ...known } = openSealedDetails<ErasureDetails>(box, request)
+      // Now, because the person may have changed them since the request.
+      const names = [...new Set([...known.names, ...(await formerNames(db, known.id))])]
+      const subject = { ...known, names }
       const order = { requestId: request.id, subject, categories: request.dataTypes }
       const services: Record<string, readonly ErasedRows[]> = {}
       await assertNotFrozen(graph, request)
@@ -179,5 +183,5 @@ export function createErasure(dependencies: ErasureDependencies) {
   }
 }
 
-/** What the mail about a finished erasure is sealed for. */
+/** The sealing purpose of the mail about a finished erasure. */
 export const erasureMailPurpose = (requestId: string) => `gdpr-mail:${requestId}`

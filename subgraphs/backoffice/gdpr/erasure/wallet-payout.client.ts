@@ -28,7 +28,7 @@ export class FrozenWallet extends ServiceUnavailable {
 }
 
 /**
- * Holds an erasure that would remove what a freeze is meant to keep.
+ * Holds an erasure that would remove data that a freeze protects.
  * @throws FrozenWallet while an administrator's freeze is on a wallet of the person, ServiceUnavailable
  */
 export async function assertNotFrozen(

@@ -50,7 +50,7 @@ export function emailChangeStore(db: Knex) {
       return (await table().where(where).update(changes.write(record))) === 1
     },
 
-    /** Deletes what a person requested but has not confirmed. */
+    /** Deletes unconfirmed changes that a person requested. */
     async deletePending(userId: string): Promise<void> {
       await table().where({ user_id: userId, state: 'pending' }).delete()
     },

@@ -53,10 +53,10 @@ export function createGdprAdmin({
     },
 
     /** Resolves a request in awaiting_admin, or rejects an erasure that a frozen wallet holds. @throws NOT_FOUND, CONFLICT, ValidationError */
-    async answer(by: GraphContext, id: string, outcome: string, note: string): Promise<RequestRecord> {
-      const state = resolutions.find((answer) => answer === outcome)
+    async resolve(by: GraphContext, id: string, outcome: string, note: string): Promise<RequestRecord> {
+      const state = resolutions.find((resolution) => resolution === outcome)
       if (!state) throw new ValidationError({ outcome: `must be ${resolutions.join(' or ')}` })
-      const words = validated(z.object({ note: textOf(MAX_NOTE_LENGTH) }), { note })
+      const changes = validated(z.object({ note: textOf(MAX_NOTE_LENGTH) }), { note })
       return inTransaction(db, async (trx) => {
         const request = await mustFind(trx, id)
         const isHeld = request.waitingFor === FROZEN_WALLET && state === 'rejected'
@@ -65,7 +65,7 @@ export function createGdprAdmin({
             'CONFLICT',
             `The request ${id} is ${request.state}; only requests in awaiting_admin can be resolved.`,
           )
-        return progress.move(trx, request, state, { changes: words, by })
+        return progress.move(trx, request, state, { changes, by })
       })
     },
 

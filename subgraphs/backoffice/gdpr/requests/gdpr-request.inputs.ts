@@ -28,7 +28,7 @@ export class GdprRequestMetadataInput {
 
 @InputType({ description: 'A request about personal data.' })
 export class CreateGdprRequestInput {
-  @Field(() => GdprRequestTypeEnum, { description: 'What the person asks for.' })
+  @Field(() => GdprRequestTypeEnum, { description: 'The requested right.' })
   requestType!: RequestType
 
   @Field(() => GdprRequestMetadataInput, {

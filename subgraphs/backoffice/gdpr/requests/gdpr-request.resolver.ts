@@ -169,7 +169,7 @@ export class GdprRequestResolver {
     @Arg('note', () => String, { description: 'What was done, or why not; shown to the person.' })
     note: string,
   ) {
-    return this.gdprAdmin.answer(context, id, outcome, note)
+    return this.gdprAdmin.resolve(context, id, outcome, note)
   }
 
   @Mutation(() => GdprRequest, { description: 'Retries a failed request.' })

@@ -4,7 +4,7 @@ import type { TransitionTable } from '../../../shared/states/transition-table.js
 /** Kind of the job that executes a request. */
 export const EXECUTE_REQUEST = 'gdpr.carry-out'
 
-/** What a person may ask for (GDPR, articles 7 and 15 to 21). */
+/** The types of GDPR requests (articles 7 and 15 to 21). */
 export const requestTypes = [
   'access',
   'portability',
@@ -99,5 +99,5 @@ export async function withAvailability<Result>(
   }
 }
 
-/** What an erasure waits for while an administrator's freeze holds a wallet of the person. */
+/** Why an erasure waits while an administrator's freeze is on a wallet of the person. */
 export const FROZEN_WALLET = 'frozen wallet'

@@ -99,7 +99,7 @@ export class GdprRequest {
   @Field(() => ID, { description: 'Whose data it is about.' })
   userId!: string
 
-  @Field(() => GdprRequestTypeEnum, { description: 'What the person asks for.' })
+  @Field(() => GdprRequestTypeEnum, { description: 'The requested right.' })
   type!: RequestType
 
   @Field(() => GdprRequestStateEnum, { description: 'Progress of the request.' })
@@ -169,7 +169,7 @@ export class GdprRequest {
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'Of an erasure: what was deleted, anonymised and kept, by service, with a SHA-256 over it.',
+    description: 'Of an erasure: the deleted, anonymised and kept data by service, with its SHA-256.',
   })
   certificate?: Readonly<Record<string, unknown>>
 

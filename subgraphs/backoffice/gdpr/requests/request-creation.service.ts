@@ -49,7 +49,7 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
     return subject
   }
 
-  /** Writes a request with its job and its audit row. @returns what the person is shown */
+  /** Writes a request with its job and its audit row. @returns the response for the person */
   async function open(
     by: GraphContext,
     subject: User,

@@ -42,7 +42,7 @@ export class AnnouncementResolver {
   }
 
   @Mutation(() => Announcement, {
-    description: 'Cancels an announcement whose time has not come; CONFLICT once it is being sent.',
+    description: 'Cancels a scheduled announcement; CONFLICT once it is being sent.',
   })
   @Allow('admin')
   cancelAnnouncement(

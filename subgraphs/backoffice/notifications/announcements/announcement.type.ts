@@ -18,7 +18,7 @@ const AnnouncementStateEnum = enumType(
     scheduled: 'Waits for its time. May become sending or cancelled.',
     sending: 'Recipients are being notified; it can no longer be cancelled. Becomes sent.',
     sent: 'Every recipient was notified. Final.',
-    cancelled: 'Cancelled before its time; nobody was notified. Final.',
+    cancelled: 'Cancelled before it was sent; no one was notified. Final.',
   },
 )
 
@@ -89,11 +89,12 @@ export class AnnouncementConnection extends Connection(Announcement) {}
 })
 export class AnnouncementDelivery {
   @Field(() => Int, {
-    description: 'People with a notification of it; without those who want its kind over no channel.',
+    description:
+      'People with a notification of it, except those who have disabled its kind on every channel.',
   })
   recipients!: number
 
-  @Field(() => Int, { description: 'Those who have read it in the app.' })
+  @Field(() => Int, { description: 'The number of people who have read it in the app.' })
   read!: number
 
   @Field(() => Int, { description: 'Mails and pushes that were sent.' })

@@ -13,7 +13,7 @@ export function openPushKeys(
   return JSON.parse(box.open(sealedKeys, pushKeysPurpose(endpoint))) as PushTarget['keys']
 }
 
-/** What a browser's keys are sealed for. */
+/** The sealing purpose of a browser's keys. */
 export function pushKeysPurpose(endpoint: string): string {
   return `push-keys:${endpoint}`
 }

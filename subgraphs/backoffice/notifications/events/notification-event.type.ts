@@ -38,7 +38,7 @@ interface TicketMetadata {
   readonly title: string
 }
 
-/** A part of what became of a ticket. */
+/** A part of a ticket's outcome. */
 export type TicketChange =
   | { readonly what: 'status'; readonly to: TicketStatus }
   | { readonly what: 'priority'; readonly to: TicketPriority }

@@ -94,7 +94,7 @@ export const englishTexts: NotificationCatalogue = {
     system_maintenance: {
       title: () => 'System maintenance',
       message: ({ projectId, environment, colour, version }) =>
-        `${projectId} (${environment}): the traffic goes to the ${colour} servers, version ${version}.`,
+        `${projectId} (${environment}): the traffic is routed to the ${colour} servers, version ${version}.`,
     },
     audit_log_created: {
       title: ({ action }) => `Audit entry: ${wordsOf(action)}`,

@@ -13,7 +13,7 @@ export const notificationCatalogues: Readonly<Record<Language, NotificationCatal
   en: englishTexts,
 }
 
-/** What the text of a notification depends on. */
+/** The inputs of a notification's text. */
 export type WrittenNotification = Pick<
   NotificationRecord,
   'type' | 'metadata' | 'title' | 'message' | 'translations'
@@ -36,7 +36,7 @@ export function isInOneLanguage({ title, translations }: WrittenNotification): b
   return title !== undefined && translations === undefined
 }
 
-/** What a notification says in a language: the text of its sender, otherwise that of its kind. */
+/** The text of a notification in a language: that of its sender, otherwise that of its kind. */
 export function textIn(language: Language, written: WrittenNotification): NotificationText {
   const { type, metadata, title, message, translations } = written
   if (title !== undefined && message !== undefined) return translations?.[language] ?? { title, message }

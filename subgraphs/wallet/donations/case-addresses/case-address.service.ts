@@ -20,7 +20,7 @@ export function caseAddresses(db: Database, accounts: DonationAccounts, networks
       const memo = memoOfCase(caseId)
       if (memo === undefined) return []
       const muxedId = muxedIdOf(caseId)
-      // A payment names only the number; what it stands for must be known before.
+      // A payment contains only the number, so its case must be stored before.
       await caseAddressStore(db).insertIfNew(caseId, muxedId)
       return Promise.all(
         networkNames.map(async (network) => {

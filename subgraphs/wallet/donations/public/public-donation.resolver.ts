@@ -37,7 +37,7 @@ export class PublicCaseLedgerResolver {
   @FieldResolver(() => [CaseDonationAddress], {
     nullable: true,
     description:
-      'How to donate to the case from any account; in production on the public network alone. Null while the wallet is ' +
+      'How to donate to the case from any account; in production on the public network only. Null while the wallet is ' +
       'unavailable.',
   })
   async donationAddresses(@Root() { id }: PublicCase): Promise<CaseDonationAddress[]> {

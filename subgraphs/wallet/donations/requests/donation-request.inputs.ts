@@ -10,7 +10,7 @@ export class DonationRequestInput {
 
   @Field(() => NetworkEnum, {
     description:
-      'The ledger network; in production the public one alone. Donations on `testnet` are not real money.',
+      'The ledger network; in production only the public one. Donations on `testnet` are not real money.',
   })
   network!: Network
 

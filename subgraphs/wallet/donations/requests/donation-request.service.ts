@@ -105,7 +105,7 @@ export function createDonationRequests(dependencies: DonationRequestDependencies
     withMemo: async (memo: string): Promise<DonationRequestRecord | undefined> =>
       MEMO.test(memo) ? donationRequestStore(db).byMemo(memo) : undefined,
 
-    /** Notes a donation that was paid with the memo of a request; one on another network does not end the request. */
+    /** Records a donation that was paid with the memo of a request; one on another network does not end the request. */
     async paid(trx: Transaction, request: DonationRequestRecord, donation: DonationRecord): Promise<void> {
       if (request.network === donation.network)
         await donationRequestStore(trx).setReceived(request.id, donation.id)

@@ -33,7 +33,7 @@ export function donationRequestStore(db: Knex) {
       return row && requests.read(row)
     },
 
-    /** Notes the first donation that pays a request; later ones change nothing. */
+    /** Records the first donation that pays a request; later ones change nothing. */
     async setReceived(id: string, donationId: string): Promise<void> {
       const changed = await table().where({ id }).whereNull('donation_id').update({ donation_id: donationId })
       if (changed > 0) announceChange(db, 'donation-request', [[id, id]])

@@ -19,7 +19,7 @@ export const DonationRequestStateEnum = enumType(
 
 @ObjectType({
   description:
-    'A request for one donation to a case, with a memo of its own, by which the platform recognises the payment. Contains ' +
+    'A request for one donation to a case, with a unique memo, by which the platform recognises the payment. Contains ' +
     'nothing about the donor.',
 })
 export class DonationRequest {

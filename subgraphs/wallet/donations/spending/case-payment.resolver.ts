@@ -45,7 +45,7 @@ export class PublicCasePaymentsResolver {
 
   @FieldResolver(() => CasePaymentConnection, {
     nullable: true,
-    description: `${PAYMENTS} In production those on the public network alone. Null while the wallet is unavailable.`,
+    description: `${PAYMENTS} In production only those on the public network. Null while the wallet is unavailable.`,
   })
   ledgerPayments(
     @Root() { id }: PublicCase,

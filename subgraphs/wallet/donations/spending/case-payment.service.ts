@@ -10,7 +10,7 @@ import type { DonationAccounts } from '../donation-accounts.service.js'
 import type { ReceiptOf } from '../donation-receipt.mapper.js'
 import type { CasePayment } from './case-payment.type.js'
 
-/** What was paid for cases. */
+/** Payments for cases. */
 export type CasePayments = ReturnType<typeof createCasePayments>
 
 interface CasePaymentDependencies {

@@ -68,7 +68,7 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
   }
 
   return {
-    /** Notes money without a recognisable case, once. */
+    /** Records money without a recognisable case, once. */
     async add(received: TransactionRecord, reason: UnallocatedReason): Promise<void> {
       const { id, walletId, network, amount, asset, source, memo, memoType, createdAt } = received
       await unallocatedDonationStore(db).insertIfNew({
@@ -105,8 +105,9 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
     },
 
     /**
-     * Pays it back to the account that sent it. Limits of the organisation's wallets hold as for any payment from them.
-     * @param memo which the account of an exchange may need to identify its customer
+     * Pays it back to the account that sent it. The limits of the organisation's wallets apply as to any of their
+     * payments.
+     * @param memo with which an exchange may identify its customer
      * @throws NOT_FOUND, CONFLICT, ValidationError; INVALID_ADDRESS if a contract sent it; what sending throws
      */
     async returnToSender(

@@ -33,7 +33,7 @@ const unallocated = rowCodec('unallocated_donations', {
   note: optional(text),
 })
 
-/** What a decision changes. */
+/** The changes of a decision. */
 export type UnallocatedDecision = Partial<
   Pick<UnallocatedRecord, 'caseId' | 'returnTransactionId' | 'decidedBy' | 'decidedAt' | 'note'>
 >

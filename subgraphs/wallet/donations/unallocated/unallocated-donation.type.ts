@@ -29,7 +29,7 @@ export const UnallocatedReasonEnum = enumType(
   {
     no_memo: 'The payment has no memo, and was not made to the address of a case.',
     unusable_memo: 'The memo, or the id of the muxed address, refers to no case.',
-    unknown_case: 'It refers to a case that does not exist or takes no donations.',
+    unknown_case: 'It refers to a case that does not exist or does not accept donations.',
   },
 )
 
@@ -79,7 +79,7 @@ export class UnallocatedDonation {
   })
   returnTransactionId?: string
 
-  @Field(() => ID, { nullable: true, description: 'Who decided last; null while nobody has.' })
+  @Field(() => ID, { nullable: true, description: 'The last person who decided; null before a decision.' })
   decidedBy?: string
 
   @Field(() => DateTime, { nullable: true, description: 'When that was, UTC.' })

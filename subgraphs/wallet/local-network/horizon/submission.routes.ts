@@ -16,7 +16,7 @@ export function submissionRoutes(app: FastifyInstance, horizon: Horizon): void {
     const known = find()
     if (known) return sendOutcome(request, horizon, transaction, known)
     const acceptance = horizon.ledger.accept(transaction, horizon.faults?.otherCore?.())
-    // Like Horizon, which looks again because its core may be ahead of its own history.
+    // Like Horizon, which retries because its core may be ahead of its history.
     const applied = acceptance.status === 'ERROR' ? find() : undefined
     if (applied) return sendOutcome(request, horizon, transaction, applied)
     if (acceptance.status === 'ERROR') throw transactionFailed(transaction.envelope, acceptance.result)

@@ -10,7 +10,7 @@ export interface ApplyContext {
   at: LedgerMoment
   /** Maps sponsored accounts to their sponsors within a transaction (CAP-33). */
   sponsorships: Map<string, string>
-  /** What identifies the operation, as the preimage of ids that derive from it. */
+  /** The identity of the operation, as the preimage of ids that derive from it. */
   operationId: { source: string; sequence: bigint; index: number }
 }
 
@@ -37,7 +37,7 @@ export interface OperationView {
   participants: string[]
   /** Whether lists of payments contain it. */
   payment: boolean
-  /** What it changed, which only applying it shows; undefined for operations whose effects are not served. */
+  /** Its effects, known after it was applied; undefined for operations whose effects are not served. */
   effects?: OperationEffect[]
 }
 

@@ -24,7 +24,7 @@ interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
 /** The books of wallets, as the reconciliation compares and repairs them. */
 export type Books = ReturnType<typeof createBooks>
 
-/** Adds a line about what has already happened to a balance. */
+/** Adds a line for a change that has already affected a balance. */
 export async function recordLine(trx: Transaction, clock: Clock, line: TransactionRecord): Promise<void> {
   await transactionStore(trx).insert([line])
   await recordWalletEvent(trx, 'transaction.completed', transactionEventData(line), clock)
@@ -38,7 +38,7 @@ export function createBooks(dependencies: BooksDependencies) {
     lines: (walletId: string, hashes: readonly string[]): Promise<TransactionRecord[]> =>
       transactionStore(db).ofWalletByHashes(walletId, hashes),
 
-    /** What a wallet received less what it sent, by its settled transactions, without fees. In stroops. */
+    /** The receipts of a wallet minus its payments, by settled transactions, without fees. In stroops. */
     net: (from: Database | Transaction, walletId: string): Promise<AssetAmounts> =>
       transactionSumsStore(from).netOf(walletId),
 

@@ -20,7 +20,7 @@ export function createClosing(dependencies: TransactionDependencies) {
   const { db, wallets, statuses, leases } = dependencies
   return {
     /**
-     * Starts to close a wallet and returns it as it is until the ledger has decided. A closed wallet that received
+     * Starts to close a wallet and returns its current state; the ledger decides later. A closed wallet that received
      * funds afterwards can be closed again.
      * @throws WALLET_NOT_FOUND; FORBIDDEN for an admin who is not the owner, unless the wallet is unclaimed; what
      *   `closeFor` throws; ValidationError for an invalid memo

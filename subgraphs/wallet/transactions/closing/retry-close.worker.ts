@@ -84,7 +84,8 @@ async function retryClose(
   try {
     const target = await targetOfFirst(dependencies, wallet, hash)
     const payment = await prepareClosing(dependencies, wallet, target)
-    if (!payment) throw new Error(`The account of wallet ${walletId} is gone, although nothing closed it.`)
+    if (!payment)
+      throw new Error(`The account of wallet ${walletId} no longer exists, although nothing closed it.`)
     await dispatch(
       dependencies,
       actorOf(systemActor.viewer).id,

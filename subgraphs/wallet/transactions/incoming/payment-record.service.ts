@@ -18,7 +18,7 @@ export type PaymentListener = (
   transaction: TransactionRecord,
 ) => Promise<void>
 
-/** Called for every amount that was set aside for a wallet, perhaps repeatedly. */
+/** Called for every claimable balance of a wallet, possibly repeatedly. */
 export type OfferListener = (trx: Transaction, wallet: WalletRecord, offer: ClaimableOffer) => Promise<void>
 
 export interface PaymentRecordDependencies {
@@ -32,7 +32,7 @@ export interface PaymentRecordDependencies {
   readonly quarantineBelow: AssetAmounts
 }
 
-/** What others use to advertise, and to fill lists. */
+/** Spam: used for advertising, and to fill lists. */
 const DUST_KINDS: readonly LedgerPayment['kind'][] = ['payment', 'path_payment', 'contract_transfer']
 
 /** Records what happened to the account of a wallet, once, however often and from whichever list it is read. */

@@ -69,7 +69,7 @@ export function createReceivedPayments(dependencies: GapReadingDependencies) {
     /** Follow the ledgers; must not wait behind others. */
     follow: follow as JobHandlers,
 
-    /** Reads what was missed while the service was down. */
+    /** Reads the ledgers that were missed while the service was down. */
     async start(): Promise<void> {
       for (const network of networkNames) await followNow(network)
     },

@@ -13,7 +13,7 @@ export class PaymentRefusal {
   })
   reason?: string
 
-  @Field(() => String, { description: 'What is wrong and what to do, as text for people.' })
+  @Field(() => String, { description: 'The problem and its remedy, as text for people.' })
   message!: string
 }
 

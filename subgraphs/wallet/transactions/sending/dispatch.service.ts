@@ -53,13 +53,13 @@ export interface UnsignedPayment {
   readonly maxFee: bigint
   readonly sequence: bigint
   readonly validUntil: Date
-  /** What it takes from the wallet in addition to its fee, in stroops. */
+  /** The amount that leaves the wallet in addition to its fee, in stroops. */
   readonly spends: AssetAmounts
   /** The last one bears the fee. */
   readonly transfers: readonly [Transfer, ...Transfer[]]
 }
 
-/** What signing needs of a payment; a claim has no transfers. */
+/** The part of a payment that is signed; a claim has no transfers. */
 export type SignablePayment = Omit<UnsignedPayment, 'transfers'>
 
 /** The transactions of one envelope. */

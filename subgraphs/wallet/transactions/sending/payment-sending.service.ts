@@ -51,7 +51,7 @@ export interface TransactionDependencies extends DispatchDependencies, PaymentDe
 /** A payment that a request waits for. */
 export interface RequestedPayment<Result = unknown> extends PaymentOrder {
   readonly authority: SpendingAuthority
-  /** Writes what the payment is for in the same database transaction. */
+  /** Records the purpose of the payment in the same database transaction. */
   record(trx: Transaction, transaction: TransactionRecord): Promise<Result>
   /** The result for a payment that was sent before; requests of a wallet run one after the other from here. */
   before(): Promise<Result | undefined>
@@ -86,7 +86,7 @@ export function createPaymentSending(dependencies: TransactionDependencies) {
   }
 
   return {
-    /** Sends a payment in a transaction of its own. @throws what `preparePayments` refuses, and the checks of spending */
+    /** Sends a payment in a separate transaction. @throws what `preparePayments` refuses, and the checks of spending */
     send: <Result>(wallet: WalletRecord, payment: RequestedPayment<Result>): Promise<Result> =>
       waitFor(payment, (waiting) => void sendTogether(dependencies, wallet, [waiting])),
 

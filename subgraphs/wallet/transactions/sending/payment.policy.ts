@@ -6,7 +6,7 @@ import { transactionWouldFail } from '../../wallets/wallet.errors.js'
 import type { SendTransactionInput } from '../transaction.inputs.js'
 import type { TransactionRecord } from '../transaction.type.js'
 
-/** What is paid to whom, validated as far as possible without the ledger. */
+/** Amount and destination of a payment, validated as far as possible without the ledger. */
 export interface PaymentTerms {
   readonly destination: Destination
   /** In stroops. */
@@ -62,7 +62,7 @@ function parseReference(reference: string | null | undefined): string | undefine
   return reference
 }
 
-/** Whether a transaction carries out the order. */
+/** Whether a transaction executes the order. */
 export function isSamePayment(order: PaymentOrder, sent: TransactionRecord): boolean {
   return (
     sent.destination === order.destination.address &&
@@ -161,7 +161,7 @@ function refusalOfUsdc(amount: bigint, { usdc }: LedgerAccount): DomainError | u
   return undefined
 }
 
-/** What one of several transactions bears of a fee that they share, in stroops; the last one bears the remainder. */
+/** The part of a shared fee that one of several transactions bears, in stroops; the last one bears the remainder. */
 export function shareOf(fee: bigint, index: number, count: number): bigint {
   const share = fee / BigInt(count)
   return index === count - 1 ? fee - share * BigInt(count - 1) : share

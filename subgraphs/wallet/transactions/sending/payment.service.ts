@@ -29,7 +29,7 @@ const VALID_FOR_MS = 5 * 60_000
 /** How much longer it stays valid than the one before it, which it waits for. */
 const VALID_LONGER_MS = 60_000
 
-/** The orders of a wallet that one transaction pays, and what became of the others. */
+/** The orders of a wallet that one transaction pays, and the errors of the others. */
 export interface PreparedPayments<Order extends PaymentOrder> {
   /** Undefined if none can be paid. */
   readonly payment: UnsignedPayment | undefined
@@ -58,7 +58,7 @@ export async function preparePayments<Order extends PaymentOrder>(
     network.ledgerTime(clock),
     checkDestinations(dependencies, network, wallet, orders),
   ])
-  // What creates an account, or pays into one that is being created, must be applied in this order.
+  // Transactions that create an account, or pay into one that is being created, must be applied in this order.
   const isOrdered = checks.some(({ isOrdered }) => isOrdered)
   const choose = async (account: LedgerAccount | undefined) =>
     account && chooseAffordable(dependencies, wallet, account, { checks, isOrdered, feePerOperation })
@@ -78,7 +78,7 @@ export async function preparePayments<Order extends PaymentOrder>(
 
 const NONE = { source: undefined, affordable: [], sponsor: undefined }
 
-/** An order with what is known of its destination. */
+/** An order with the known state of its destination. */
 interface CheckedOrder<Order extends PaymentOrder = PaymentOrder> {
   readonly order: Order
   readonly creates: boolean

@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import type { Asset, AssetAmounts } from '../../ledger/network.js'
 
-/** What an envelope that the account snapshot does not contain yet will take from the account, in stroops. */
+/** The amount that leaves the account by an envelope that the snapshot does not contain yet, in stroops. */
 export interface Outstanding {
   readonly spends: AssetAmounts
   readonly maxFee: bigint

@@ -58,7 +58,7 @@ export async function assertWithinFeeQuotas(
   const day = now.slice(0, 10)
   const message =
     `The sponsor has paid fees of ${formatAmount(after)} of ${limit} XLM per day on the ${network} network. ` +
-    'Check who sends; SPONSORED_FEES_PER_DAY is the limit.'
+    'Check who sends these payments; the limit is SPONSORED_FEES_PER_DAY.'
   const metadata = { quota: 'sponsored_fees_per_day', network, day, used: formatAmount(after), limit }
   await raiseAlert(trx, `sponsored fees ${network} ${day}`, { severity: 'medium', message, metadata }, clock)
 }

@@ -25,7 +25,7 @@ interface Snapshot {
 const NOTHING: AssetAmounts = { XLM: 0n, USDC: 0n }
 
 /**
- * What each of the wallets can send now, by the same rule as sending. The ledger is read before the database, so that
+ * The spendable balance of each wallet, by the same rule as sending. The ledger is read before the database, so that
  * the list contains every envelope that the account snapshot does not.
  */
 export async function spendableOf(

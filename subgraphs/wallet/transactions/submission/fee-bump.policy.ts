@@ -17,7 +17,7 @@ export interface FeeSituation {
   readonly required?: bigint | undefined
   /** The configured maximum. */
   readonly max: bigint
-  /** What the wallet can spend beyond reserved amounts; in stroops altogether. */
+  /** The total that the wallet can spend beyond reserved amounts, in stroops. */
   readonly spare: bigint
 }
 

@@ -26,8 +26,9 @@ const closing = {
 } as const
 
 /**
- * Changes the channel accounts of a network. Runs in the job that funds wallets, because nothing else uses the sponsor's
- * sequence numbers. What is left to do is derived from the ledger, so that it can be interrupted and restarted.
+ * Changes the channel accounts of a network. Runs in the job that funds wallets, because nothing else uses the
+ * sponsor's sequence numbers. The remaining steps are derived from the ledger, so that it can be interrupted and
+ * restarted.
  */
 type ChangeChannels = (
   dependencies: { readonly db: Database; readonly clock: Clock },

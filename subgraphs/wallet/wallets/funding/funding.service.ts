@@ -151,7 +151,10 @@ function readAccounts(network: LedgerNetwork, wallets: readonly WalletRecord[]):
   )
 }
 
-/** Donors pay with a memo, or to the muxed address of a case; other wallets of the network refuse to forget it (SEP-29). */
+/**
+ * Donors pay with a memo, or to the muxed address of a case; other wallets of the network refuse payments without one
+ * (SEP-29).
+ */
 function accountFor({ publicKey: address, ownerId }: WalletRecord): WalletAccount {
   return { address, requiresMemo: ownerId === DONATIONS_OWNER }
 }

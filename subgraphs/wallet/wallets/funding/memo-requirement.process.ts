@@ -8,13 +8,12 @@ import { fundingHeader } from './funding-header.client.js'
 import { type FundingTransactionDependencies, signAndSend } from './funding-transaction.process.js'
 
 /**
- * Has donation accounts that were created without it require memos (SEP-29); the sponsor pays. Runs in the job that
- * funds wallets, because nothing else uses the sponsor's sequence numbers. An account whose key is kept elsewhere stays
- * as it is.
+ * Makes existing donation accounts require memos (SEP-29); the sponsor pays. Runs in the job that funds wallets,
+ * because nothing else uses the sponsor's sequence numbers. An account whose key is kept elsewhere is not changed.
  */
 export function createMemoRequirements(dependencies: FundingTransactionDependencies) {
   const { db, clock, custody } = dependencies
-  /** The wallets that this process has looked at: each is read from the ledger once. */
+  /** The wallets that this process has checked: each is read from the ledger once. */
   const done = new Set<string>()
 
   async function isMissing({ ledger }: LedgerNetwork, { id, publicKey }: WalletRecord): Promise<boolean> {

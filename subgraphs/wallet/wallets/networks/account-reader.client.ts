@@ -14,26 +14,17 @@ export interface AccountReader {
   refresh(address: string): Promise<LedgerAccount | undefined>
   /** Removes a changed balance from the cache for display. */
   forget(address: string): void
-  /** Removes the snapshot too, because the account is not what was assumed. */
+  /** Also removes the snapshot, because the account differs from it. */
   discard(address: string): void
-}
-
-interface CacheEntry {
-  readonly account: Promise<LedgerAccount | undefined>
-  readonly until: number
 }
 
 const MAX_ENTRIES = 10_000
 /** Limits how long a payment is accepted that the ledger then refuses, because others changed the account. */
 const SNAPSHOT_TTL_MS = 10 * 60_000
 
-/** An {@link AccountReader}; `now` is a monotonic clock in milliseconds. */
-export function createAccountReader(
-  ledger: Pick<Ledger, 'readAccount'>,
-  ttlMs: number,
-  now: () => number = () => performance.now(),
-): AccountReader {
-  const cache = new Map<string, CacheEntry>()
+/** See {@link AccountReader}. */
+export function createAccountReader(ledger: Pick<Ledger, 'readAccount'>, ttlMs: number): AccountReader {
+  const cache = boundedCache<Promise<LedgerAccount | undefined>>(MAX_ENTRIES, ttlMs)
   const snapshots = boundedCache<LedgerAccount>(MAX_ENTRIES, SNAPSHOT_TTL_MS)
 
   async function refresh(address: string): Promise<LedgerAccount | undefined> {
@@ -54,17 +45,16 @@ export function createAccountReader(
     },
     read(address) {
       const known = cache.get(address)
-      if (known && known.until > now()) return known.account
-      const entry = { account: ledger.readAccount(address), until: now() + ttlMs }
-      if (cache.size >= MAX_ENTRIES) cache.clear()
-      cache.set(address, entry)
-      entry.account.catch(() => {
+      if (known) return known
+      const account = ledger.readAccount(address)
+      cache.set(address, account)
+      account.catch(() => {
         // Failures are not cached.
-        if (cache.get(address) === entry) cache.delete(address)
+        if (cache.get(address) === account) cache.delete(address)
       })
-      return entry.account
+      return account
     },
-    // A pending read is not cached then: its entry is gone.
+    // This also prevents a pending read from being cached.
     forget: (address) => void cache.delete(address),
   }
 }

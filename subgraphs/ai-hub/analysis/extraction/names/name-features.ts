@@ -1,6 +1,6 @@
 import type { EvidenceLabel } from '../../lexicon/entry.js'
 
-/** A word that may be a name, by what is known of it and of the words next to it. */
+/** The features of a word that may be a name, from the word and its neighbours. */
 interface NamePlace {
   /** Folded, without a possessive ending. */
   readonly word: string
@@ -41,7 +41,7 @@ interface NamePlace {
 
 const MAX_RIVALS = 3
 const MAX_COUNT = 3
-/** The last letters of a word that are looked at. */
+/** The length of the suffix that is used. */
 const ENDING = 2
 
 /** The features by which the model of names judges a word. */

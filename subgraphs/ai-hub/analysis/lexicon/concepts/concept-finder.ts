@@ -1,10 +1,10 @@
 import { readDataTable } from '../../../data-table.js'
-import { LANGUAGES, type Language } from '../../labels.js'
+import type { Language } from '../../labels.js'
 import type { Token } from '../../text/tokens.js'
 import { isNegated } from '../negation.js'
 import { PhraseIndex } from '../phrase-index.js'
 
-/** A concept with words in all three languages, so that what is learnt in one language applies to the others. */
+/** A concept with words in all three languages, so that training in one language applies to the others. */
 export interface Concept {
   name: string
   /** The subject area. A concept decides nothing by itself: training finds its weight. */
@@ -28,23 +28,25 @@ export const CONCEPTS = ['animals', 'medicine', 'rescue', 'society', 'public', '
   readDataTable(`analysis/lexicon/concepts/${subject}.tsv`, ['group', 'concept', 'es', 'pt', 'en']),
 )
 
-const INDEXES: ReadonlyMap<Language, PhraseIndex<Concept>> = new Map(
-  LANGUAGES.map((language) => {
-    const index = new PhraseIndex<Concept>()
-    for (const { group, concept: name, ...words } of CONCEPTS)
-      for (const phrase of words[language].split(' ')) index.add(phrase.split('_'), { name, group })
-    return [language, index]
-  }),
-)
+/** Made for the first post: a server starts without them. */
+const indexes: Partial<Record<Language, PhraseIndex<Concept>>> = {}
+
+function newIndex(language: Language): PhraseIndex<Concept> {
+  const index = new PhraseIndex<Concept>()
+  for (const { group, concept: name, ...words } of CONCEPTS)
+    for (const phrase of words[language].split(' ')) index.add(phrase.split('_'), { name, group })
+  return index
+}
 
 /** Only these can be negated: "no dog" is still about dogs, "not injured" is not about an injury. */
 const NEGATABLE: ReadonlySet<string> = new Set(['cruelty', 'danger', 'injury', 'lost', 'money', 'progress'])
 
 /** The concepts in a post, in the order of the text. */
 export function conceptsIn(tokens: readonly Token[], language: Language): ConceptMatch[] {
-  const index = INDEXES.get(language)
+  indexes[language] ??= newIndex(language)
+  const index = indexes[language]
   return tokens.flatMap((_, at) =>
-    (index?.at(tokens, at) ?? []).map(({ meaning, first, last }) => ({
+    index.at(tokens, at).map(({ meaning, first, last }) => ({
       concept: meaning,
       first,
       last,

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gdprActions, idOf } from '../../support/fixtures/gdpr.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const rest = async (line: string, body?: unknown) => {
+  const answer = await platform.rest(line, body === undefined ? {} : { body })
+  expect(answer.status, `${line}: ${JSON.stringify(answer.body)}`).toBe(200)
+  return answer.body
+}
+
+it('Decided items stay in the queue’s lists and counts when their author is erased, without the post', async () => {
+  const gdpr = gdprActions(platform)
+  const guardian = idOf('guardian')
+  await rest('POST /api/microblog/simulate-fetch', { guardianId: guardian, limit: 20 })
+  const { items } = await rest('GET /api/microblog/review-queue/items?type=case_creation&status=pending')
+  const [first, second] = items as { id: string }[]
+  await rest(`POST /api/microblog/review-queue/items/${first?.id}/approve`, {})
+  await rest(`POST /api/microblog/review-queue/items/${second?.id}/reject`, { reason: 'not_a_case' })
+
+  const requestId = await gdpr.made('erasure', 'admin', { userId: guardian, confirmDeletion: true })
+  await gdpr.reached(requestId, 'completed')
+
+  const { items: left, total } = await rest('GET /api/microblog/review-queue/items')
+  expect(left.map(({ id, status }: { id: string; status: string }) => [id, status]).sort()).toEqual(
+    [
+      [first?.id, 'approved'],
+      [second?.id, 'rejected'],
+    ].sort(),
+  )
+  expect((await rest('GET /api/microblog/review-queue')).reviewStatus.totalItems).toBe(total)
+  const { item } = await rest(`GET /api/microblog/review-queue/items/${first?.id}`)
+  expect(item).toMatchObject({
+    tweetContent: '[erased]',
+    proposedAction: { action: 'create_case', images: [] },
+    metadata: { analysisResult: { isCaseRelated: true }, images: [] },
+  })
+  expect(item.proposedAction).not.toHaveProperty('caseData')
+})
