@@ -80,7 +80,7 @@ it('follows the language and the theme that another tab chooses', async () => {
   await other.getByText(demoPeople.donor.name).click()
   await other.getByLabel('Theme').selectOption('dark')
   await page.locator('html[data-theme=dark]').waitFor()
-  await other.getByLabel('Language').selectOption('es')
+  await other.getByLabel('Language', { exact: true }).selectOption('es')
   await page.getByRole('heading', { name: 'Casos', level: 1 }).waitFor()
   await page.locator('html[lang=es]').waitFor()
 })
