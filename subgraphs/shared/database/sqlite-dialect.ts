@@ -138,7 +138,9 @@ export class SqliteDialect extends betterSqlite3Dialect() {
 
   /** The error as knex reports it: with the SQL, without the values bound to it. */
   private failed(query: QueryObject, error: unknown): unknown {
-    if (error instanceof Error) error.message = `${query.sql} - ${error.message}`
+    // Changes that could not be committed together share one error.
+    if (error instanceof Error && !error.message.includes(query.sql))
+      error.message = `${query.sql} - ${error.message}`
     this.emit('query-error', error, query)
     return error
   }

@@ -55,6 +55,20 @@ describeOnBothDatabases('changes outside transactions that are made at once', (o
     expect(await changeText(db, 'delete from payments where account = ?', ['a'])).toBe(4)
   })
 
+  test('each name their statement once when SQLite is closed before them', async () => {
+    const db = await withAccounts()
+    if (!isSqlite(db)) return
+    const changes = ids(5).map((id) => changeText(db, 'insert into accounts (id) values (?)', [id]))
+    const outcomes = Promise.allSettled(changes)
+    await db.destroy()
+    const messages = (await outcomes).map(
+      (outcome) => outcome.status === 'rejected' && String(outcome.reason),
+    )
+    expect(messages).toEqual(
+      Array(5).fill('Error: insert into accounts (id) values (?) - Unable to acquire a connection'),
+    )
+  })
+
   test('wait for the disk together on SQLite', async () => {
     const db = await withAccounts()
     if (!isSqlite(db)) return
