@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { listenOnPostgres } from '../connections/postgres-listener.js'
-import { createLiveEventBuffer, type LiveEvents, liveEventFactory, readLiveEvent } from './live-events.js'
+import {
+  createLiveEventBuffer,
+  type LiveEvent,
+  type LiveEvents,
+  liveEventFactory,
+  readLiveEvent,
+} from './live-events.js'
 
 const CHANNEL = 'live-events'
+
+/** One statement for many parts, so that no other message comes between them. */
+const NOTIFY =
+  'select pg_notify($1, part) from unnest($2::text[]) with ordinality as parts(part, n) order by n'
 
 /** PostgreSQL limits a notification to 8,000 bytes; a character of JSON text takes at most 4. */
 const PART_LENGTH = 1_900
@@ -44,22 +55,42 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
       isReported = true
     },
   })
+  let waiting: LiveEvent[] = []
+  let sending: Promise<void> | undefined
+
+  /** One statement at a time: what is published in the meantime goes together with the next one. */
+  async function sendWaiting(): Promise<void> {
+    // What one change publishes goes together.
+    await nextTurn()
+    while (waiting.length > 0) {
+      const events = waiting
+      waiting = []
+      const parts = events.flatMap((event) => partsOf(JSON.stringify(event)))
+      const sent = await listener
+        .client()
+        ?.query(NOTIFY, [CHANNEL, parts])
+        .catch(() => undefined)
+      if (!sent) events.forEach(buffer.deliver)
+    }
+    sending = undefined
+  }
+
   return {
     publish(type, payload) {
       const event = eventOf(type, payload)
       buffer.published(event)
-      const client = listener.client()
-      if (!client) return buffer.deliver(event)
-      // One statement, so that no other message comes between the parts.
-      const statement =
-        'select pg_notify($1, part) from unnest($2::text[]) with ordinality as parts(part, n) order by n'
-      client.query(statement, [CHANNEL, partsOf(JSON.stringify(event))]).catch(() => buffer.deliver(event))
+      if (!listener.client()) return buffer.deliver(event)
+      waiting.push(event)
+      sending ??= sendWaiting()
     },
     onPublish: buffer.onPublish,
     subscribe: buffer.subscribe,
     covers: buffer.covers,
     onMissed: buffer.onMissed,
-    close: () => listener.close(),
+    async close() {
+      await sending
+      await listener.close()
+    },
   }
 }
 

@@ -151,6 +151,26 @@ describe('live events over PostgreSQL', () => {
     expect(seenHere.at(-1)?.payload).toEqual({ message: 'alone' })
     await Promise.all([here.close(), there.close()])
   })
+
+  it('reach the other process in order when many are published at once, also just before this one is closed', async () => {
+    const database = await createPostgresDatabase()
+    const [here, there] = [
+      postgresLiveEvents(database.url, () => {}),
+      postgresLiveEvents(database.url, () => {}),
+    ]
+    await untilConnected(here, there)
+    const seen: unknown[] = []
+    there.subscribe(['log'], ({ payload }) => seen.push(payload.n))
+    const numbers = Array.from({ length: 100 }, (_, n) => n)
+    for (const n of numbers.slice(0, 50)) here.publish('log', { n })
+    await eventually(() => expect(seen).not.toEqual([]))
+    for (const n of numbers.slice(50)) here.publish('log', { n })
+    await here.close()
+    await eventually(() => expect(seen.length).toBe(100))
+    expect(seen).toEqual(numbers)
+    await there.close()
+    await database.drop()
+  })
 })
 
 describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) => {
