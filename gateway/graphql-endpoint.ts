@@ -57,7 +57,13 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
 /** The body of a refused request is not read. */
 function refuseMethods(app: FastifyInstance, url: string): void {
   const refuse = async (_request: FastifyRequest, reply: FastifyReply) => refuseMethod(reply)
-  app.route({ method: ['PUT', 'PATCH', 'DELETE'], url, onRequest: refuse, handler: refuse })
+  app.route({
+    method: ['PUT', 'PATCH', 'DELETE'],
+    url,
+    config: { rejects: true },
+    onRequest: refuse,
+    handler: refuse,
+  })
 }
 
 /** Most requests need no Apollo Server, which takes time and memory. */

@@ -52,7 +52,7 @@ import type { DemoSignIn } from './pages/demo-sign-in.js'
 import { explorerPage } from './pages/explorer.js'
 import { openPages } from './pages/index.js'
 import { pictureRoutes } from './pages/pictures/picture-routes.js'
-import { publicPages } from './pages/public/public-pages.js'
+import { publicPages, sendUnknownPage } from './pages/public/public-pages.js'
 import { signInRoutes } from './sign-in-routes.js'
 
 /** Dependencies of {@link createEdge}. */
@@ -263,6 +263,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       streams,
       onFinished: observe,
       onDeprecatedUse: countDeprecated,
+      sendUnknownPage,
     }),
   )
   await app.register(async (scope) => {

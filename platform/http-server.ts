@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { sendAllowedMethods } from '../edge/allowed-methods.js'
 import { profileOf } from '../edge/api-profile.js'
 import { type Failure, failureOfThrown, internalFailure } from '../edge/failures/failure.js'
 import { sendFailure } from '../edge/failures/send-failure.js'
@@ -68,6 +69,7 @@ export async function edgeHttpServer(
   sendRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)
   sessionCookie(config.publicUrl).readFor(app)
+  sendAllowedMethods(app)
   await app.register(cors, {
     origin: [...config.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

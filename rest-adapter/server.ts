@@ -57,6 +57,8 @@ export interface RestAdapterOptions extends AdmissionOptions {
   readonly live?: LiveEvents
   /** Without it, paths that need file contents fail. */
   readonly files?: FileGateway
+  /** Responds to browsers that open an unknown path outside the APIs; without it they get an error body too. */
+  readonly sendUnknownPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   /** Called when a deprecated path is used. */
   readonly onDeprecatedUse?: DeprecatedUse
   /** Open streams, if they are shared with other routes. */
@@ -90,6 +92,12 @@ export const restServerOptions = {
   },
 } satisfies FastifyServerOptions
 
+/** Whether a person opened the path in a browser. */
+function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
+  const isOfApi = /^\/(api|v1|testnet|health|graphql)(\/|$)/.test(path)
+  return method === 'GET' && !isOfApi && headers.accept?.includes('text/html') === true
+}
+
 /** The REST paths as a Fastify plugin. Compiles all routes first, so that a faulty one prevents the start. */
 export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
   const services =
@@ -117,6 +125,8 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
       if (request.method === 'OPTIONS' && allowed)
         return reply.status(204).header('Allow', allowed.join(', ')).send()
       await admission.admit(request, reply, { profile, policy: profile.policy, guards: [] })
+      if (!allowed && options.sendUnknownPage && wantsPage(request, path))
+        return options.sendUnknownPage(request, reply)
       throw unknownRouteFailure(request.method, path, allowed)
     }
     app.addHook('onRequest', (request, reply, done) => {

@@ -51,7 +51,13 @@ export function mountAuthRoutes(
         }
         const otherMethods = allMethods.filter((other) => other !== method)
         // Rejected before the body is read.
-        scope.route({ method: otherMethods, url, onRequest: rejectMethod, handler: rejectMethod })
+        scope.route({
+          method: otherMethods,
+          url,
+          config: { rejects: true },
+          onRequest: rejectMethod,
+          handler: rejectMethod,
+        })
       }
     })
   mount(

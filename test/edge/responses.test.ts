@@ -24,14 +24,45 @@ describe('every response of the origin', () => {
   })
 })
 
-it.each(['/api/cases', '/v1/wallet/wallets', '/api/auth/token', '/graphql', '/o'])(
-  'OPTIONS %s is accepted from programs other than browsers',
-  async (path) => {
+it.each([
+  ['/api/cases', 'GET, HEAD, OPTIONS, POST'],
+  ['/api/cases/cas_1/', 'GET, HEAD, OPTIONS, PUT'],
+  ['/v1/wallet/wallets', 'GET, HEAD, OPTIONS, POST'],
+  ['/api/auth/token', 'GET, HEAD, OPTIONS'],
+  ['/graphql?query=x', 'GET, HEAD, OPTIONS, POST'],
+  ['/o', 'GET, HEAD, OPTIONS'],
+  ['/app/cases/board', 'GET, HEAD, OPTIONS'],
+  ['/nowhere', null],
+])(
+  'OPTIONS %s from programs other than browsers is accepted, with the methods of the path',
+  async (path, allowed) => {
     const answer = await fetch(`${platform.origin}${path}`, { method: 'OPTIONS' })
-    expect(answer.status).toBe(204)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([204, allowed])
     expect(await answer.text()).toBe('')
   },
 )
+
+it('an unknown path is a page for people, and an error for programs and in an API', async () => {
+  const open = (path: string, accept: string) =>
+    fetch(`${platform.origin}${path}`, { headers: { accept, 'accept-language': 'pt' } })
+  const page = await open('/nowhere', 'text/html,*/*')
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const text = await page.text()
+  expect(text).toContain('Não é possível mostrar esta página')
+  expect(text).toContain(page.headers.get('x-request-id'))
+  for (const [path, accept] of [
+    ['/nowhere', '*/*'],
+    ['/api/nowhere', 'text/html'],
+    ['/v1/wallet/nowhere', 'text/html'],
+  ] as const) {
+    const answer = await open(path, accept)
+    expect([answer.status, ((await answer.json()) as { error: unknown }).error]).toEqual([
+      404,
+      expect.anything(),
+    ])
+  }
+})
 
 describe('sign-in', () => {
   it('counts against the backoffice’s limit by address, so that passwords are not guessed at full speed', async () => {

@@ -112,6 +112,12 @@ function policyOf({ routeOptions }: FastifyRequest): RateLimitPolicy {
   return (routeOptions.config as { readonly policy?: RateLimitPolicy }).policy ?? 'graphql'
 }
 
+/** The page for a path that does not exist. */
+export function sendUnknownPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const page = failurePage({ status: 404, requestId: request.id }, languageOfRequest(request))
+  return sendPage(request, reply.status(404), page)
+}
+
 /** Failures are pages too, in the language of the reader. */
 function sendFailurePage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = failureOfThrown(error)
