@@ -125,7 +125,7 @@ export async function bootstrapEdge(
 
 /** Runs while the subgraphs are opened: other threads hash the passwords, a fifth of a first start. */
 async function createDemoAccounts(identity: Identity, password: string, logger: Logger): Promise<void> {
-  const created = await seedDemoAccounts(identity.directory, password)
+  const created = await seedDemoAccounts(identity, password)
   if (created > 0) logger.info({ accounts: created }, 'created the demo accounts')
 }
 

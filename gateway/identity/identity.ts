@@ -68,6 +68,11 @@ export interface Identity {
   /** Drops what is cached of a person whose account another process has changed. */
   forgetViewer(subject: string): void
   readonly directory: IdentityDirectory
+  /**
+   * Runs work that has not been completed on this database before; work that failed or was interrupted runs again, and
+   * processes that start at the same time may run it concurrently.
+   */
+  once(name: string, work: () => Promise<void>): Promise<void>
   /** Whether the database is reachable. */
   ready(): Promise<boolean>
   /** See {@link SigningKeys.assertCanSign}. */
@@ -84,6 +89,8 @@ const viewerCapacity = 10_000
 const dayMs = 24 * 3_600_000
 const defaultSessionLimits: SessionLimits = { defaultMs: 30 * dayMs, staffMs: 7 * dayMs }
 const sweepIntervalMs = 3_600_000
+/** Expired rows of the provider's table may be deleted. */
+const NEVER = new Date('9999-12-31T00:00:00Z')
 
 /**
  * Opens the identity provider. Migrates its tables and creates the first signing key if necessary, in one process at
@@ -160,6 +167,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     }),
     forgetViewer: cache.invalidate,
     directory,
+    async once(name, work) {
+      const model = 'verification'
+      const identifier = `once:${name}`
+      const done = await auth.adapter.findOne({ model, where: [{ field: 'identifier', value: identifier }] })
+      if (done !== null) return
+      await work()
+      await auth.adapter.create({ model, data: { identifier, value: 'done', expiresAt: NEVER } })
+    },
     ready: database.isReachable,
     assertCanSign: keys.assertCanSign,
     rotateSigningKey: keys.rotate,

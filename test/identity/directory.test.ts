@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { seedDemoAccounts } from '../../gateway/identity/demo-accounts.js'
+import { demoPeople } from '../../runtime/demo-people.js'
 import { account, describeIdentity, password } from '../support/platform/identity.js'
 
 const ana = account('ana', { role: 'guardian' })
@@ -31,6 +33,23 @@ describeIdentity('The identity directory', ({ start }) => {
     expect(twins.sort()).toEqual(['created', 'exists'])
     expect(await services[0]?.identity.directory.describe()).toMatchObject({ accounts: 2 })
     await expect(services[0]?.signIn('ana@rescue.example')).resolves.toHaveLength(32)
+  })
+
+  it('creates the demo accounts once, so that an erased one stays erased after a restart', async () => {
+    const { identity, post } = await start()
+    const interrupted = identity.once('work', () => Promise.reject(new Error('killed')))
+    await expect(interrupted).rejects.toThrow('killed')
+    const runs: string[] = []
+    const work = async () => void runs.push('run')
+    await identity.once('work', work)
+    expect(await seedDemoAccounts(identity, password)).toBe(5)
+    await identity.directory.deleteAccount(demoPeople.donor.id)
+    const { identity: restarted } = await start()
+    await restarted.once('work', work)
+    expect(runs).toEqual(['run'])
+    expect(await seedDemoAccounts(restarted, password)).toBe(0)
+    const body = { email: demoPeople.donor.email, password }
+    expect((await post('/api/auth/sign-in/email', body)).statusCode).toBe(401)
   })
 
   it('lets an invited person sign in once a password is set', async () => {
