@@ -13,10 +13,14 @@ export function textOf(maxLength: number) {
     .refine((text) => !CONTROL.test(text), 'must not contain control characters')
 }
 
+/** White space and backslashes, which programs read differently, and a user name or password before the host. */
+const UNSAFE_IN_ADDRESS = /[\s\\]|^[^:]*:\/*[^/?#]*@/
+
 /** A URL that a page may display or follow. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .max(2048, 'must have at most 2048 characters')
+  .refine((text) => !UNSAFE_IN_ADDRESS.test(text), 'must not contain spaces, a user name or a password')
 
 /** An e-mail address, compared and stored in lower case. */
 export const emailAddress = z

@@ -28,8 +28,23 @@ const requests: readonly (readonly [line: string, body: object, fields: readonly
   ],
   [
     'POST /api/cases',
-    { name: '', status: 'gone', imageUrl: 'ftp://x', donationGoal: -5, additionalImages: ['here'] },
-    ['additionalImages.0', 'donationGoal', 'imageUrl', 'name', 'status'],
+    {
+      name: '',
+      status: 'gone',
+      imageUrl: 'ftp://x',
+      donationGoal: -5,
+      additionalImages: [
+        'here',
+        'https://me:secret@pictures.example/1.png',
+        'https:me@pictures.example/1.png',
+        'https://pictures.example/a b.png',
+        'https://pictures.example/@me?to=a@b',
+      ],
+    },
+    [
+      ...['additionalImages.0', 'additionalImages.1', 'additionalImages.2', 'additionalImages.3'],
+      ...['donationGoal', 'imageUrl', 'name', 'status'],
+    ],
   ],
   ['PUT /api/cases/cas_none', { name: '', status: 7, version: 'x' }, ['name', 'status', 'version']],
   [

@@ -110,6 +110,18 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
     },
   )
 
+  test('about an animal without a name by an account without one is named after its handle', async () => {
+    const harness = await reviewHarness(await open())
+    const extractedInfo = { animalMentioned: 'cat', emergency: true, fundraisingRequest: false } as const
+    const item = await harness.propose('Una gata herida', {
+      author: { name: 'gatos_sur', handle: 'gatos_sur', profileImageUrl: '' },
+      media: { images: ['https://pictures.example/1.png', 'https://a:b@pictures.example/2.png'], videos: [] },
+      analysis: analysis({ language: 'es', extractedInfo }),
+    })
+    expect(item?.proposedAction.caseData?.name).toBe('Gato de @gatos_sur')
+    expect(item?.proposedAction.images).toEqual(['https://pictures.example/1.png'])
+  })
+
   test('below the minimum confidence is seen by people for one post in twenty, and kept of the others', async () => {
     const harness = await reviewHarness(await open())
     const ids = Array.from({ length: 2_000 }, (_, at) => `tw_${at}`)

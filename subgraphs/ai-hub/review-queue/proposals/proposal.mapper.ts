@@ -1,3 +1,4 @@
+import { webAddress } from '../../../../schema/input-rules/texts.js'
 import type { CaseUpdateType, Urgency } from '../../posts/analysis.type.js'
 import type { PostRecord } from '../../posts/post.service.js'
 import type { ProposedAction } from '../queue/proposed-action.type.js'
@@ -61,13 +62,15 @@ const NAMELESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pt: { dog: 'Cachorro', cat: 'Gato', horse: 'Cavalo', bird: 'Ave', animal: 'Animal', of: 'de' },
 }
 
-/** The name of the animal, else its species and who wrote the post. Its condition is a member of its own. */
+/** The name of the animal, else its species and who wrote the post: by handle where the account has no other name. Its condition is a member of its own. */
 function nameOf({ analysis, author }: PostRecord): string {
   const { animalName, animalMentioned = 'animal' } = analysis.extractedInfo
   if (animalName) return plainText(animalName, MAX_LENGTH.name)
   const words = NAMELESS[analysis.language] ?? NAMELESS.en ?? {}
   const species = words[animalMentioned] ?? words.animal
-  return plainText(`${species} ${words.of} ${author.name || author.handle}`, MAX_LENGTH.name)
+  const hasName = author.name !== '' && author.name !== author.handle
+  const writer = hasName ? author.name : `@${author.handle.replace(/^@/, '')}`
+  return plainText(`${species} ${words.of} ${writer}`, MAX_LENGTH.name)
 }
 
 /** The largest sum in the base currency that was not collected yet, in cents; undefined where no money is requested. */
@@ -86,9 +89,12 @@ function centsOf(value: string): bigint {
 }
 
 function imagesOf({ media }: PostRecord): string[] {
-  return media.images
-    .filter((image) => /^https?:\/\//i.test(image) && URL.canParse(image))
-    .slice(0, MAX_IMAGES)
+  return (
+    media.images
+      // A picture that the case refuses must not prevent the case.
+      .filter((image) => webAddress.safeParse(image).success)
+      .slice(0, MAX_IMAGES)
+  )
 }
 
 const CONTROL_OR_DIRECTION = /[^\P{Cc}\t\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
