@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../schema/scalars.js'
 import type { Transaction } from '../../shared/database.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { CaseOfDonation } from './donation.service.js'
@@ -20,7 +21,12 @@ export async function notifyOfOutcome(
       ...(donation.isAnonymous ? {} : { donorName: donation.userName }),
     }
     await notifier.notify(trx, 'donation_received', received, { users: [target?.guardianId] })
-    await notifier.notify(trx, 'payment_processed', { ...money, provider: donation.paymentProvider }, donor)
+    await notifier.notify(
+      trx,
+      'payment_processed',
+      { ...paidBy(donation), provider: donation.paymentProvider },
+      donor,
+    )
   } else {
     await notifier.notify(trx, 'donation_failed', { ...money, caseName: target?.name })
     await notifier.notify(trx, 'payment_failed', { ...money, reason: donation.failureReason }, donor)
@@ -33,7 +39,7 @@ export async function notifyOfRefund(
   trx: Transaction,
   donation: DonationRecord,
 ): Promise<void> {
-  const refund = { ...moneyOf(donation), isRefund: true }
+  const refund = { ...paidBy(donation), isRefund: true }
   await notifier.notify(trx, 'payment_processed', refund, { users: [donation.userId] })
 }
 
@@ -42,6 +48,15 @@ const moneyOf = ({ id: donationId, amount, currency }: DonationRecord) => ({
   amount: decimal(amount),
   currency,
 })
+
+/** What the donor paid: a payment on the ledger in its asset, not in its value. */
+const paidBy = (donation: DonationRecord) => {
+  const { asset, assetAmount } = donation
+  const money = moneyOf(donation)
+  return asset && assetAmount !== undefined
+    ? { ...money, amount: formatAmount(assetAmount), currency: asset }
+    : money
+}
 
 /** Cents as a decimal text. @example decimal(2500n) // '25.00' */
 export function decimal(cents: bigint): string {

@@ -173,6 +173,9 @@ it('counts a donation that nobody announced, in lumens at their price, and notif
     const { body } = await platform.rest('GET /api/notifications?limit=100', { as: 'guardian' })
     expect(JSON.stringify(body)).toContain('0.50')
   })
+  const { body } = await platform.rest('GET /api/notifications?limit=100', { as: 'donor' })
+  // The guardian learns the value, the donor what was paid.
+  expect(JSON.stringify(body)).toContain('Your payment of 5.00 XLM on the Stellar network arrived')
 })
 
 it('counts a payment from an account outside the platform, without a donor', async () => {

@@ -3,7 +3,8 @@ import { type Language, locales } from '../../../../schema/languages.js'
 /** How a language writes what notifications and mails contain. */
 export function textFormats(language: Language) {
   const locale = locales[language]
-  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  // Cents of money; amounts of the ledger have up to seven decimals.
+  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 7 })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(locale)
