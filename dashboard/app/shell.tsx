@@ -15,6 +15,7 @@ import { SelectField } from '../ui/field.js'
 import { roleMessages } from '../ui/role.messages.js'
 import { Toasts } from '../ui/toasts.js'
 import { CommandPalette } from './command-palette.js'
+import { keepFocus } from './kept-focus.js'
 import { useScreens } from './navigation.js'
 import { setPreference, usePreferences } from './preferences.js'
 import { useStore } from './store.js'
@@ -73,6 +74,7 @@ function usePlaceAfter(path: string, shown: number) {
   const navigation = useRef<HTMLElement>(null)
   const content = useRef<HTMLElement>(null)
   const previous = useRef(path)
+  useEffect(() => (content.current ? keepFocus(content.current) : undefined), [])
   useEffect(() => {
     const showLink = () => {
       const link = navigation.current?.children[shown]

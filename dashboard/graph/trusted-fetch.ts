@@ -71,15 +71,18 @@ async function run(operation: Operation<unknown, AnyVariables>, documentId: stri
 }
 
 async function respond(documentId: string, variables: AnyVariables, idempotencyKey: string | undefined) {
+  let requestId: string | undefined
   try {
     const keyed: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
     const response =
       (await takeEarly(documentId, variables ?? {})) ??
       (await sendDocument(documentId, variables ?? {}, keyed))
+    requestId = response.headers.get('x-request-id') ?? undefined
     const body = (await response.json()) as ResponseBody
-    return { data: body.data, failure: failureIn(body, response.headers.get('x-request-id') ?? undefined) }
+    return { data: body.data, failure: failureIn(body, requestId) }
   } catch {
-    return { data: undefined, failure: new GraphFailure('', 'OFFLINE') }
+    // A proxy may have responded in place of the platform: with a page, and the id if the platform received the request.
+    return { data: undefined, failure: new GraphFailure('', 'OFFLINE', requestId) }
   }
 }
 

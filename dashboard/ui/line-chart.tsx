@@ -17,15 +17,18 @@ interface LineChartProps {
   readonly points: readonly ChartPoint[]
   /** How a value is written. */
   readonly textOf: (value: number) => string
+  /** Whether each value is of a day, which is one of UTC. */
+  readonly isDaily?: boolean
 }
 
 const WIDTH = 600
 const HEIGHT = 120
 
 /** A line over time, which can be read as a table and saved as CSV. */
-export function LineChart({ title, points, textOf }: LineChartProps) {
+export function LineChart({ title, points, textOf, isDaily = false }: LineChartProps) {
   const t = useMessages(commonMessages)
-  const { time } = useFormats()
+  const { day, time } = useFormats()
+  const when = isDaily ? day : time
   const [isTable, setTable] = useState(false)
   const values = points.map(({ value }) => value)
   const [most, last] = [Math.max(...values, 0), values.at(-1)]
@@ -36,8 +39,8 @@ export function LineChart({ title, points, textOf }: LineChartProps) {
       {isTable ? (
         <Table
           title={title}
-          header={[t('time'), t('value')]}
-          rows={points.map(({ at, value }) => [time(at), textOf(value)])}
+          header={[t(isDaily ? 'day' : 'time'), t('value')]}
+          rows={points.map(({ at, value }) => [when(at), textOf(value)])}
         />
       ) : (
         <>
@@ -54,6 +57,12 @@ export function LineChart({ title, points, textOf }: LineChartProps) {
             >
               <polyline points={lineOf(values, most)} />
             </svg>
+          )}
+          {points.length > 1 && (
+            <p className="period muted numeric">
+              <time>{when(points[0]?.at ?? '')}</time>
+              <time>{when(points.at(-1)?.at ?? '')}</time>
+            </p>
           )}
         </>
       )}

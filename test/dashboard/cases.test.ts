@@ -149,8 +149,12 @@ async function wideJpeg(page: Page): Promise<Buffer> {
 it('lets staff change the status along the allowed transitions', async () => {
   const id = await newCase('Tero')
   const page = await openAs(harness, `/app/cases/${id}`, 'staff')
-  await page.getByRole('button', { name: 'Set to Urgent' }).click()
+  await page.getByRole('button', { name: 'Set to Urgent' }).press('Enter')
   await page.getByText('Active → Urgent').waitFor()
+  await page.getByRole('button', { name: 'Set to Urgent' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Tab')
+  const next = await page.evaluate('document.activeElement.textContent')
+  expect(next, 'the focus stays where the removed button was').toMatch(/^Set to/)
   await page.getByRole('button', { name: 'Set to Completed' }).waitFor()
   await page.getByRole('button', { name: 'Follow this case' }).click()
   await page.getByRole('button', { name: 'Stop following' }).waitFor()

@@ -86,6 +86,10 @@ it('shows totals, allocates money without a case, refunds by card and requests r
   await page.getByText('All money belongs to a case').waitFor()
 
   await page.reload()
+  const filtersOf = (heading: string) =>
+    page.locator('section', { has: page.getByRole('heading', { name: heading }) }).getByRole('combobox')
+  await filtersOf('On the ledger').waitFor()
+  await filtersOf('By card or by hand').waitFor()
   const onLedger = list(page, 'On the ledger').filter({ hasText: '7.25' })
   await onLedger.getByRole('button', { name: 'Request refund' }).click()
   await dialog.getByLabel('Reason').fill('Sent twice')
@@ -100,6 +104,8 @@ it('shows totals, allocates money without a case, refunds by card and requests r
   await byCard.getByText('Refunded').waitFor()
   await page.getByRole('button', { name: 'Show as table' }).click()
   await page.getByRole('columnheader', { name: 'Value' }).waitFor()
+  const days = await page.getByRole('table').getByRole('rowheader').allInnerTexts()
+  expect(days.at(-1)).toMatch(/^\d+ \w+ \d{4}$/)
   const shown = await page.getByRole('table').getByRole('row').count()
   const [chart] = await Promise.all([
     page.waitForEvent('download'),

@@ -106,13 +106,17 @@ it('says what failed with the id of the request, and reads again', async () => {
   await page.getByRole('navigation').first().waitFor()
   let failures = 0
   await page.route('**/graphql', async (route) => {
-    if (failures > 0 || route.request().postDataJSON().documentId !== caseListId) return route.continue()
+    if (failures > 1 || route.request().postDataJSON().documentId !== caseListId) return route.continue()
     failures += 1
+    if (failures === 2)
+      return route.fulfill({ status: 502, headers: { 'x-request-id': 'req-proxy' }, body: '<h1>Bad</h1>' })
     const errors = [{ message: 'Broken', extensions: { code: 'INTERNAL_ERROR' } }]
     return route.fulfill({ headers: { 'x-request-id': 'req-nandu' }, json: { data: null, errors } })
   })
   await page.goto(`${origin}/app/cases`)
   await page.getByText('req-nandu').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('req-proxy').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('list', { name: 'Cases found' }).getByRole('listitem').first().waitFor()
   expect(await page.getByText('req-nandu').count()).toBe(0)

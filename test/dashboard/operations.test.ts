@@ -15,6 +15,8 @@ it('shows response times, live load and logs, alerts that are resolved, and rule
   )
   const page = await open('monitoring?severity=high&period=never', 'admin')
   await page.getByRole('row', { name: /API responses/ }).waitFor()
+  const pageLoads = page.getByRole('row', { name: /Page loads/ }).getByRole('cell')
+  expect(await pageLoads.allInnerTexts()).toEqual(['–', '–', '–', '–', '–'])
   const alerts = list(page, 'Alerts')
   await alerts.getByText('Tormenta ⛈️ <b>').waitFor()
   await alerts.filter({ hasText: 'Tormenta' }).getByRole('button', { name: 'Acknowledge' }).click()

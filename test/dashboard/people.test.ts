@@ -31,6 +31,12 @@ it('shows donors their donations with the proof of the ledger, and statements th
   await list.getByText('Ñandú <b>🐦</b>').waitFor()
   await list.getByText('Fuerza 🐾').waitFor()
   await list.getByRole('link', { name: /^Proof on the ledger [0-9a-f]{12}/ }).waitFor()
+  await page.setViewportSize({ width: 1920, height: 900 })
+  const columns = await page.evaluate(
+    "getComputedStyle(document.querySelector('.rows li')).gridTemplateColumns",
+  )
+  expect(columns, 'rows with few parts have the columns of the others').toMatch(/^(?!.*\b0px).+ .+ .+$/)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.getByLabel('From').fill('2030-01-01')
   await page.getByLabel('To').fill('2026-01-01')

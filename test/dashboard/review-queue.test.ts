@@ -55,6 +55,7 @@ describe('the review queue', () => {
     await openQueue(page, 'staff')
     await rows(page).last().getByRole('button').click()
     await page.getByText(/^Yours until/).waitFor()
+    await page.getByText('Proposed · automatic').waitFor()
     await expect.poll(() => streams.size).toBe(1)
     await openQueue(other, 'admin')
     await rows(other).last().getByRole('button').click()

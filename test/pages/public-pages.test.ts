@@ -314,6 +314,13 @@ it('the organisation’s page adds up cases and donations, and leads to every ca
   await page.goto(at('/o?lang=en'))
   expect(await page.locator('.totals dd').count()).toBe(4)
   expect(await page.locator(`a[href="/c/${slug}?lang=en"]`).count()).toBe(1)
+  // In place of a picture, so that names are in one column.
+  const tile = page.locator('.cards li > span').first()
+  expect(await tile.boundingBox()).toMatchObject({ width: 80, height: 80 })
+  const colour = await page.evaluate(
+    "getComputedStyle(document.querySelector('.cards li > span')).backgroundColor",
+  )
+  expect(colour).toMatch(/^rgb\(/)
 })
 
 it('people with disabilities can use the public pages, in both themes, all languages, and on small and large screens', async () => {

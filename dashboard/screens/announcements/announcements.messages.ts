@@ -64,7 +64,7 @@ export const announcementsMessages = defineMessages({
     userEmail: 'Correo de la persona',
     roles: 'Roles',
     role_admin: 'Administración',
-    role_staff: 'Personal',
+    role_staff: 'Equipo',
     role_guardian: 'Guardianes',
     role_investor: 'Inversores',
     role_user: 'Donantes',

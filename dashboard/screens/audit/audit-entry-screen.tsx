@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type AuditEntryData, auditEntry } from '../../generated/audit-entry.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { textOfCode } from '../../language/languages.js'
 import { actionText } from '../../ui/action-text.js'
 import { Facts } from '../../ui/facts.js'
 import { Table } from '../../ui/lists/table.js'
@@ -50,7 +51,9 @@ function OpenEntry({ entry }: { readonly entry: Entry }) {
           [t('category'), t(`category_${entry.category}`)],
           [t('severity'), t(`severity_${entry.severity}`)],
           [t('request'), entry.requestId],
-          ...Object.entries(others).map(([name, value]) => [name, textOf(value)] as const),
+          ...Object.entries(others).map(
+            ([name, value]) => [textOfCode(language, auditMessages, 'detail', name), textOf(value)] as const,
+          ),
         ]}
       />
       <Changes before={membersOf(before)} after={membersOf(after)} />

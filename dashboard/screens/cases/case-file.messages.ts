@@ -98,7 +98,7 @@ export const caseFileMessages = defineMessages({
     donations: 'Doações',
     noDonations: 'Não há doações que você possa ver',
     anonymous: 'Anônimo',
-    onLedger: '{sum} no registro público',
+    onLedger: '{sum} no livro público',
     spending: 'Gastos',
     noSpending: 'Ainda não se pagou nada da conta de doações com o memo deste caso',
     proof: 'Comprovante {hash}…',

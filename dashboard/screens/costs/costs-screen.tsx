@@ -55,6 +55,7 @@ function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
         ]}
       />
       <LineChart
+        isDaily
         title={t('perDay')}
         points={trends.points.map(({ date, totalCost }) => ({ at: date, value: totalCost }))}
         textOf={textOf}

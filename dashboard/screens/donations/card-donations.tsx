@@ -13,7 +13,7 @@ import { commonMessages } from '../../ui/common.messages.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
-import { Entry, Records } from '../../ui/lists/records.js'
+import { Entry, RecordList } from '../../ui/lists/records.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { showToast } from '../../ui/toasts.js'
 import { donationsMessages } from './donations.messages.js'
@@ -42,7 +42,8 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
     reload()
   }
   return (
-    <>
+    <section>
+      <h2>{t('byCard')}</h2>
       <div className="filters">
         <ChoiceFilter
           label={t('status')}
@@ -56,7 +57,7 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
       {isLoading && <Skeleton />}
       {data && (
         <>
-          <Records title={t('byCard')} total={data.donations.totalCount} empty={t('noneByCard')}>
+          <RecordList title={t('byCard')} total={data.donations.totalCount} empty={t('noneByCard')}>
             {data.donations.nodes.map((one) => (
               <Entry
                 key={one.id}
@@ -83,7 +84,7 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
                 )}
               </Entry>
             ))}
-          </Records>
+          </RecordList>
           <ListPages after={after} pageInfo={data.donations.pageInfo} />
         </>
       )}
@@ -99,6 +100,6 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
           <p>{t('refundHint', { amount: money(String(refunded.amount), refunded.currency) })}</p>
         </ChangeDialog>
       )}
-    </>
+    </section>
   )
 }

@@ -69,6 +69,7 @@ function Totals({ timeRange }: { readonly timeRange: string }) {
               ]}
             />
             <LineChart
+              isDaily
               title={t('perDay')}
               points={charts.donationsOverTime.map(({ date, amount }) => ({ at: date, value: amount }))}
               textOf={textOf}

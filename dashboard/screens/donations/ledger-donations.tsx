@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
-import { Entry, Records } from '../../ui/lists/records.js'
+import { Entry, RecordList } from '../../ui/lists/records.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
@@ -40,7 +40,8 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
     query.reload()
   }
   return (
-    <>
+    <section>
+      <h2>{t('onLedger')}</h2>
       <div className="filters">
         <ChoiceFilter
           label={t('ledgerStatus')}
@@ -53,7 +54,11 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
       <QueryView query={query}>
         {(data) => (
           <>
-            <Records title={t('onLedger')} total={data.ledgerDonations.totalCount} empty={t('noneOnLedger')}>
+            <RecordList
+              title={t('onLedger')}
+              total={data.ledgerDonations.totalCount}
+              empty={t('noneOnLedger')}
+            >
               {data.ledgerDonations.nodes.map(({ id, amount, asset, network, createdAt, refund, ...one }) => (
                 <Entry key={id} at={createdAt} by={sumOf(amount, asset)}>
                   <p className="line">
@@ -78,7 +83,7 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
                   </p>
                 </Entry>
               ))}
-            </Records>
+            </RecordList>
             <ListPages after={after} member="ledgerAfter" pageInfo={data.ledgerDonations.pageInfo} />
           </>
         )}
@@ -94,6 +99,6 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
           <p>{t('requestHint', { amount: asked.sum })}</p>
         </ChangeDialog>
       )}
-    </>
+    </section>
   )
 }

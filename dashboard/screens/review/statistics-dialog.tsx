@@ -42,11 +42,13 @@ function Figures({ figures }: { readonly figures: ReviewFiguresData }) {
         ]}
       />
       <LineChart
+        isDaily
         title={t('perDay')}
         points={speed.days.map(({ day, decided }) => ({ at: day, value: decided }))}
         textOf={number}
       />
       <LineChart
+        isDaily
         title={t('medianPerDay')}
         points={speed.days.flatMap(({ day, medianMinutes }) =>
           medianMinutes == null ? [] : [{ at: day, value: medianMinutes }],

@@ -14,6 +14,9 @@ import { usersMessages } from './users.messages.js'
 /** A person as the graph returns it. */
 export type UserProfile = NonNullable<UserProfileData['user']>
 
+/** `activityRate` is a share of this number of days. */
+const ACTIVITY_DAYS = 30
+
 /** One person: profile, role, status and activity. */
 export function UserScreen() {
   const t = useMessages(usersMessages)
@@ -34,7 +37,7 @@ export function UserScreen() {
 function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reload: () => void }) {
   const t = useMessages(usersMessages)
   const roleName = useMessages(roleMessages)
-  const { time, percent } = useFormats()
+  const { time } = useFormats()
   return (
     <>
       <header className="stack">
@@ -55,7 +58,10 @@ function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reloa
           [t('organization'), user.organization],
           [t('created'), time(user.createdAt)],
           [t('lastSignIn'), user.lastLoginAt ? time(user.lastLoginAt) : t('neverSeen')],
-          [t('activeDays'), percent(user.activityRate)],
+          [
+            t('activeDays'),
+            t('activeDaysOf', { days: Math.round(user.activityRate * ACTIVITY_DAYS), of: ACTIVITY_DAYS }),
+          ],
           [t('about'), user.bio],
         ]}
       />

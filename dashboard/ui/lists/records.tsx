@@ -6,28 +6,34 @@ interface RecordsProps {
   readonly title: string
   readonly total: number
   /** Shown in place of an empty list; without it the section is left out. */
-  readonly empty?: string
+  readonly empty?: string | undefined
   readonly children: ReactNode
 }
 
 /** A section with the newest entries of a list, and how many there are. */
 export function Records({ title, total, empty, children }: RecordsProps) {
-  const t = useMessages(commonMessages)
   if (total === 0 && !empty) return null
   return (
     <section>
       <h2>{title}</h2>
-      {total === 0 ? (
-        <p className="muted">{empty}</p>
-      ) : (
-        <>
-          <p className="muted">{t('inTotal', { count: total })}</p>
-          <ul className="rows" aria-label={title}>
-            {children}
-          </ul>
-        </>
-      )}
+      <RecordList title={title} total={total} empty={empty}>
+        {children}
+      </RecordList>
     </section>
+  )
+}
+
+/** The entries of {@link Records}, for a section that has filters below its heading. */
+export function RecordList({ title, total, empty, children }: RecordsProps) {
+  const t = useMessages(commonMessages)
+  if (total === 0) return <p className="muted">{empty}</p>
+  return (
+    <>
+      <p className="muted">{t('inTotal', { count: total })}</p>
+      <ul className="rows" aria-label={title}>
+        {children}
+      </ul>
+    </>
   )
 }
 

@@ -111,10 +111,10 @@ export function Context({ item }: { readonly item: ReviewDetail }) {
       )}
       <Entries
         title={t('itemHistory')}
-        entries={item.history.map(({ kind, actorName, createdAt }, index) => ({
+        entries={item.history.map(({ kind, actorId, actorName, createdAt }, index) => ({
           id: String(index),
           at: createdAt,
-          text: `${t(`event_${kind}`)} · ${actorName}`,
+          text: `${t(`event_${kind}`)} · ${actorId === 'policy' ? t('policies') : actorName}`,
         }))}
       />
     </div>
