@@ -36,15 +36,23 @@ export function useGraphQuery<Data, Variables extends object>(
     seen.current = missed
     execute({ requestPolicy: 'network-only' })
   }, [missed, execute, options.pause])
-  return useMemo(
-    () => ({
-      data: data ?? undefined,
-      failure: failureOf(error),
+  const known = useKnown(data, JSON.stringify(variables))
+  return useMemo(() => {
+    const failure = failureOf(error)
+    return {
+      data: data ?? (failure && failure.code !== 'FORBIDDEN' ? known : undefined),
+      failure,
       isLoading: fetching && !data,
       reload: () => execute({ requestPolicy: 'network-only' }),
-    }),
-    [data, error, fetching, execute],
-  )
+    }
+  }, [data, known, error, fetching, execute])
+}
+
+/** The last data of a query with these variables: a failed refresh has none, and must not empty the screen. */
+function useKnown<Data>(data: Data | null | undefined, variables: string): Data | undefined {
+  const last = useRef<{ readonly variables: string; readonly data: Data }>()
+  if (data) last.current = { variables, data }
+  return last.current?.variables === variables ? last.current.data : undefined
 }
 
 /**

@@ -3,12 +3,27 @@ import { useMessages } from '../language/language.js'
 import { Button } from './button.js'
 import { commonMessages } from './common.messages.js'
 
-const known = ['OFFLINE', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'UNAUTHORIZED'] as const
+const known = [
+  ...(['OFFLINE', 'UNAVAILABLE', 'RATE_LIMITED', 'QUOTA_EXCEEDED', 'UNAUTHORIZED', 'FORBIDDEN'] as const),
+  ...(['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR', 'INVALID_ADDRESS', 'INSUFFICIENT_BALANCE'] as const),
+  'TRANSACTION_FAILED',
+] as const
+
+/** Codes with the same remedy as another. */
+const sameAs: ReadonlyMap<string, (typeof known)[number]> = new Map([
+  ['WALLET_NOT_FOUND', 'NOT_FOUND'],
+  ['TRANSACTION_NOT_FOUND', 'NOT_FOUND'],
+  ['DONATION_NOT_FOUND', 'NOT_FOUND'],
+  ['CASE_NOT_FOUND', 'NOT_FOUND'],
+  ['SERVICE_UNAVAILABLE', 'UNAVAILABLE'],
+  ['NETWORK_ERROR', 'UNAVAILABLE'],
+  ['UPSTREAM_ERROR', 'UNAVAILABLE'],
+])
 
 /** Returns the meaning of a failure and its remedy, in the language of the person. */
 export function useFailureText(): (failure: GraphFailure) => string {
   const t = useMessages(commonMessages)
-  return ({ code }) => t(`failed_${known.find((one) => one === code) ?? 'other'}`)
+  return ({ code }) => t(`failed_${sameAs.get(code) ?? known.find((one) => one === code) ?? 'other'}`)
 }
 
 /** A failure with the id of its request, and a way to try again. */

@@ -86,6 +86,11 @@ describe('decisions in the review queue', () => {
     const line = await page.getByRole('dialog').locator('polyline').last().getAttribute('points')
     expect(line?.split(' ')).toHaveLength(2)
     await page.keyboard.press('Escape')
+    const countsOf = async (name: string) =>
+      Number(/\d+/.exec(await page.getByRole('link', { name }).innerText())?.[0])
+    await expect.poll(() => countsOf('Proposals')).toBe(await rows(page).count())
+    const [all] = /^\d+/.exec(await page.getByText(/^\d+ pending/).innerText()) ?? []
+    expect((await countsOf('Proposals')) + (await countsOf('Perhaps'))).toBe(Number(all))
     await page.getByRole('link', { name: 'Perhaps' }).click()
     await page
       .getByText(/perhaps about an animal|% sure/)

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { openReviewItemsId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { dashboardOfPlatform, screenFaults } from '../support/doubles/dashboard.js'
@@ -137,6 +138,17 @@ describe('the review queue', () => {
     await page.context().setOffline(false)
     await expect.poll(rowsTooMany).toBe(0)
     await expect.poll(() => page.getByText(/^No connection/).count()).toBe(0)
+
+    await page.route('**/graphql', (route) => {
+      if (route.request().postDataJSON().documentId !== openReviewItemsId) return route.continue()
+      const errors = [{ message: 'Wait', extensions: { code: 'RATE_LIMITED' } }]
+      return route.fulfill({ status: 429, json: { errors } })
+    })
+    await fill((await pendingIds()).length + 1)
+    await page.getByText('Too many requests.').waitFor()
+    await expect.poll(rowsTooMany).toBe(0)
+    expect(await rows(page).count()).toBeGreaterThan(0)
+    await page.unroute('**/graphql')
   })
 
   it('has no accessibility faults in any language, theme and width', async () => {

@@ -20,6 +20,13 @@ it('sends a payment once, also where the response was lost and the page was load
   await review.click()
   await page.getByText('Enter the address of an account').waitFor()
   await page.getByLabel('To address').fill(` ${other.publicKey} `)
+  const confirmation = page.getByRole('dialog')
+  await page.getByLabel('Amount', { exact: true }).fill('99999999')
+  await review.click()
+  await confirmation.getByRole('button', { name: 'Send now' }).click()
+  await confirmation.getByText('The wallet does not have enough money.').waitFor()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('1.5000001')
   await page.getByLabel('Memo').fill('vacunas')
   await review.click()
   let lost = 0

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
 import type { Decisions } from './decisions.js'
 import { reviewMessages } from './review.messages.js'
 import type { ReviewQueue } from './review-queue.js'
@@ -17,10 +18,14 @@ interface QueueHeadProps {
 export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps) {
   const t = useMessages(reviewMessages)
   const { number, percent } = useFormats()
-  const { summary, agreement } = queue
-  const counts: Partial<Record<ReviewListName, number>> = agreement
-    ? { second: agreement.awaiting, disputed: agreement.disputed }
-    : {}
+  const { summary, perhaps, agreement } = queue
+  // The first two add up to the pending items.
+  const counts: Partial<Record<ReviewListName, number | undefined>> = {
+    proposals: summary && perhaps !== undefined ? summary.pendingItems - perhaps : undefined,
+    perhaps,
+    second: agreement?.awaiting,
+    disputed: agreement?.disputed,
+  }
   const pace = decisions.pace === undefined ? '' : ` · ${t('pace', { seconds: decisions.pace })}`
   return (
     <div className="figures numeric">
@@ -55,6 +60,7 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
       <Button kind="plain" shortcut="G" onClick={onFigures}>
         {t('figures')}
       </Button>
+      {queue.failure && <FailureNotice failure={queue.failure} onRetry={queue.reload} />}
     </div>
   )
 }

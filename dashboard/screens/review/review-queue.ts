@@ -22,6 +22,8 @@ export interface ReviewQueue {
   /** The highest priority first; undefined until they are known. */
   readonly items: readonly ReviewRow[] | undefined
   readonly summary: OpenReviewItemsData['reviewQueueSummary'] | undefined
+  /** The number of pending posts that are possibly about a case. */
+  readonly perhaps: number | undefined
   readonly agreement: OpenReviewItemsData['reviewAgreement'] | undefined
   readonly failure: GraphFailure | undefined
   reload(): void
@@ -89,6 +91,7 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
   return {
     items,
     summary: data?.reviewQueueSummary,
+    perhaps: data?.perhaps.totalCount,
     agreement: data?.reviewAgreement,
     failure,
     reload,
