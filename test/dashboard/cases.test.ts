@@ -119,6 +119,8 @@ it('publishes an update with pictures once, also where the connection was lost a
   const { updates, slug } = (await graph(query, { id })).case
   expect([lost, uploads.length, updates.totalCount, updates.nodes[0].pictures.length]).toEqual([1, 2, 1, 2])
   expect(uploads.some((one) => one.includes(SECRET))).toBe(false)
+  const border = "getComputedStyle(document.querySelector('.pictures li')).borderBottomWidth"
+  expect(await page.evaluate(border), 'a picture is no row of the list').toBe('0px')
   await page.goto(`${harness.platform.origin}/c/${slug}`)
   // The second picture was taken with the camera on its side: 40 × 20 as stored, 20 × 40 upright.
   await expect
