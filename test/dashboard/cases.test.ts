@@ -151,6 +151,7 @@ async function wideJpeg(page: Page): Promise<Buffer> {
 it('lets staff change the status along the allowed transitions', async () => {
   const id = await newCase('Tero')
   const page = await openAs(harness, `/app/cases/${id}`, 'staff')
+  await expect.poll(() => page.title()).toBe('Tero · Cases · Animal rescue')
   await page.getByRole('button', { name: 'Set to Urgent' }).press('Enter')
   await page.getByText('Active → Urgent').waitFor()
   await page.getByRole('button', { name: 'Set to Urgent' }).waitFor({ state: 'detached' })
@@ -162,6 +163,8 @@ it('lets staff change the status along the allowed transitions', async () => {
   await page.getByRole('button', { name: 'Stop following' }).waitFor()
   expect(await page.getByRole('button', { name: 'Set to Draft' }).count()).toBe(0)
   await page.getByRole('list', { name: 'Audit trail' }).getByRole('listitem').first().waitFor()
+  await page.getByRole('link', { name: '← All cases' }).click()
+  await expect.poll(() => page.title()).toBe('Cases · Animal rescue')
   expect((await graph('query ($id: ID!) { case(id: $id) { status } }', { id })).case.status).toBe('urgent')
 })
 

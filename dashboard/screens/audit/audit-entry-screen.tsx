@@ -8,6 +8,7 @@ import { actionText } from '../../ui/action-text.js'
 import { Facts } from '../../ui/facts.js'
 import { Table } from '../../ui/lists/table.js'
 import { RecordView } from '../../ui/query-view.js'
+import { RecordHeading } from '../../ui/record-heading.js'
 import { roleMessages } from '../../ui/role.messages.js'
 import { auditMessages } from './audit.messages.js'
 
@@ -37,7 +38,7 @@ function OpenEntry({ entry }: { readonly entry: Entry }) {
   const { before, after, ...others } = entry.details as Readonly<Record<string, unknown>>
   return (
     <>
-      <h1>{actionText(language, entry.action)}</h1>
+      <RecordHeading name={actionText(language, entry.action)} />
       <Facts
         facts={[
           [t('action'), entry.action],

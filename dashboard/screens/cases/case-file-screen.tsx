@@ -10,6 +10,7 @@ import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { RecordView } from '../../ui/query-view.js'
+import { RecordHeading } from '../../ui/record-heading.js'
 import { showToast } from '../../ui/toasts.js'
 import { caseFileMessages } from './case-file.messages.js'
 import { GoalProgress, StatusBadge } from './case-indicators.js'
@@ -49,7 +50,7 @@ function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: 
   return (
     <>
       <header className="stack">
-        <h1>{file.name}</h1>
+        <RecordHeading name={file.name} />
         <p className="line">
           <StatusBadge status={file.status} />
           <span className="muted">

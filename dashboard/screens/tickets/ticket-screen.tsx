@@ -7,6 +7,7 @@ import { textOfCode } from '../../language/languages.js'
 import { Facts } from '../../ui/facts.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { RecordView } from '../../ui/query-view.js'
+import { RecordHeading } from '../../ui/record-heading.js'
 import { TicketBadges } from './ticket-badges.js'
 import { TicketControls } from './ticket-controls.js'
 import { TicketTextForm } from './ticket-text-form.js'
@@ -39,7 +40,7 @@ function OpenTicket({ ticket, reload }: { readonly ticket: TicketFile; readonly 
   return (
     <>
       <header className="stack">
-        <h1 dir="auto">{ticket.title}</h1>
+        <RecordHeading name={ticket.title} />
         <p className="line">
           <TicketBadges ticket={ticket} />
           <span className="muted">{ticket.ticketNumber}</span>

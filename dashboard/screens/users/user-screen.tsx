@@ -7,6 +7,7 @@ import { actionText } from '../../ui/action-text.js'
 import { Facts } from '../../ui/facts.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { RecordView } from '../../ui/query-view.js'
+import { RecordHeading } from '../../ui/record-heading.js'
 import { roleMessages } from '../../ui/role.messages.js'
 import { AccessButtons } from './access-buttons.js'
 import { usersMessages } from './users.messages.js'
@@ -41,7 +42,7 @@ function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reloa
   return (
     <>
       <header className="stack">
-        <h1 dir="auto">{user.name}</h1>
+        <RecordHeading name={user.name} />
         <p className="line">
           <span className="badge accent">{roleName(user.role)}</span>
           <span className={`badge ${user.status === 'active' ? '' : 'warning'}`}>

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/facts.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { RecordView } from '../../ui/query-view.js'
+import { RecordHeading } from '../../ui/record-heading.js'
 import { BuyForm } from './buy-form.js'
 import { Limits } from './limits.js'
 import { Receive } from './receive.js'
@@ -53,7 +54,7 @@ function Wallet({ wallet, after, reload }: WalletProps) {
   return (
     <>
       <header className="stack">
-        <h1>{metadata?.name || t('wallet')}</h1>
+        <RecordHeading name={metadata?.name || t('wallet')} />
         <p className="line">
           <NetworkBadge network={network} />
           {status !== 'active' && <span className="badge warning">{t(`status_${status}`)}</span>}
