@@ -155,6 +155,7 @@ it('lets staff change the status along the allowed transitions', async () => {
   await page.getByRole('button', { name: 'Set to Urgent' }).press('Enter')
   await page.getByText('Active → Urgent').waitFor()
   await page.getByRole('button', { name: 'Set to Urgent' }).waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.tagName'), 'the focus is not lost').toBe('P')
   await page.keyboard.press('Tab')
   const next = await page.evaluate('document.activeElement.textContent')
   expect(next, 'the focus stays where the removed button was').toMatch(/^Set to/)
