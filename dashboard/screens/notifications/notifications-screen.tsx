@@ -101,7 +101,7 @@ function Notification({ notification, onMark }: NotificationProps) {
     <li>
       <p className="line">
         {link ? (
-          <Link to={link} preload={false} onClick={() => isRead || onMark(true)}>
+          <Link {...link} preload={false} onClick={() => isRead || onMark(true)}>
             {title}
           </Link>
         ) : (
