@@ -4,6 +4,10 @@ import { createStore } from './store.js'
 /** Something that the palette offers. */
 export interface Command {
   readonly label: string
+  /** Of a record: its label may not be its own. */
+  readonly id?: string
+  /** Shown beside the label. */
+  readonly note?: string
   readonly shortcut?: string
   readonly run: () => void
 }

@@ -1,12 +1,10 @@
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { saveLanguage } from '../generated/save-language.js'
 import { GraphFailure } from '../graph/graph-failure.js'
-import { mutate } from '../graph/hooks.js'
 import { liveState } from '../graph/live-stream.js'
-import { setLanguage, useMessages } from '../language/language.js'
+import { useMessages } from '../language/language.js'
 import { type Language, languages, nameOf } from '../language/languages.js'
-import { signOut } from '../session/authentication.js'
+import { leave } from '../session/authentication.js'
 import { SessionGate, useViewer } from '../session/session-gate.js'
 import { Button } from '../ui/button.js'
 import { commonMessages } from '../ui/common.messages.js'
@@ -14,11 +12,13 @@ import { FailureNotice } from '../ui/failure-notice.js'
 import { SelectField } from '../ui/field.js'
 import { roleMessages } from '../ui/role.messages.js'
 import { Toasts } from '../ui/toasts.js'
+import { chooseLanguage } from './choose-language.js'
 import { CommandPalette } from './command-palette.js'
 import { keepFocus } from './kept-focus.js'
 import { useScreens } from './navigation.js'
 import { setPreference, usePreferences } from './preferences.js'
 import { useStore } from './store.js'
+import { themes } from './stored-preferences.js'
 
 /** The visible part of the previous link, in pixels. */
 const NAVIGATION_MARGIN = 32
@@ -101,10 +101,8 @@ function Account() {
   const viewer = useViewer()
   const { language, theme } = usePreferences()
   const [failure, setFailure] = useState<GraphFailure>()
-  // Mails and pushes follow the language of the application; the preferences of notifications may name another.
   const choose = (chosen: Language) => {
-    setLanguage(chosen)
-    mutate(saveLanguage, { language: chosen }).then(
+    chooseLanguage(chosen).then(
       () => setFailure(undefined),
       (error: unknown) => {
         if (!(error instanceof GraphFailure)) throw error
@@ -129,13 +127,13 @@ function Account() {
         <SelectField
           label={t('theme')}
           value={theme}
-          options={(['system', 'light', 'dark'] as const).map((value) => ({
+          options={themes.map((value) => ({
             value,
             label: t(`theme_${value}`),
           }))}
           onChange={(chosen) => setPreference({ theme: chosen })}
         />
-        <Button onClick={() => signOut().finally(() => location.assign('/app'))}>{t('signOut')}</Button>
+        <Button onClick={leave}>{t('signOut')}</Button>
       </div>
     </details>
   )

@@ -72,6 +72,76 @@ describe('the review queue', () => {
     await context?.close()
   })
 
+  it('lets two people decide the same items at the same time, each item once', async () => {
+    await fill(6)
+    const { page } = harness.open
+    const context = await page.context().browser()?.newContext()
+    const other = await context?.newPage()
+    if (!other) throw new Error('There is no second browser profile')
+    const before = await pendingIds()
+    const decideFour = async (of: Page, digit: string) => {
+      await of.keyboard.press('j')
+      for (let at = 0; at < 4; at++) for (const key of ['r', digit]) await of.keyboard.press(key)
+      await of.getByText('4 decided by you now').waitFor()
+    }
+    await Promise.all([openQueue(page, 'staff'), openQueue(other, 'admin')])
+    await Promise.all([decideFour(page, '1'), decideFour(other, '4')])
+    await expect.poll(async () => before.length - (await pendingIds()).length).toBeGreaterThanOrEqual(4)
+    for (const each of [page, other])
+      await expect.poll(async () => (await rows(each).count()) - (await pendingIds()).length).toBe(0)
+    const left = await pendingIds()
+    for (const id of before.filter((one) => !left.includes(one))) {
+      const query = 'query ($id: ID!) { reviewItem(id: $id) { history { kind actorName } } }'
+      const { history } = (await graph(query, { id })).reviewItem
+      expect(history.filter(({ kind }: { kind: string }) => kind === 'rejected')).toHaveLength(1)
+    }
+    await context?.close()
+  })
+
+  it('shows the post with its evidence and picture, why it is here and needs a person, and similar posts', async () => {
+    await fill(4)
+    const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
+    const pending = await db('review_items').whereIn('id', await pendingIds())
+    const item = pending.find(({ images }) => images !== '[]')
+    const [like] = pending.filter(({ tweet_id }) => tweet_id !== item.tweet_id)
+    const content = `${item.tweet_content} 🐾`
+    await db('posts').where({ id: like.tweet_id }).update({ content })
+    const bands: object[] = await db('post_bands').where({ post_id: item.tweet_id })
+    await db('post_bands').where({ post_id: like.tweet_id }).delete()
+    await db('post_bands').insert(bands.map((band) => ({ ...band, post_id: like.tweet_id })))
+    const analysis = { ...JSON.parse(item.analysis), flags: ['injection'] }
+    const flagged = { analysis: JSON.stringify(analysis), policy_reason: 'flagged', confidence: 0.5 }
+    await db('review_items').where({ id: item.id }).update(flagged)
+    await db.destroy()
+
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const row = rows(page).filter({ hasText: item.tweet_content.slice(0, 60) })
+    await row.getByText('doubtful, 50% sure').waitFor()
+    const isDrawn = (of: string) =>
+      page.evaluate(`[...document.querySelectorAll('${of}')].some((one) => one.naturalWidth > 0)`)
+    await expect.poll(() => isDrawn('.queue .thumbnail')).toBe(true)
+    await row.getByRole('button').click()
+    const post = page.getByRole('region', { name: 'Post' })
+    await post.waitFor()
+    const marked = (await post.locator('.text mark').allInnerTexts()).map((text) => text.trim())
+    const [first] = [...analysis.evidence].sort(
+      (a: { start: number }, b: { start: number }) => a.start - b.start,
+    )
+    expect(marked[0]).toBe(first.text.trim())
+    expect((await post.locator('.text').innerText()).trim()).toBe(item.tweet_content.trim())
+    await post.getByText('Evidence:').waitFor()
+    await expect.poll(() => isDrawn('.post .pictures img')).toBe(true)
+    const why = page.getByRole('list', { name: 'Why it is here' })
+    await why.getByText(/^Urgency: (Critical ×8|High ×4|Medium ×2|Low ×1)$/).waitFor()
+    await why.getByText('The analysis is 50% sure ×1.5').waitFor()
+    await why.getByText(/^It (is|was) due in .+ ×[\d.]+$/).waitFor()
+    await page.getByText('The analysis has flagged the post').waitFor()
+    await page.getByText('The post seems to give instructions to the analysis').waitFor()
+    await page.locator('.item .context').getByText(content).waitFor()
+    await page.getByText(/9\d% the same · proposed/).waitFor()
+  })
+
   it('counts a claim down and says when it has expired', async () => {
     await fill(1)
     const { page } = harness.open

@@ -26,9 +26,15 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
     second: agreement?.awaiting,
     disputed: agreement?.disputed,
   }
-  const pace = decisions.pace === undefined ? '' : ` · ${t('pace', { seconds: decisions.pace })}`
+  const left = queue.items?.length ?? 0
   return (
     <div className="figures numeric">
+      <header className="line">
+        <h1>{t('title')}</h1>
+        <Button kind="plain" shortcut="G" onClick={onFigures}>
+          {t('figures')}
+        </Button>
+      </header>
       <nav aria-label={t('lists')}>
         {lists.map((name) => (
           <Link
@@ -44,23 +50,34 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
           </Link>
         ))}
       </nav>
-      {summary && (
-        <span>
-          <strong>{t('pending', { count: summary.pendingItems })}</strong>
-          {summary.overdueItems > 0 && ` · ${t('overdue', { count: summary.overdueItems })}`}
-        </span>
-      )}
-      {agreement?.rate != null && <span>{t('agreement', { share: percent(agreement.rate) })}</span>}
-      {decisions.count > 0 && (
-        <span>
-          {t('decided', { count: decisions.count })}
-          {pace}
-        </span>
-      )}
-      <Button kind="plain" shortcut="G" onClick={onFigures}>
-        {t('figures')}
-      </Button>
+      <p>
+        {summary && (
+          <span>
+            <strong>{t('pending', { count: summary.pendingItems })}</strong>
+            {summary.overdueItems > 0 && (
+              <span className="late"> · {t('overdue', { count: summary.overdueItems })}</span>
+            )}
+          </span>
+        )}
+        {agreement?.rate != null && <span>{t('agreement', { share: percent(agreement.rate) })}</span>}
+      </p>
+      {decisions.count > 0 && <Progress decisions={decisions} left={left} />}
       {queue.failure && <FailureNotice failure={queue.failure} onRetry={queue.reload} />}
+    </div>
+  )
+}
+
+/** How much of the list this person has decided, and how fast. */
+function Progress({ decisions, left }: { readonly decisions: Decisions; readonly left: number }) {
+  const t = useMessages(reviewMessages)
+  const { count, pace } = decisions
+  return (
+    <div className="progress">
+      <progress aria-label={t('progress')} max={count + left} value={count} />
+      <span>
+        {t('decided', { count })}
+        {pace !== undefined && ` · ${t('pace', { seconds: pace })}`}
+      </span>
     </div>
   )
 }
