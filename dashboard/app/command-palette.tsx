@@ -6,8 +6,8 @@ import { Dialog } from '../ui/dialog.js'
 import { FailureNotice } from '../ui/failure-notice.js'
 import { useShortcuts } from '../ui/shortcuts.js'
 import type { Command } from './commands.js'
-import { paletteMessages } from './palette.messages.js'
-import { usePaletteGroups } from './palette-groups.js'
+import { paletteMessages } from './palette/palette.messages.js'
+import { usePaletteGroups } from './palette/palette-groups.js'
 
 /** Everything by name: actions of the screen, records, screens, the account. Control-K or Command-K. */
 export function CommandPalette() {

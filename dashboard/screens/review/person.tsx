@@ -7,7 +7,7 @@ interface PersonProps {
 /** A person who works on an item, with initials. */
 export function Person({ name, text = name }: PersonProps) {
   return (
-    <span className="person">
+    <span className="reviewer">
       <span className="initials" aria-hidden>
         {initialsOf(name)}
       </span>

@@ -1,4 +1,4 @@
-import { defineMessages } from '../language/languages.js'
+import { defineMessages } from '../../language/languages.js'
 
 /** Texts of the palette of commands. */
 export const paletteMessages = defineMessages({

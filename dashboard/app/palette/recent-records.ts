@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { createStore } from './store.js'
+import { createStore } from '../store.js'
 
 /** A record whose screen was opened. */
 interface RecentRecord {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { findRecords } from '../generated/find-records.js'
-import type { GraphFailure } from '../graph/graph-failure.js'
-import { useGraphQuery } from '../graph/hooks.js'
-import { useViewer } from '../session/session-gate.js'
-import type { Command } from './commands.js'
+import { findRecords } from '../../generated/find-records.js'
+import type { GraphFailure } from '../../graph/graph-failure.js'
+import { useGraphQuery } from '../../graph/hooks.js'
+import { useViewer } from '../../session/session-gate.js'
+import type { Command } from '../commands.js'
 
 /** The fewest letters that are searched for. */
 const FEWEST = 2

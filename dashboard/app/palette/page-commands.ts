@@ -1,4 +1,4 @@
-import type { Command } from './commands.js'
+import type { Command } from '../commands.js'
 
 /**
  * The buttons of the screen that is shown, by their names. Those of rows are left out: the name of a button does not say

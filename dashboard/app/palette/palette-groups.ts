@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { GraphFailure } from '../graph/graph-failure.js'
-import { useMessages } from '../language/language.js'
+import type { GraphFailure } from '../../graph/graph-failure.js'
+import { useMessages } from '../../language/language.js'
+import { type Command, screenCommands } from '../commands.js'
+import { useScreens } from '../navigation.js'
+import { useStore } from '../store.js'
 import { useAccountCommands } from './account-commands.js'
-import { type Command, screenCommands } from './commands.js'
-import { useScreens } from './navigation.js'
 import { pageCommands } from './page-commands.js'
 import { paletteMessages } from './palette.messages.js'
 import { recentRecords } from './recent-records.js'
 import { useRecordSearch } from './record-search.js'
-import { useStore } from './store.js'
 
 /** Commands of one kind. */
 interface PaletteGroup {
