@@ -104,7 +104,7 @@ describe('the review queue', () => {
     const pending = await db('review_items').whereIn('id', await pendingIds())
     const item = pending.find(({ images }) => images !== '[]')
     const [like] = pending.filter(({ tweet_id }) => tweet_id !== item.tweet_id)
-    const content = `${item.tweet_content} 🐾`
+    const content = `${item.tweet_content} ¡Gracias! 🐾`
     await db('posts').where({ id: like.tweet_id }).update({ content })
     const bands: object[] = await db('post_bands').where({ post_id: item.tweet_id })
     await db('post_bands').where({ post_id: like.tweet_id }).delete()
@@ -139,7 +139,7 @@ describe('the review queue', () => {
     await page.getByText('The analysis has flagged the post').waitFor()
     await page.getByText('The post seems to give instructions to the analysis').waitFor()
     await page.locator('.item .context').getByText(content).waitFor()
-    await page.getByText(/9\d% the same · proposed/).waitFor()
+    await page.getByText(/\b\d\d% the same · proposed/).waitFor()
   })
 
   it('counts a claim down and says when it has expired', async () => {
