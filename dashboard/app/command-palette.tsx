@@ -4,17 +4,26 @@ import { Key } from '../ui/button.js'
 import { commonMessages } from '../ui/common.messages.js'
 import { Dialog } from '../ui/dialog.js'
 import { FailureNotice } from '../ui/failure-notice.js'
+import { Icon } from '../ui/icon.js'
 import { useShortcuts } from '../ui/shortcuts.js'
 import type { Command } from './commands.js'
 import { paletteMessages } from './palette/palette.messages.js'
 import { usePaletteGroups } from './palette/palette-groups.js'
+import { createStore, useStore } from './store.js'
+
+const isOpenStore = createStore(false)
+
+/** Opens the palette of commands. */
+export function openPalette(): void {
+  isOpenStore.set(true)
+}
 
 /** Everything by name: actions of the screen, records, screens, the account. Control-K or Command-K. */
 export function CommandPalette() {
   const t = useMessages(commonMessages)
-  const [isOpen, setOpen] = useState(false)
-  useShortcuts([{ key: 'Mod+k', label: t('commands'), run: () => setOpen((open) => !open) }])
-  return isOpen ? <OpenPalette onClose={() => setOpen(false)} /> : null
+  const isOpen = useStore(isOpenStore)
+  useShortcuts([{ key: 'Mod+k', label: t('commands'), run: () => isOpenStore.set(!isOpenStore.get()) }])
+  return isOpen ? <OpenPalette onClose={() => isOpenStore.set(false)} /> : null
 }
 
 function OpenPalette({ onClose }: { readonly onClose: () => void }) {
@@ -101,6 +110,7 @@ function Option({ id, command, isChosen, onRun }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and its keys
     <div id={id} role="option" tabIndex={-1} aria-selected={isChosen} onClick={() => onRun(command)}>
+      {command.icon && <Icon name={command.icon} />}
       <span dir="auto">{command.label}</span>
       {command.note && (
         <span className="muted" dir="auto">

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { IconName } from '../ui/icon.js'
 import { createStore } from './store.js'
 
 /** Something that the palette offers. */
@@ -8,6 +9,7 @@ export interface Command {
   readonly id?: string
   /** Shown beside the label. */
   readonly note?: string
+  readonly icon?: IconName
   readonly shortcut?: string
   readonly run: () => void
 }

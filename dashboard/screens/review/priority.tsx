@@ -1,5 +1,6 @@
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
+import { Badge } from '../../ui/badge.js'
 import { priorityMessages } from './priority.messages.js'
 import type { ReviewRow } from './review-queue.js'
 
@@ -11,7 +12,7 @@ interface PriorityProps {
 /** From this factor of uncertainty on, doubt is a reason of the place: the analysis is less than 80 % sure. */
 const DOUBTFUL = 1.2
 
-const kinds = { critical: 'danger', high: 'warning', medium: '', low: '' } as const
+const tones = { critical: 'danger', high: 'warning', medium: '', low: '' } as const
 
 /** Why an item has its place, in a line of the list: urgency, deadline, and doubt where there is much. */
 export function PriorityLine({ row, now }: PriorityProps) {
@@ -55,7 +56,7 @@ export function PriorityReasons({ row, now }: PriorityProps) {
 /** How urgently action is required. */
 export function UrgencyBadge({ row: { urgency } }: { readonly row: ReviewRow }) {
   const t = useMessages(priorityMessages)
-  return <span className={`badge ${kinds[urgency]}`}>{t(`urgency_${urgency}`)}</span>
+  return <Badge tone={tones[urgency]}>{t(`urgency_${urgency}`)}</Badge>
 }
 
 function Deadline({ row, now }: PriorityProps) {

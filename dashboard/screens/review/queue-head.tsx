@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
+import { Progress } from '../../ui/progress.js'
 import type { Decisions } from './decisions.js'
 import { reviewMessages } from './review.messages.js'
 import type { ReviewQueue } from './review-queue.js'
@@ -27,15 +28,16 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
     disputed: agreement?.disputed,
   }
   const left = queue.items?.length ?? 0
+  const { count, pace } = decisions
   return (
     <div className="figures numeric">
-      <header className="line">
+      <header>
         <h1>{t('title')}</h1>
-        <Button kind="plain" shortcut="G" onClick={onFigures}>
+        <Button kind="plain" icon="chart" shortcut="G" onClick={onFigures}>
           {t('figures')}
         </Button>
       </header>
-      <nav aria-label={t('lists')}>
+      <nav className="tabs" aria-label={t('lists')}>
         {lists.map((name) => (
           <Link
             key={name}
@@ -61,23 +63,16 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
         )}
         {agreement?.rate != null && <span>{t('agreement', { share: percent(agreement.rate) })}</span>}
       </p>
-      {decisions.count > 0 && <Progress decisions={decisions} left={left} />}
+      {count > 0 && (
+        <>
+          <p>
+            {t('decided', { count })}
+            {pace !== undefined && ` · ${t('pace', { seconds: pace })}`}
+          </p>
+          <Progress label={t('progress')} value={count} max={count + left} />
+        </>
+      )}
       {queue.failure && <FailureNotice failure={queue.failure} onRetry={queue.reload} />}
-    </div>
-  )
-}
-
-/** How much of the list this person has decided, and how fast. */
-function Progress({ decisions, left }: { readonly decisions: Decisions; readonly left: number }) {
-  const t = useMessages(reviewMessages)
-  const { count, pace } = decisions
-  return (
-    <div className="progress">
-      <progress aria-label={t('progress')} max={count + left} value={count} />
-      <span>
-        {t('decided', { count })}
-        {pace !== undefined && ` · ${t('pace', { seconds: pace })}`}
-      </span>
     </div>
   )
 }

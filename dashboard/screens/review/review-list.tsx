@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { Thumbnail } from '../../ui/avatar.js'
 import { VirtualRows } from '../../ui/lists/virtual-rows.js'
 import { Person } from './person.js'
 import { PriorityLine } from './priority.js'
@@ -94,16 +95,10 @@ function Row({ row, now, isOpen, isSelected, onOpen, onSelect }: RowProps) {
         <span className="excerpt" dir="auto">
           {row.tweetContent}
         </span>
-        <Thumbnail row={row} />
+        {row.pictures.length > 0 && <Thumbnail path={row.pictures[0]} />}
         <PriorityLine row={row} now={now} />
         {claim && <Person name={claim.byName} />}
       </button>
     </>
   )
-}
-
-/** The first picture of the post. */
-function Thumbnail({ row: { pictures } }: { readonly row: ReviewRow }) {
-  const [picture] = pictures
-  return picture && <img className="thumbnail" src={picture} alt="" loading="lazy" width="44" height="44" />
 }
