@@ -104,7 +104,10 @@ it('shows totals, allocates money without a case, refunds by card and requests r
   await byCard.getByText('Refunded').waitFor()
   await page.getByRole('button', { name: 'Show as table' }).click()
   await page.getByRole('columnheader', { name: 'Value' }).waitFor()
-  const days = await page.getByRole('table', { name: 'Donations per day' }).getByRole('rowheader').allInnerTexts()
+  const days = await page
+    .getByRole('table', { name: 'Donations per day' })
+    .getByRole('rowheader')
+    .allInnerTexts()
   expect(days.at(-1)).toMatch(/^\d+ \w+ \d{4}$/)
   const shown = await page.getByRole('table', { name: 'Donations per day' }).getByRole('row').count()
   const [chart] = await Promise.all([

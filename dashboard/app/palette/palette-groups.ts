@@ -49,7 +49,11 @@ export function usePaletteGroups(search: string): PaletteGroups {
     },
     {
       title: t('screens'),
-      commands: screens.map(({ path, title, icon }) => ({ label: title, icon, run: () => void navigate({ to: path }) })),
+      commands: screens.map(({ path, title, icon }) => ({
+        label: title,
+        icon,
+        run: () => void navigate({ to: path }),
+      })),
     },
     { title: t('account'), commands: account },
   ]
