@@ -1,10 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { saveLanguage } from '../generated/save-language.js'
 import { GraphFailure } from '../graph/graph-failure.js'
-import { mutate } from '../graph/hooks.js'
-import { setLanguage, useMessages } from '../language/language.js'
+import { useMessages } from '../language/language.js'
 import { type Language, languages, nameOf } from '../language/languages.js'
-import { signOut } from '../session/authentication.js'
+import { leave } from '../session/authentication.js'
 import { useViewer } from '../session/session-gate.js'
 import { Avatar } from '../ui/avatar.js'
 import { Button } from '../ui/button.js'
@@ -13,7 +11,9 @@ import { FailureNotice } from '../ui/failure-notice.js'
 import { SelectField } from '../ui/field.js'
 import { Icon } from '../ui/icon.js'
 import { roleMessages } from '../ui/role.messages.js'
+import { chooseLanguage } from './choose-language.js'
 import { setPreference, usePreferences } from './preferences.js'
+import { themes } from './stored-preferences.js'
 
 /** The menu of the viewer: language, theme and the end of the session. */
 export function Account() {
@@ -34,7 +34,7 @@ export function Account() {
       <div className="stack">
         <p className="muted">{viewer.email}</p>
         <Choices />
-        <Button onClick={() => signOut().finally(() => location.assign('/app'))}>{t('signOut')}</Button>
+        <Button onClick={leave}>{t('signOut')}</Button>
       </div>
     </details>
   )
@@ -44,10 +44,8 @@ function Choices() {
   const t = useMessages(commonMessages)
   const { language, theme } = usePreferences()
   const [failure, setFailure] = useState<GraphFailure>()
-  // Mails and pushes follow the language of the application; the preferences of notifications may name another.
   const choose = (chosen: Language) => {
-    setLanguage(chosen)
-    mutate(saveLanguage, { language: chosen }).then(
+    chooseLanguage(chosen).then(
       () => setFailure(undefined),
       (error: unknown) => {
         if (!(error instanceof GraphFailure)) throw error
@@ -67,7 +65,7 @@ function Choices() {
       <SelectField
         label={t('theme')}
         value={theme}
-        options={(['system', 'light', 'dark'] as const).map((value) => ({
+        options={themes.map((value) => ({
           value,
           label: t(`theme_${value}`),
         }))}

@@ -1,13 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../language/language.js'
 import { Key } from '../ui/button.js'
 import { commonMessages } from '../ui/common.messages.js'
 import { Dialog } from '../ui/dialog.js'
+import { FailureNotice } from '../ui/failure-notice.js'
 import { Icon } from '../ui/icon.js'
 import { useShortcuts } from '../ui/shortcuts.js'
-import { type Command, screenCommands } from './commands.js'
-import { useScreens } from './navigation.js'
+import type { Command } from './commands.js'
+import { paletteMessages } from './palette/palette.messages.js'
+import { usePaletteGroups } from './palette/palette-groups.js'
 import { createStore, useStore } from './store.js'
 
 const isOpenStore = createStore(false)
@@ -17,7 +18,7 @@ export function openPalette(): void {
   isOpenStore.set(true)
 }
 
-/** Every command by name: Control-K or Command-K. */
+/** Everything by name: actions of the screen, records, screens, the account. Control-K or Command-K. */
 export function CommandPalette() {
   const t = useMessages(commonMessages)
   const isOpen = useStore(isOpenStore)
@@ -26,15 +27,19 @@ export function CommandPalette() {
 }
 
 function OpenPalette({ onClose }: { readonly onClose: () => void }) {
-  const t = useMessages(commonMessages)
+  const common = useMessages(commonMessages)
+  const t = useMessages(paletteMessages)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useId()
-  const found = useMatches(search)
+  const { groups, failure } = usePaletteGroups(search)
+  const found = groups.flatMap(({ commands }) => commands)
   const current = Math.min(chosen, found.length - 1)
+  const options = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    document.getElementById(`${list}-${current}`)?.scrollIntoView({ block: 'nearest' })
-  }, [list, current])
+    if (current >= 0)
+      options.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const run = (command: Command | undefined) => {
     onClose()
     // After the dialog has closed, so that the command may move the focus.
@@ -47,13 +52,14 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
     else return
     event.preventDefault()
   }
+  let first = 0
   return (
-    <Dialog title={t('commands')} onClose={onClose} className="palette">
+    <Dialog title={common('commands')} onClose={onClose} className="palette">
       <input
         type="search"
         role="combobox"
-        aria-label={t('searchCommands')}
-        placeholder={t('searchCommands')}
+        aria-label={t('search')}
+        placeholder={t('search')}
         aria-expanded="true"
         aria-controls={list}
         aria-activedescendant={found[current] ? `${list}-${current}` : undefined}
@@ -64,41 +70,54 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
         }}
         onKeyDown={press}
       />
-      <div id={list} role="listbox" aria-label={t('commands')}>
-        {found.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and its keys
-          <div
-            key={command.label}
-            id={`${list}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === current}
-            onClick={() => run(command)}
-          >
-            {command.icon && <Icon name={command.icon} />}
-            <span>{command.label}</span>
-            {command.shortcut && <Key aria-hidden>{command.shortcut}</Key>}
-          </div>
-        ))}
+      <div ref={options} id={list} role="listbox" aria-label={common('commands')}>
+        {groups.map(({ title, commands }) => {
+          const start = first
+          first += commands.length
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+            <div key={title} role="group" aria-label={title}>
+              <p aria-hidden className="group">
+                {title}
+              </p>
+              {commands.map((command, index) => (
+                <Option
+                  key={command.id ?? command.label}
+                  id={`${list}-${start + index}`}
+                  command={command}
+                  isChosen={start + index === current}
+                  onRun={run}
+                />
+              ))}
+            </div>
+          )
+        })}
       </div>
-      {found.length === 0 && <p className="muted">{t('noCommand')}</p>}
+      {failure && <FailureNotice failure={failure} />}
+      {found.length === 0 && !failure && <p className="muted">{common('noCommand')}</p>}
     </Dialog>
   )
 }
 
-function useMatches(search: string): readonly Command[] {
-  const navigate = useNavigate()
-  const screens = useScreens()
-  const ofScreen = useStore(screenCommands)
-  return useMemo(() => {
-    const pages = screens.map(({ path, title, icon }) => ({
-      label: title,
-      icon,
-      run: () => void navigate({ to: path }),
-    }))
-    const words = search.toLowerCase().split(/\s+/)
-    return [...ofScreen, ...pages].filter(({ label }) =>
-      words.every((word) => label.toLowerCase().includes(word)),
-    )
-  }, [search, screens, ofScreen, navigate])
+interface OptionProps {
+  readonly id: string
+  readonly command: Command
+  readonly isChosen: boolean
+  readonly onRun: (command: Command) => void
+}
+
+function Option({ id, command, isChosen, onRun }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and its keys
+    <div id={id} role="option" tabIndex={-1} aria-selected={isChosen} onClick={() => onRun(command)}>
+      {command.icon && <Icon name={command.icon} />}
+      <span dir="auto">{command.label}</span>
+      {command.note && (
+        <span className="muted" dir="auto">
+          {command.note}
+        </span>
+      )}
+      {command.shortcut && <Key aria-hidden>{command.shortcut}</Key>}
+    </div>
+  )
 }

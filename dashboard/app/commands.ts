@@ -5,6 +5,10 @@ import { createStore } from './store.js'
 /** Something that the palette offers. */
 export interface Command {
   readonly label: string
+  /** Of a record: its label may not be its own. */
+  readonly id?: string
+  /** Shown beside the label. */
+  readonly note?: string
   readonly icon?: IconName
   readonly shortcut?: string
   readonly run: () => void

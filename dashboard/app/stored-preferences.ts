@@ -1,7 +1,9 @@
 import { type Language, languages, preferredLanguage } from '../language/languages.js'
 
 /** `system` follows the setting of the device. */
-export type Theme = 'system' | 'light' | 'dark'
+export const themes = ['system', 'light', 'dark'] as const
+
+export type Theme = (typeof themes)[number]
 
 /** The preferences of a person on this device. */
 export interface Preferences {
@@ -16,7 +18,7 @@ export const PREFERENCES = 'preferences'
 export function readPreferences(): Preferences {
   const chosen = storedPreferences()
   const language = languages.find((one) => one === chosen.language) ?? preferredLanguage(navigator.languages)
-  return { language, theme: chosen.theme === 'light' || chosen.theme === 'dark' ? chosen.theme : 'system' }
+  return { language, theme: themes.find((one) => one === chosen.theme) ?? 'system' }
 }
 
 function storedPreferences(): Partial<Preferences> {

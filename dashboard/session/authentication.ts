@@ -38,6 +38,11 @@ export async function signOut(): Promise<void> {
   await request('POST', '/api/auth/sign-out')
 }
 
+/** Ends the session and shows the sign-in. */
+export function leave(): void {
+  void signOut().finally(() => location.assign('/app'))
+}
+
 function stepOf({ user, mfaRequired }: SessionBody): SignInStep {
   return { userId: user.id, needsSecondFactor: mfaRequired === true }
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
+import { useAsRecent } from '../app/palette/recent-records.js'
 
-/** The name of the record that a screen shows: its heading, and in the title of the tab before that of the screen. */
+/** The name of the record that a screen shows: its heading, in the title of the tab before that of the screen, and in the palette. */
 export function RecordHeading({ name }: { readonly name: string }) {
+  useAsRecent(name)
   useEffect(() => {
     const title = document.title
     document.title = `${name} · ${title}`

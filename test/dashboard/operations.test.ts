@@ -120,6 +120,12 @@ it('shows what other settings of the AI hub would have decided about last weekâ€
       autoApproveThreshold: 0.1,
     })
   expect(await faultsOf(page, { 'hub-settings': '0', costs: '%' })).toEqual([])
+  const { usage } = (await graph('{ modelCosts { usage { modelName totalCalls } } }')).modelCosts
+  expect(usage).not.toEqual([])
+  for (const { modelName, totalCalls } of usage) {
+    const row = page.getByRole('region', { name: 'By model' }).getByRole('row', { name: modelName })
+    expect((await row.getByRole('cell').allInnerTexts())[1]).toBe(String(totalCalls))
+  }
 })
 
 it('shows deployments with their steps, and offers what may follow', async () => {

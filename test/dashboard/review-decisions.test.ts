@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { reviewItemDetailId } from '../../dashboard/generated/document-ids.js'
+import { rejectProposal } from '../../dashboard/generated/reject-proposal.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { priorityOf } from '../../subgraphs/ai-hub/review-queue/queue/review-priority.policy.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
@@ -50,6 +52,79 @@ describe('decisions in the review queue', () => {
     // Pictures of sample posts cannot be downloaded, which Chromium reports as errors.
     expect(harness.open.errors.filter((line) => !line.includes('404'))).toEqual([])
     expect(harness.open.foreignHosts()).toEqual([])
+  })
+
+  it('queues keys pressed during a request: decisions are sent one at a time, in their order', async () => {
+    await fill(5)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const ordered = `{ reviewItems(filter: {status: pending, isPerhaps: false}, sort: "-priority", page: {limit: 3}) {
+      nodes { id } } }`
+    const ids = (await graph(ordered)).reviewItems.nodes.map(({ id }: { id: string }) => id)
+    const sent: string[] = []
+    const held: (() => void)[] = []
+    await page.route('**/graphql', async (route) => {
+      const { documentId, variables } = route.request().postDataJSON()
+      if (documentId !== rejectProposal.id) return route.continue()
+      sent.push(variables.id)
+      await new Promise<void>((done) => held.push(done))
+      return route.continue()
+    })
+    await page.keyboard.press('j')
+    for (const key of ['r', '1', 'r', '1', 'r', '1']) await page.keyboard.press(key)
+    await page.getByText('3 decided by you now').waitFor()
+    const progress = page.getByRole('progressbar', { name: 'Decided of the loaded items' })
+    expect(await progress.getAttribute('value')).toBe('3')
+    for (const count of [1, 2, 3]) {
+      await expect.poll(() => held.length).toBe(1)
+      expect(sent).toEqual(ids.slice(0, count))
+      held.pop()?.()
+    }
+    await expect.poll(async () => (await pendingIds()).filter((id) => ids.includes(id))).toEqual([])
+  })
+
+  it('reads the next item ahead, and shows it while the network is slow', async () => {
+    await fill(3)
+    const { page } = harness.open
+    const read: string[] = []
+    let isSlow = false
+    await page.route('**/graphql', async (route) => {
+      const { documentId, variables } = route.request().postDataJSON()
+      if (documentId !== reviewItemDetailId) return route.continue()
+      if (isSlow) return
+      const response = await route.fetch()
+      await route.fulfill({ response })
+      read.push(variables.id)
+    })
+    await openQueue(page, 'staff')
+    const ordered = `{ reviewItems(filter: {status: pending, isPerhaps: false}, sort: "-priority", page: {limit: 2}) {
+      nodes { id tweetContent } } }`
+    const [first, next] = (await graph(ordered)).reviewItems.nodes
+    await page.keyboard.press('j')
+    await expect.poll(() => new Set(read)).toEqual(new Set([first.id, next.id]))
+    isSlow = true
+    await page.keyboard.press('s')
+    const text = page.getByRole('region', { name: 'Post' }).locator('.text')
+    await expect.poll(() => text.innerText()).toBe(next.tweetContent)
+    await page.unroute('**/graphql')
+  })
+
+  it('shows an item again whose decision did not reach the platform, and says so', async () => {
+    await fill(3)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const before = await pendingIds()
+    await expect.poll(() => rows(page).count()).toBe(before.length)
+    await page.keyboard.press('j')
+    await page.context().setOffline(true)
+    for (const key of ['r', '1']) await page.keyboard.press(key)
+    await page.locator('.toast', { hasText: 'The platform cannot be reached.' }).waitFor()
+    await expect.poll(() => rows(page).count()).toBe(before.length)
+    await page.context().setOffline(false)
+    expect(await pendingIds()).toEqual(before)
+    await rows(page).first().getByRole('button').click()
+    for (const key of ['r', '1']) await page.keyboard.press(key)
+    await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
   })
 
   it('lets a person decide more items than one page by keyboard, in the order of the platform', async () => {

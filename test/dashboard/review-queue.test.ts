@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openReviewItemsId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, screenFaults } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform, otherProfile, screenFaults } from '../support/doubles/dashboard.js'
 import { reviewScreen } from '../support/doubles/review-screen.js'
 
 const harness = dashboardOfPlatform()
@@ -49,9 +49,7 @@ describe('the review queue', () => {
   it('shows who is reviewing an item, and lets only one of two people decide it', async () => {
     await fill(2)
     const { page } = harness.open
-    const context = await page.context().browser()?.newContext()
-    const other = await context?.newPage()
-    if (!other) throw new Error('There is no second browser profile')
+    const other = await otherProfile(page)
     const streams = openStreamsOf(page)
     await openQueue(page, 'staff')
     await rows(page).last().getByRole('button').click()
@@ -69,7 +67,73 @@ describe('the review queue', () => {
     await other.getByText('Someone else has decided it or is reviewing it.').waitFor()
     expect(await pendingIds()).toEqual(waiting)
     await expect.poll(() => rows(other).count()).toBe(waiting.length)
-    await context?.close()
+  })
+
+  it('lets two people decide the same items at the same time, each item once', async () => {
+    await fill(9)
+    const { page } = harness.open
+    const other = await otherProfile(page)
+    const before = await pendingIds()
+    const decideFour = async (of: Page, digit: string) => {
+      await of.keyboard.press('j')
+      for (let at = 0; at < 4; at++) for (const key of ['r', digit]) await of.keyboard.press(key)
+      // An item that the other person decides between the two keys leaves no one to decide it again.
+      await of.getByText(/^[1-4] decided by you now/).waitFor()
+    }
+    await Promise.all([openQueue(page, 'staff'), openQueue(other, 'admin')])
+    await Promise.all([decideFour(page, '1'), decideFour(other, '4')])
+    for (const each of [page, other])
+      await expect.poll(async () => (await rows(each).count()) - (await pendingIds()).length).toBe(0)
+    const left = await pendingIds()
+    for (const id of before.filter((one) => !left.includes(one))) {
+      const query = 'query ($id: ID!) { reviewItem(id: $id) { history { kind actorName } } }'
+      const { history } = (await graph(query, { id })).reviewItem
+      expect(history.filter(({ kind }: { kind: string }) => kind === 'rejected')).toHaveLength(1)
+    }
+  })
+
+  it('shows the post with its evidence and picture, why it is here and needs a person, and similar posts', async () => {
+    await fill(4)
+    const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
+    const pending = await db('review_items').whereIn('id', await pendingIds())
+    const item = pending.find(({ images }) => images !== '[]')
+    const [like] = pending.filter(({ tweet_id }) => tweet_id !== item.tweet_id)
+    const content = `${item.tweet_content} ¡Gracias! 🐾`
+    await db('posts').where({ id: like.tweet_id }).update({ content })
+    const bands: object[] = await db('post_bands').where({ post_id: item.tweet_id })
+    await db('post_bands').where({ post_id: like.tweet_id }).delete()
+    await db('post_bands').insert(bands.map((band) => ({ ...band, post_id: like.tweet_id })))
+    const analysis = { ...JSON.parse(item.analysis), flags: ['injection'] }
+    const flagged = { analysis: JSON.stringify(analysis), policy_reason: 'flagged', confidence: 0.5 }
+    await db('review_items').where({ id: item.id }).update(flagged)
+    await db.destroy()
+
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const row = rows(page).filter({ hasText: item.tweet_content.slice(0, 60) })
+    await row.getByText('doubtful, 50% sure').waitFor()
+    const isDrawn = (of: string) =>
+      page.evaluate(`[...document.querySelectorAll('${of}')].some((one) => one.naturalWidth > 0)`)
+    await expect.poll(() => isDrawn('.queue .thumbnail')).toBe(true)
+    await row.getByRole('button').click()
+    const post = page.getByRole('region', { name: 'Post' })
+    await post.waitFor()
+    const marked = (await post.locator('.text mark').allInnerTexts()).map((text) => text.trim())
+    const [first] = [...analysis.evidence].sort(
+      (a: { start: number }, b: { start: number }) => a.start - b.start,
+    )
+    expect(marked[0]).toBe(first.text.trim())
+    expect((await post.locator('.text').innerText()).trim()).toBe(item.tweet_content.trim())
+    await post.getByText('Evidence:').waitFor()
+    await expect.poll(() => isDrawn('.post .pictures img')).toBe(true)
+    const why = page.getByRole('list', { name: 'Why it is here' })
+    await why.getByText(/^Urgency: (Critical ×8|High ×4|Medium ×2|Low ×1)$/).waitFor()
+    await why.getByText('The analysis is 50% sure ×1.5').waitFor()
+    await why.getByText(/^It (is|was) due in .+ ×[\d.]+$/).waitFor()
+    await page.getByText('The analysis has flagged the post').waitFor()
+    await page.getByText('The post seems to give instructions to the analysis').waitFor()
+    await page.locator('.item .context').getByText(content).waitFor()
+    await page.getByText(/\b\d\d% the same · proposed/).waitFor()
   })
 
   it('counts a claim down and says when it has expired', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, preferLanguage, screenFaults } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform, openAs, preferLanguage, screenFaults } from '../support/doubles/dashboard.js'
 import { reviewScreen } from '../support/doubles/review-screen.js'
 
 const harness = dashboardOfPlatform()
@@ -77,6 +77,23 @@ describe('decisions that someone else reviews', () => {
     await expect.poll(() => rows(page).count()).toBe(1)
     await press(['a', 'j'])
     await first.getByText('Disagrees').waitFor()
+  })
+
+  it('alert staff where the second review disagrees, with a link to the decision', async () => {
+    await fill(2)
+    const [id = ''] = await pendingIds()
+    await rejectAs('staff', id)
+    await setRows([id], { awaits_second_review: true })
+    await openAs(harness, '/app/notifications', 'staff')
+    const { page } = harness.open
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await graph('mutation ($id: ID!) { addSecondReview(id: $id, input: { approve: true }) { id } }', { id })
+    await page.getByRole('link', { name: 'A second reviewer disagrees with a decision' }).click()
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(new URL(page.url()).search).toBe('?list=disputed')
+    await page.keyboard.press('j')
+    await page.keyboard.press('r')
+    await expect.poll(pendingIds).toContain(id)
   })
 
   it('are upheld or reversed by keyboard where the second review disagrees, upheld by someone other than their reviewer', async () => {

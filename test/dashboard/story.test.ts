@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signedIn } from '../../dashboard/generated/signed-in.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform, otherProfile, signInAs } from '../support/doubles/dashboard.js'
 import type { Who } from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
 
@@ -16,15 +15,6 @@ const graph = async (as: Who, query: string, variables = {}) => {
 }
 
 const at = (path: string) => `${harness.platform.origin}${path}`
-
-/** A page in a profile of its own. */
-async function otherProfile(page: Page): Promise<Page> {
-  const context = await page.context().browser()?.newContext()
-  if (!context) throw new Error('There is no browser')
-  const other = await context.newPage()
-  page.once('close', () => void context.close())
-  return other
-}
 
 /** Posts of the guardian come in until one proposes a case; everything else is rejected. */
 async function onlyProposedCase(): Promise<string> {

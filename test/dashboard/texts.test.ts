@@ -11,9 +11,11 @@ import {
 } from '../../dashboard/language/languages.js'
 import { costsMessages } from '../../dashboard/screens/costs/costs.messages.js'
 import { donationsMessages } from '../../dashboard/screens/donations/donations.messages.js'
+import { priorityMessages } from '../../dashboard/screens/review/priority.messages.js'
 import { ticketsMessages } from '../../dashboard/screens/tickets/tickets.messages.js'
 import { actionText } from '../../dashboard/ui/action-text.js'
 import { projectRoot } from '../../runtime/project-root.js'
+import type { PendingReason } from '../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { callPurposes } from '../../subgraphs/ai-hub/usage/model-call.store.js'
 import { auditedActions } from '../../subgraphs/backoffice/audit/audited-actions.policy.js'
 import { LEDGER } from '../../subgraphs/backoffice/donations/payments/payment-provider.client.js'
@@ -88,6 +90,18 @@ describe('the texts of the dashboard', () => {
     expect(codes('place', ['local', 'remote'], costsMessages)).toEqual([])
     const categories = new Set(sampleWords.requests.map(([category]) => category))
     expect(codes('category', ['general', ...categories], ticketsMessages)).toEqual([])
+    // The compiler finds a reason that is missing here.
+    const reasons: Readonly<Record<PendingReason, true>> = {
+      ...{ flagged: true, second_look: true, sampled: true, case_creation_disabled: true },
+      ...{
+        approval_required: true,
+        daily_cap: true,
+        manual_review: true,
+        below_auto_approve_threshold: true,
+      },
+    }
+    expect(codes('reason', [...Object.keys(reasons), 'execution_failed'], priorityMessages)).toEqual([])
+    expect(codes('flag', ['injection', 'ungrounded', 'disputed'], priorityMessages)).toEqual([])
     expect(codes('provider', ['card', 'transfer', LEDGER], donationsMessages)).toEqual([])
     expect(textOfCode('es', ticketsMessages, 'category', 'lost_and_found')).toBe('lost and found')
     expect(textOfCode('es', ticketsMessages, 'category', 'toString')).toBe('toString')

@@ -1,9 +1,16 @@
+interface ScreenLink {
+  readonly to: string
+  readonly search?: Readonly<Record<string, string>>
+}
+
 /**
  * The screen that a notification is about.
  * @param actionUrl a path relative to the backoffice; staff may have written any other text
  */
-export function linkOf(actionUrl: string | null): string | undefined {
-  const [, kind, id] = /^\/(cases|donations)\/([\w-]+)$/.exec(actionUrl ?? '') ?? []
-  if (kind === 'cases') return `/cases/${id}`
-  return kind === 'donations' ? '/my-donations' : undefined
+export function linkOf(actionUrl: string | null): ScreenLink | undefined {
+  const [, kind, id, list] =
+    /^\/(cases|donations|review-queue)\/([\w-]+)(\?list=disputed)?$/.exec(actionUrl ?? '') ?? []
+  if (kind === 'cases') return { to: `/cases/${id}` }
+  if (kind === 'review-queue') return { to: '/review', ...(list ? { search: { list: 'disputed' } } : {}) }
+  return kind === 'donations' ? { to: '/my-donations' } : undefined
 }

@@ -98,7 +98,7 @@ function Notification({ notification, onMark }: NotificationProps) {
       <div>
         <p className="line">
           {link ? (
-            <Link to={link} preload={false} onClick={() => isRead || onMark(true)}>
+            <Link {...link} preload={false} onClick={() => isRead || onMark(true)}>
               {title}
             </Link>
           ) : (

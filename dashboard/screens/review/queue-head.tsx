@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
+import { Progress } from '../../ui/progress.js'
 import type { Decisions } from './decisions.js'
 import { reviewMessages } from './review.messages.js'
 import type { ReviewQueue } from './review-queue.js'
@@ -26,10 +27,17 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
     second: agreement?.awaiting,
     disputed: agreement?.disputed,
   }
-  const pace = decisions.pace === undefined ? '' : ` · ${t('pace', { seconds: decisions.pace })}`
+  const left = queue.items?.length ?? 0
+  const { count, pace } = decisions
   return (
     <div className="figures numeric">
-      <nav aria-label={t('lists')}>
+      <header>
+        <h1>{t('title')}</h1>
+        <Button kind="plain" icon="chart" shortcut="G" onClick={onFigures}>
+          {t('figures')}
+        </Button>
+      </header>
+      <nav className="tabs" aria-label={t('lists')}>
         {lists.map((name) => (
           <Link
             key={name}
@@ -44,22 +52,26 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
           </Link>
         ))}
       </nav>
-      {summary && (
-        <span>
-          <strong>{t('pending', { count: summary.pendingItems })}</strong>
-          {summary.overdueItems > 0 && ` · ${t('overdue', { count: summary.overdueItems })}`}
-        </span>
+      <p>
+        {summary && (
+          <span>
+            <strong>{t('pending', { count: summary.pendingItems })}</strong>
+            {summary.overdueItems > 0 && (
+              <span className="late"> · {t('overdue', { count: summary.overdueItems })}</span>
+            )}
+          </span>
+        )}
+        {agreement?.rate != null && <span>{t('agreement', { share: percent(agreement.rate) })}</span>}
+      </p>
+      {count > 0 && (
+        <>
+          <p>
+            {t('decided', { count })}
+            {pace !== undefined && ` · ${t('pace', { seconds: pace })}`}
+          </p>
+          <Progress label={t('progress')} value={count} max={count + left} />
+        </>
       )}
-      {agreement?.rate != null && <span>{t('agreement', { share: percent(agreement.rate) })}</span>}
-      {decisions.count > 0 && (
-        <span>
-          {t('decided', { count: decisions.count })}
-          {pace}
-        </span>
-      )}
-      <Button kind="plain" shortcut="G" onClick={onFigures}>
-        {t('figures')}
-      </Button>
       {queue.failure && <FailureNotice failure={queue.failure} onRetry={queue.reload} />}
     </div>
   )

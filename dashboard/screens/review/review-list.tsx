@@ -1,8 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { useFormats, useMessages } from '../../language/language.js'
+import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { Thumbnail } from '../../ui/avatar.js'
 import { VirtualRows } from '../../ui/lists/virtual-rows.js'
+import { Person } from './person.js'
+import { PriorityLine } from './priority.js'
 import { reviewMessages } from './review.messages.js'
 import type { ReviewRow } from './review-queue.js'
 
@@ -18,7 +21,7 @@ interface ReviewListProps {
 }
 
 /** The height of a row before it was measured, in pixels. */
-const USUAL_HEIGHT = 84
+const USUAL_HEIGHT = 74
 
 /** Rows that are drawn on each side of the visible ones. */
 const OVERSCAN = 8
@@ -92,26 +95,10 @@ function Row({ row, now, isOpen, isSelected, onOpen, onSelect }: RowProps) {
         <span className="excerpt" dir="auto">
           {row.tweetContent}
         </span>
-        <Reasons row={row} now={now} />
-        {claim && <span className="badge accent">{claim.byName}</span>}
+        {row.pictures.length > 0 && <Thumbnail path={row.pictures[0]} />}
+        <PriorityLine row={row} now={now} />
+        {claim && <Person name={claim.byName} />}
       </button>
     </>
-  )
-}
-
-/** Why an item has its place: urgency, deadline, uncertainty. */
-export function Reasons({ row, now }: { readonly row: ReviewRow; readonly now: number }) {
-  const t = useMessages(reviewMessages)
-  const { relative, percent } = useFormats()
-  const isLate = Date.parse(row.dueAt) < now
-  const kind = { critical: 'danger', high: 'warning', medium: '', low: '' }[row.urgency]
-  return (
-    <span className="reasons numeric">
-      <span className={`badge ${kind}`}>{t(`urgency_${row.urgency}`)}</span>
-      <span className={isLate ? 'late' : ''}>
-        {t(isLate ? 'wasDue' : 'due', { when: relative(row.dueAt, now) })}
-      </span>
-      <span>{t('sure', { share: percent(row.confidence) })}</span>
-    </span>
   )
 }

@@ -25,6 +25,8 @@ export interface ReviewQueue {
   /** The number of pending posts that are possibly about a case. */
   readonly perhaps: number | undefined
   readonly agreement: OpenReviewItemsData['reviewAgreement'] | undefined
+  /** Whether the list goes on behind the loaded items. */
+  readonly hasMore: boolean
   readonly failure: GraphFailure | undefined
   reload(): void
   /** Reads the next page of the list, if there is one. */
@@ -93,6 +95,7 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
     summary: data?.reviewQueueSummary,
     perhaps: data?.perhaps.totalCount,
     agreement: data?.reviewAgreement,
+    hasMore: after !== null,
     failure,
     reload,
     loadMore,

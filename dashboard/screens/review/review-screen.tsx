@@ -33,7 +33,6 @@ export function ReviewScreen() {
 }
 
 function Review({ list }: { readonly list: ReviewListName }) {
-  const t = useMessages(reviewMessages)
   const { id: personId } = useViewer()
   const drafts = useMemo(() => proposalDraftsOf(personId), [personId])
   const queue = useReviewQueue(list, (id) => drafts.forget([id]))
@@ -46,7 +45,6 @@ function Review({ list }: { readonly list: ReviewListName }) {
     )
   return (
     <div className="review">
-      <h1 className="hidden">{t('title')}</h1>
       <OpenQueue list={list} queue={queue} items={items} drafts={drafts} />
     </div>
   )
@@ -167,9 +165,7 @@ function OpenQueue({
             </Button>
           </div>
         )}
-        {items.length === 0 ? (
-          <EmptyState title={t('emptyTitle')}>{t(emptyTexts[list])}</EmptyState>
-        ) : (
+        {items.length > 0 && (
           <ReviewList
             items={items}
             openId={openId}
@@ -185,6 +181,7 @@ function OpenQueue({
         <OpenItem
           list={list}
           row={open}
+          place={t(queue.hasMore ? 'placeOfMore' : 'place', { at: at + 1, count: items.length })}
           detail={detail}
           failure={failure}
           drafts={drafts}
@@ -195,7 +192,13 @@ function OpenQueue({
           onEdited={() => edit(false)}
         />
       ) : (
-        items.length > 0 && <EmptyState title={t('choose')}>{t('chooseHint')}</EmptyState>
+        <div className="no-item">
+          {items.length === 0 ? (
+            <EmptyState title={t('emptyTitle')}>{t(emptyTexts[list])}</EmptyState>
+          ) : (
+            <EmptyState title={t('choose')}>{t('chooseHint')}</EmptyState>
+          )}
+        </div>
       )}
       {dialog === 'reject' && <RejectDialog onReject={actions.reject} onClose={() => setDialog(undefined)} />}
       {dialog === 'figures' && <StatisticsDialog onClose={() => setDialog(undefined)} />}

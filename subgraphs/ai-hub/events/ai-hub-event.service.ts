@@ -19,6 +19,8 @@ export interface AiHubEvents {
   'review.queued': ItemData
   /** Its deadline has passed (`notifyOnReview`). */
   'review.overdue': ItemData
+  /** A second review disagrees with its decision. */
+  'review.disputed': ItemData
   /** It was decided, or a decision was revoked; see `decision`. */
   'review.decided': ItemData & { readonly decision: string }
 }
@@ -29,6 +31,7 @@ export type AiHubEventKind = keyof AiHubEvents
 export const aiHubEventKinds = [
   'review.queued',
   'review.overdue',
+  'review.disputed',
   'review.decided',
 ] as const satisfies readonly AiHubEventKind[]
 

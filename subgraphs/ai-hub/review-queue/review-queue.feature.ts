@@ -41,7 +41,7 @@ export function reviewQueueFeature(
   })
   const decisions = createDecisions({ ...dependencies, saga, history, notifications, labelling })
   const claims = createClaims({ ...dependencies, history })
-  const secondReviews = createSecondReviews({ ...dependencies, history, labelling })
+  const secondReviews = createSecondReviews({ ...dependencies, history, notifications, labelling })
   return {
     queue,
     proposals,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { agreementOf } from '../../../subgraphs/ai-hub/review-queue/decisions/second-reviews.service.js'
+import { recordedEvents } from '../../support/fixtures/recorded-events.js'
 import { reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -77,6 +78,47 @@ describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
     await expect(secondReviews.uphold(bruno, id)).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(secondReviews.uphold(bruno, 'review_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await secondReviews.agreement()).toMatchObject({ reviewed: 1, agreed: 0, awaiting: 0 })
+  })
+
+  test('that disagree are notified to staff, every time that a decision is disputed, until it is settled', async () => {
+    const db = await open()
+    const { backoffice, clock, ...harness } = await reviewHarness(db)
+    await harness.configuration.update(ana, { reviewPolicy: { notifyOnReview: false } })
+    const worker = harness.worker()
+    const { id } = await harness.pendingItem()
+    const decideTwice = async (approve: boolean) => {
+      clock.advance(1_000)
+      await harness.decisions.reject(ana, id, {})
+      await db('review_items').update({ awaits_second_review: true })
+      await harness.secondReviews.add(bruno, id, { approve })
+    }
+    await decideTwice(false)
+    await worker.runDue()
+    expect(backoffice.notifications).toEqual([])
+    await harness.decisions.reverse(ana, id, {})
+    await decideTwice(true)
+    await worker.runDue()
+    expect(backoffice.notifications.map(({ userEmail }) => userEmail)).toEqual([
+      'staff@rescue.example',
+      'admin@rescue.example',
+    ])
+    expect(backoffice.notifications[0]).toMatchObject({
+      type: 'case_urgent',
+      title: 'A second reviewer disagrees with a decision',
+      actionUrl: `/review-queue/${id}?list=disputed`,
+      metadata: { reviewItemId: id },
+    })
+    await harness.decisions.reverse(ana, id, {})
+    await decideTwice(true)
+    await worker.runDue()
+    expect(backoffice.notifications).toHaveLength(4)
+    await harness.decisions.reverse(ana, id, {})
+    await decideTwice(true)
+    await harness.secondReviews.uphold(bruno, id)
+    await worker.runDue()
+    expect(backoffice.notifications).toHaveLength(4)
+    const kinds = (await recordedEvents(db)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'review.disputed')).toHaveLength(3)
   })
 
   test('report agreement beyond chance as Cohen’s kappa', () => {

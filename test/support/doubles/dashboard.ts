@@ -4,6 +4,7 @@ import { demoPeople } from '../../../runtime/demo-people.js'
 import { buildDashboard } from '../../../scripts/dashboard/build-dashboard.js'
 import { demoPassword } from '../platform/running-platform.js'
 import { awaitedOncePerRun, fingerprintOf } from '../runner/once-per-run.js'
+import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 import { accessibilityFaults, pageOfPlatform } from './browser.js'
 
 /** The pages and files of the dashboard. */
@@ -31,6 +32,15 @@ export async function openAs(
   await page.context().addCookies([{ ...session, httpOnly: true, sameSite: 'Strict' }])
   await page.goto(`${platform.origin}${path}`)
   return page
+}
+
+/** A page in a profile of its own, for another person at the same time; it is closed with the first page. */
+export async function otherProfile(page: Page): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ locale: 'en-US' })
+  if (!context) throw new Error('There is no browser')
+  context.setDefaultTimeout(HAPPENS_WITHIN_MS)
+  page.once('close', () => void context.close())
+  return context.newPage()
 }
 
 /** Fills in the sign-in form of the page that is shown. */

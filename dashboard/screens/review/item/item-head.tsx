@@ -1,36 +1,38 @@
 import { useFormats, useMessages } from '../../../language/language.js'
 import { useViewer } from '../../../session/session-gate.js'
+import { Person } from '../person.js'
+import { PriorityReasons, UrgencyBadge } from '../priority.js'
 import { reviewMessages } from '../review.messages.js'
-import { Reasons } from '../review-list.js'
 import type { ReviewRow } from '../review-queue.js'
 import { useNow, useOtherViewers } from './claim.js'
 
+interface ItemHeadProps {
+  readonly row: ReviewRow
+  /** Its place among the loaded items: `3 of 12`. */
+  readonly place: string
+  readonly now: number
+}
+
 /** Why the item is here, who else looks at it, and whose claim it is. */
-export function ItemHead({ row, now }: { readonly row: ReviewRow; readonly now: number }) {
+export function ItemHead({ row, place, now }: ItemHeadProps) {
   const t = useMessages(reviewMessages)
   const others = useOtherViewers(row.id)
   return (
     <header className="head">
-      <span className="badge">{t(`type_${row.type}`)}</span>
-      <Reasons row={row} now={now} />
-      <PriorityFactors row={row} />
+      <span className="line">
+        <strong>{t(`type_${row.type}`)}</strong>
+        <UrgencyBadge row={row} />
+        <span className="muted numeric">{place}</span>
+      </span>
       <span className="people" role="status">
         {others.length > 0 && (
-          <span className="badge accent">{t('alsoHere', { names: others.join(', ') })}</span>
+          <Person name={others.join(', ')} text={t('alsoHere', { names: others.join(', ') })} />
         )}
         {row.claim && <Claim key={row.claim.until} claim={row.claim} />}
       </span>
+      <PriorityReasons row={row} now={now} />
     </header>
   )
-}
-
-/** The product that decides about the place of an item. */
-function PriorityFactors({ row }: { readonly row: ReviewRow }) {
-  const t = useMessages(reviewMessages)
-  const { decimal } = useFormats()
-  const { urgency, uncertainty, age } = row.priority
-  const factors = { urgency, uncertainty: decimal(uncertainty), age: decimal(2 ** age) }
-  return <span className="muted numeric factors">{t('priority', factors)}</span>
 }
 
 /** From this time before its end on, a claim is shown with the seconds that are left. */

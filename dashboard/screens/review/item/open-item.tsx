@@ -5,6 +5,7 @@ import { useViewer } from '../../../session/session-gate.js'
 import { Button } from '../../../ui/button.js'
 import { FailureNotice } from '../../../ui/failure-notice.js'
 import { Skeleton } from '../../../ui/placeholders.js'
+import { PolicyReason } from '../priority.js'
 import { reviewMessages } from '../review.messages.js'
 import type { ReviewRow } from '../review-queue.js'
 import { hasDecisions, type ReviewListName } from '../review-search.js'
@@ -13,13 +14,15 @@ import { FirstDecision, isOwnDecision } from '../second-review.js'
 import { secondReviewMessages } from '../second-review.messages.js'
 import { type Draft, draftOf } from './draft.js'
 import type { ProposalDrafts } from './drafts.js'
-import { Context, Post } from './item-detail.js'
+import { Context, ItemHistory } from './item-context.js'
 import { ItemHead } from './item-head.js'
+import { Post } from './post.js'
 import { Proposal, ProposalForm, type ReviewDetail } from './proposal.js'
 
 interface OpenItemProps {
   readonly list: ReviewListName
   readonly row: ReviewRow
+  readonly place: string
   /** Undefined until it was read. */
   readonly detail: ReviewDetail | undefined
   readonly failure: GraphFailure | undefined
@@ -34,26 +37,30 @@ interface OpenItemProps {
 
 /** The open item: the post, the proposal, the case, and the buttons. */
 export function OpenItem(props: OpenItemProps) {
-  const { list, row, detail, failure, drafts, now, isEditing, actions, onEdited } = props
+  const { list, row, place, detail, failure, drafts, now, isEditing, actions, onEdited } = props
   const t = useMessages(reviewMessages)
   const isDecided = hasDecisions(list)
   const draft = isDecided ? undefined : drafts.get(row.id)
   return (
     <article className="item" aria-label={t('proposal')}>
-      <ItemHead row={row} now={now} />
+      <ItemHead row={row} place={place} now={now} />
       {failure && !detail && <FailureNotice failure={failure} onRetry={props.onReload} />}
-      {!detail && !failure && <Skeleton lines={4} />}
+      {!detail && !failure && <Skeleton lines={6} />}
       {detail && (
         <div className="columns">
           <Post item={detail} />
           <section className="proposal" aria-label={t('proposal')}>
             {isDecided && <FirstDecision item={detail} />}
-            <h2>{actionText(t, detail)}</h2>
-            {isEditing ? (
-              <Editor item={detail} drafts={drafts} onApprove={actions.approve} onClose={onEdited} />
-            ) : (
-              <Proposal item={detail} draft={draft} />
-            )}
+            <div className="card">
+              <h2>{actionText(t, detail)}</h2>
+              <PolicyReason code={detail.policyReason} flags={detail.metadata.analysisResult.flags} />
+              {isEditing ? (
+                <Editor item={detail} drafts={drafts} onApprove={actions.approve} onClose={onEdited} />
+              ) : (
+                <Proposal item={detail} draft={draft} />
+              )}
+            </div>
+            <ItemHistory item={detail} />
           </section>
           <Context item={detail} />
         </div>

@@ -27,13 +27,14 @@ export function Proposal({
       {membersOf(item).map(({ name, value, choices }) => {
         const shown = draft?.[name] ?? value
         const isKnown = choices?.includes(shown)
+        const isPost = shown !== '' && shown === item.tweetContent
         const text =
           name === 'donationGoal' && shown ? number(Number(shown)) : isKnown ? valueText(t, shown) : shown
         return (
           <div key={name} className={draft && draft[name] !== value ? 'changed' : ''}>
             <dt>{labelOf(t, name)}</dt>
             <dd className={name === 'description' || name === 'notes' ? 'long' : ''}>
-              {text || <span className="muted">{t('unknown')}</span>}
+              {isPost || !text ? <span className="muted">{t(isPost ? 'sameAsPost' : 'unknown')}</span> : text}
             </dd>
           </div>
         )

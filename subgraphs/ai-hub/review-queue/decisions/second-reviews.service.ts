@@ -11,6 +11,7 @@ import type { Labelling } from '../../training/labelling.service.js'
 import type { ReviewHistory } from '../queue/review-history.service.js'
 import type { SecondReviewInput } from '../queue/review-item.inputs.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
+import type { ReviewNotifications } from '../queue/review-notifications.service.js'
 import type { ReviewAgreement } from '../queue/review-summary.type.js'
 import { recordLabel } from './decision-label.service.js'
 import { reviewerOf } from './reviewer.policy.js'
@@ -20,13 +21,16 @@ const words = z.object({ notes: textOf(5_000).nullish() })
 
 export interface SecondReviewDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly history: ReviewHistory
+  readonly notifications: ReviewNotifications
   readonly labelling: Labelling
 }
 
 export type SecondReviews = ReturnType<typeof createSecondReviews>
 
 /** A sample of decisions gets a second review, to measure their reliability. */
-export function createSecondReviews({ db, clock, history, audit, labelling }: SecondReviewDependencies) {
+export function createSecondReviews(dependencies: SecondReviewDependencies) {
+  const { db, clock, history, notifications, audit, labelling } = dependencies
+
   async function get(trx: Transaction, id: string): Promise<ReviewItemRecord> {
     const item = await reviewItemStore(trx).byId(id)
     if (!item) throw notFound('Review item', id)
@@ -35,7 +39,8 @@ export function createSecondReviews({ db, clock, history, audit, labelling }: Se
 
   return {
     /**
-     * Records a second review. The decision is unchanged; upholding and reversing it are separate operations.
+     * Records a second review. The decision is unchanged; staff is notified of one that is disputed, so that someone
+     * upholds or reverses it.
      * @throws NOT_FOUND, FORBIDDEN for the first reviewer, CONFLICT when none is requested
      */
     add(context: RequestContext, id: string, input: SecondReviewInput): Promise<ReviewItemRecord> {
@@ -61,6 +66,7 @@ export function createSecondReviews({ db, clock, history, audit, labelling }: Se
         // Disputed decisions are not used for training.
         if (isDisputed) await labelling.forget(trx, id)
         await history.add(trx, id, 'second_review', reviewer, { approve: input.approve, notes })
+        if (isDisputed) await notifications.disputed(trx, after)
         return after
       })
     },

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/clock.js'
+import type { Clock, Timestamp } from '../../../shared/clock.js'
 import type { Transaction } from '../../../shared/database.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import type { Configuration } from '../../configuration/configuration.service.js'
@@ -10,7 +10,21 @@ import type { ReviewItemRecord } from './review-item.store.js'
 export const NOTIFY_JOB = 'review.notify'
 
 /** Reason of a notification to staff. */
-export type NotificationReason = 'queued' | 'overdue'
+export type NotificationReason = 'queued' | 'overdue' | 'disputed'
+
+/** What {@link NOTIFY_JOB} is about. Each occasion is notified once. */
+export interface NotifyPayload {
+  readonly itemId: string
+  readonly round: number
+  readonly why: NotificationReason
+  /** Of a dispute: an item that was reopened may be decided again in the same round. */
+  readonly decidedAt?: Timestamp | undefined
+}
+
+/** The key of the occasion. */
+export function notifyKey({ itemId, round, why, decidedAt }: NotifyPayload): string {
+  return `${itemId}:${decidedAt ?? round}:${why}`
+}
 
 /** The job that checks an item at its deadline. */
 export const OVERDUE_JOB = 'review.overdue'
@@ -35,24 +49,37 @@ export function createReviewNotifications({ clock, configuration }: Notification
   })
 
   async function notify(trx: Transaction, item: ReviewItemRecord, why: NotificationReason): Promise<void> {
-    const { reviewPolicy } = await configuration.settings(trx)
-    if (!reviewPolicy.notifyOnReview) return
     await recordAiHubEvent(trx, clock, `review.${why}`, dataOf(item))
-    const payload = { itemId: item.id, round: item.round, why }
-    await enqueueJob(trx, { kind: NOTIFY_JOB, key: `${item.id}:${item.round}:${why}`, payload }, clock)
+    const decidedAt = why === 'disputed' ? item.review?.reviewedAt : undefined
+    const payload: NotifyPayload = { itemId: item.id, round: item.round, why, decidedAt }
+    await enqueueJob(trx, { kind: NOTIFY_JOB, key: notifyKey(payload), payload }, clock)
+  }
+
+  async function notifyWaiting(
+    trx: Transaction,
+    item: ReviewItemRecord,
+    why: NotificationReason,
+  ): Promise<void> {
+    const { reviewPolicy } = await configuration.settings(trx)
+    if (reviewPolicy.notifyOnReview) await notify(trx, item, why)
   }
 
   return {
     /** An item awaits review. */
     async queued(trx: Transaction, item: ReviewItemRecord): Promise<void> {
-      await notify(trx, item, 'queued')
+      await notifyWaiting(trx, item, 'queued')
       const overdue = { kind: OVERDUE_JOB, key: item.id, payload: { itemId: item.id } }
       await enqueueJob(trx, { ...overdue, runAt: new Date(item.dueAt) }, clock)
     },
 
     /** It is pending after its deadline. */
     async overdue(trx: Transaction, item: ReviewItemRecord): Promise<void> {
-      await notify(trx, item, 'overdue')
+      await notifyWaiting(trx, item, 'overdue')
+    },
+
+    /** A second review disagrees with its decision, which stays in force until someone reverses it; independent of `notifyOnReview`. */
+    async disputed(trx: Transaction, item: ReviewItemRecord): Promise<void> {
+      await notify(trx, item, 'disputed')
     },
 
     /** It was decided. */

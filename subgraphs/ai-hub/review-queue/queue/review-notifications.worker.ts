@@ -10,6 +10,8 @@ import { reviewNotificationText } from './review-notification-texts.mapper.js'
 import {
   NOTIFY_JOB,
   type NotificationReason,
+  type NotifyPayload,
+  notifyKey,
   OVERDUE_JOB,
   type ReviewNotifications,
 } from './review-notifications.service.js'
@@ -19,7 +21,7 @@ export interface NotificationWorkerDependencies extends Pick<FeatureDependencies
   readonly notifications: ReviewNotifications
 }
 
-/** Notifies staff of pending items, and again after their deadline. */
+/** Notifies staff of pending items, again after their deadline, and of disputed decisions. */
 export function notificationHandlers({
   db,
   clock,
@@ -29,12 +31,15 @@ export function notificationHandlers({
 }: NotificationWorkerDependencies): JobHandlers {
   return {
     [NOTIFY_JOB]: {
-      async run({ itemId, round, why }: { itemId: string; round: number; why: NotificationReason }, job) {
+      async run(payload: NotifyPayload, job) {
+        const { itemId, why } = payload
         const item = await reviewItemStore(db).byId(itemId)
-        // Decided before the notification was sent.
-        if (item?.status !== 'pending') return
-        const idempotencyKey = `${itemId}:${round}:${why}`
-        await staff.notify(staffNotification(item, why), { requestId: job.id, idempotencyKey })
+        // Decided or settled before the notification was sent.
+        if (!item || !(why === 'disputed' ? item.isDisputed : item.status === 'pending')) return
+        await staff.notify(staffNotification(item, why), {
+          requestId: job.id,
+          idempotencyKey: notifyKey(payload),
+        })
       },
     },
     [OVERDUE_JOB]: {
@@ -55,8 +60,8 @@ function staffNotification(item: ReviewItemRecord, why: NotificationReason): Sta
   const { id, urgency, guardianId } = item
   return {
     ...inEveryLanguage((language) => reviewNotificationText(language, item, why)),
-    isUrgent: why === 'overdue' || urgency === 'critical' || urgency === 'high',
-    actionUrl: `/review-queue/${id}`,
+    isUrgent: why !== 'queued' || urgency === 'critical' || urgency === 'high',
+    actionUrl: `/review-queue/${id}${why === 'disputed' ? '?list=disputed' : ''}`,
     metadata: { reviewItemId: id, urgency, guardianId },
   }
 }

@@ -1,0 +1,26 @@
+import type { Command } from '../commands.js'
+
+/**
+ * The buttons of the screen that is shown, by their names. Those of rows are left out: the name of a button does not say
+ * which row it is for.
+ */
+export function pageCommands(): readonly Command[] {
+  const named = new Map<string, HTMLButtonElement>()
+  for (const button of document.querySelectorAll<HTMLButtonElement>('main button')) {
+    const isOffered = button.checkVisibility() && !button.disabled && button.ariaDisabled !== 'true'
+    if (isOffered && !button.closest('li, tr')) named.set(nameOf(button), button)
+  }
+  named.delete('')
+  return [...named].map(([label, button]) => ({
+    label,
+    run() {
+      button.focus()
+      button.click()
+    },
+  }))
+}
+
+/** Without the key that is drawn on it. */
+function nameOf(button: HTMLButtonElement): string {
+  return (button.ariaLabel ?? (button.querySelector('span') ?? button).textContent ?? '').trim()
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { findRecordsId } from '../../dashboard/generated/document-ids.js'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { dashboardOfPlatform, openAs, screenFaults } from '../support/doubles/dashboard.js'
+import { reviewScreen } from '../support/doubles/review-screen.js'
+
+const harness = dashboardOfPlatform()
+const { graph, pendingIds, fill, openQueue } = reviewScreen(harness)
+
+const optionsOf = (page: Page) => page.getByRole('dialog').getByRole('option')
+
+/** Opens the palette and types. */
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.type(text)
+}
+
+/** Runs the command that a search finds first, by keyboard alone. */
+async function run(page: Page, text: string, found: string): Promise<void> {
+  await search(page, text)
+  await optionsOf(page).filter({ hasText: found }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+const newCase = async (name: string): Promise<string> =>
+  (
+    await graph('mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }', {
+      input: { name, description: 'Laguna', guardianId: demoPeople.guardian.id },
+    })
+  ).createCase.id
+
+it('finds cases and users, does what their screens offer, and goes back to those opened last', async () => {
+  const id = await newCase('Yacaré 🐊 <b>')
+  const page = await openAs(harness, '/app/cases', 'staff')
+  await page.getByRole('heading', { name: 'Cases' }).waitFor()
+  await run(page, 'yacaré', 'Yacaré 🐊 <b>')
+  await page.getByRole('heading', { name: 'Yacaré 🐊 <b>' }).waitFor()
+  await run(page, 'set urgent', 'Set to Urgent')
+  await expect
+    .poll(async () => (await graph('query ($id: ID!) { case(id: $id) { status } }', { id })).case.status)
+    .toBe('urgent')
+  await run(page, 'ferreyra', demoPeople.admin.email)
+  await page.getByRole('heading', { name: demoPeople.admin.name }).waitFor()
+  await search(page, '')
+  const recent = page.getByRole('group', { name: 'Opened recently' }).getByRole('option')
+  expect(await recent.allInnerTexts()).toEqual([
+    expect.stringContaining(demoPeople.admin.name),
+    expect.stringContaining('Yacaré 🐊 <b>'),
+  ])
+  await page.keyboard.press('Escape')
+  await run(page, 'yacare', 'Yacaré 🐊 <b>')
+  await page.getByRole('heading', { name: 'Yacaré 🐊 <b>' }).waitFor()
+  await search(page, '')
+  const faults = await screenFaults(page, () => page.getByRole('group').first().waitFor())
+  expect(faults).toEqual([])
+  expect(harness.open.errors).toEqual([])
+})
+
+it('has every action of the open review item', async () => {
+  await fill(2)
+  const { page } = harness.open
+  await openQueue(page, 'staff')
+  const before = await pendingIds()
+  await page.keyboard.press('j')
+  await run(page, 'reject duplicate', 'Reject: Duplicate')
+  await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
+  const left = await pendingIds()
+  const query = 'query ($id: ID!) { reviewItem(id: $id) { review { reason } } }'
+  const { reviewItem } = await graph(query, { id: before.find((id) => !left.includes(id)) })
+  expect(reviewItem.review.reason).toBe('duplicate')
+})
+
+it('changes language and theme, and signs out', async () => {
+  const page = await openAs(harness, '/app/notifications', 'staff')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await run(page, 'theme dark', 'Theme: Dark')
+  await page.locator('html[data-theme=dark]').waitFor()
+  await run(page, 'language espanol', 'Language: Español')
+  await page.locator('html[lang=es]').waitFor()
+  const kept = '{ notificationPreferences { language } }'
+  await expect
+    .poll(async () => (await harness.platform.graphql(kept, {}, { as: 'staff' })).data)
+    .toEqual({ notificationPreferences: { language: 'es' } })
+  await run(page, 'cerrar sesion', 'Cerrar sesión')
+  await page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor()
+  expect(await page.context().cookies()).toEqual([])
+})
+
+it('finds no users for people who may not see them, and says when it cannot search', async () => {
+  await newCase('Ferreyra, un zorro 🦊')
+  const page = await openAs(harness, '/app/cases', 'donor')
+  await page.getByRole('heading', { name: 'Cases' }).waitFor()
+  await search(page, 'ferreyra')
+  await optionsOf(page).filter({ hasText: 'un zorro 🦊' }).waitFor()
+  expect(await page.getByRole('group', { name: 'Users' }).count()).toBe(0)
+  await page.route('**/graphql', (route) =>
+    route.request().postDataJSON().documentId === findRecordsId ? route.abort() : route.continue(),
+  )
+  await page.keyboard.type('s')
+  await page.getByRole('dialog').getByText('The platform cannot be reached.').waitFor()
+})
