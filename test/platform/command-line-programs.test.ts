@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 import { builtProgram } from '../support/platform/built-program.js'
-import { type ProgramRunner, startProgramRunner } from '../support/platform/program-runner.js'
+import { type ProgramRunner, runAsOperator, startProgramRunner } from '../support/platform/program-runner.js'
 
 /** The built programs of `package.json` except services: the script and its source file. */
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -74,11 +74,8 @@ describe('the command-line programs of package.json', () => {
   ])('%s makes no new database where there is none', async (script) => {
     const path = programs.find((one) => one.script === script)?.path ?? ''
     const folder = join(tmpdir(), `no-installation-${process.pid}`)
-    const run = spawnSync(process.execPath, [builtProgram(path)], {
-      env: { ...env, DATA_DIR: folder },
-      encoding: 'utf8',
-    })
-    expect([run.status, run.stderr]).toEqual([
+    const { code, stderr } = await runAsOperator(path, { DATA_DIR: folder })
+    expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/^There is no database of .*; check DATA_DIR\.\n$/),
     ])

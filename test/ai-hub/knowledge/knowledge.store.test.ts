@@ -32,23 +32,30 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
     expect(found).toMatchObject({ language: 'pt', category: 'adoption', origin: 'seeded' })
   })
 
-  test.each([
-    ['¿Cómo puedo adoptar un perro?', 'es', 'adopting'],
-    ['quiero ADOPCION', 'es', 'adopting'],
-    ['mi perro tragó veneno para ratas', 'es', 'poisoning'],
-    ['atropellaron a un gato', 'es', 'hit_by_car'],
-    ['como faço uma doação?', 'pt', 'donating'],
-    ['quero fazer doacoes', 'pt', 'donating'],
-    ['o cachorro está engasgado com um osso', 'pt', 'choking'],
-    ['encontrei filhotes numa caixa', 'pt', 'litter'],
-    ['how do I donate money', 'en', 'donating'],
-    ['my dog is having seizures', 'en', 'seizure'],
-    ['wounds that keep bleeding', 'en', 'bleeding'],
-    ['becoming guardians', 'en', 'guardians'],
-  ] as const)('answers "%s" (%s) with %s, whatever the form of the words', async (query, language, topic) => {
-    const [first] = await titles(query)
-    expect(first?.id).toBe(seedId(topic, language))
-    expect((await titles(query, language))[0]?.id).toBe(first?.id)
+  test('answers a question with its topic, whatever the form of the words', async () => {
+    const questions = [
+      ['¿Cómo puedo adoptar un perro?', 'es', 'adopting'],
+      ['quiero ADOPCION', 'es', 'adopting'],
+      ['mi perro tragó veneno para ratas', 'es', 'poisoning'],
+      ['atropellaron a un gato', 'es', 'hit_by_car'],
+      ['como faço uma doação?', 'pt', 'donating'],
+      ['quero fazer doacoes', 'pt', 'donating'],
+      ['o cachorro está engasgado com um osso', 'pt', 'choking'],
+      ['encontrei filhotes numa caixa', 'pt', 'litter'],
+      ['how do I donate money', 'en', 'donating'],
+      ['my dog is having seizures', 'en', 'seizure'],
+      ['wounds that keep bleeding', 'en', 'bleeding'],
+      ['becoming guardians', 'en', 'guardians'],
+    ] as const
+    const found = await Promise.all(
+      questions.map(async ([query, language]) => [
+        (await titles(query))[0]?.id,
+        (await titles(query, language))[0]?.id,
+      ]),
+    )
+    expect(found).toEqual(
+      questions.map(([, language, topic]) => [seedId(topic, language), seedId(topic, language)]),
+    )
   })
 
   test('relevance is from 0 to 1, falls along the list, and is low for what no one wrote about', async () => {

@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { projectRoot } from '../../../runtime/project-root.js'
 import guards from '../../../schema/generated/guards.json' with { type: 'json' }
 import { openDatabase } from '../../../subgraphs/shared/database.js'
-import { builtProgram } from '../../support/platform/built-program.js'
+import { runAsOperator } from '../../support/platform/program-runner.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
 let platform: RunningPlatform
@@ -232,17 +228,10 @@ describe('the limit of audit logs', () => {
 
 describe('npm run audit:verify', () => {
   async function verify(...parameters: string[]) {
-    const program = builtProgram('subgraphs/shared/audit/verify-audit.program.ts')
-    const child = spawn(process.execPath, [program, ...parameters], {
-      cwd: projectRoot,
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: platform.dataDirectory },
-    })
-    const [output, complaint] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ])
-    return { output, complaint, code: child.exitCode }
+    const path = 'subgraphs/shared/audit/verify-audit.program.ts'
+    const env = { NODE_ENV: 'test', DATA_DIR: platform.dataDirectory }
+    const { code, stdout, stderr } = await runAsOperator(path, env, ...parameters)
+    return { output: stdout, complaint: stderr, code }
   }
 
   it('ends with 0 on an honest log, with 1 and the row on one that was tampered with', async () => {

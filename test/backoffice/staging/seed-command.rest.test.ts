@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectRoot } from '../../../runtime/project-root.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
-import { builtProgram } from '../../support/platform/built-program.js'
+import { runAsOperator } from '../../support/platform/program-runner.js'
 
 let dataDirectory: string
 
@@ -17,9 +14,13 @@ beforeAll(async () => {
 afterAll(() => rm(dataDirectory, { recursive: true }))
 
 async function seed(...options: string[]): Promise<string[]> {
-  const program = [builtProgram('subgraphs/backoffice/staging/seed.program.ts'), ...options]
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDirectory }
-  const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: projectRoot, env })
+  const env = { NODE_ENV: 'test', DATA_DIR: dataDirectory }
+  const { code, stdout, stderr } = await runAsOperator(
+    'subgraphs/backoffice/staging/seed.program.ts',
+    env,
+    ...options,
+  )
+  if (code !== 0) throw new Error(stderr)
   return stdout.trimEnd().split('\n')
 }
 

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectRoot } from '../../../runtime/project-root.js'
 import { migrations } from '../../../subgraphs/ai-hub/migrations/index.js'
 import { createActionTrail } from '../../../subgraphs/shared/audit/action-trail.js'
 import { auditKeyOf } from '../../../subgraphs/shared/audit/audit-key.js'
@@ -14,7 +11,7 @@ import { type Database, inTransaction, migrate, openDatabase } from '../../../su
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { requestBy } from '../../support/fixtures/audit.js'
-import { builtProgram } from '../../support/platform/built-program.js'
+import { runAsOperator } from '../../support/platform/program-runner.js'
 
 const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
 const both = { AUDIT_KEY: newKey, AUDIT_KEY_PREVIOUS: oldKey }
@@ -43,12 +40,10 @@ async function run(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ) {
-  const file = builtProgram(`subgraphs/shared/audit/${program}-audit.program.ts`)
-  const variables = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDirectory, ...env }
-  return promisify(execFile)(process.execPath, [file, ...args], { cwd: projectRoot, env: variables }).then(
-    ({ stdout }) => ({ code: 0, output: stdout, complaint: '' }),
-    ({ code, stdout, stderr }) => ({ code, output: stdout, complaint: stderr }),
-  )
+  const path = `subgraphs/shared/audit/${program}-audit.program.ts`
+  const variables = { NODE_ENV: 'test', DATA_DIR: dataDirectory, ...env }
+  const { code, stdout, stderr } = await runAsOperator(path, variables, ...args)
+  return { code, output: stdout, complaint: stderr }
 }
 
 describe('npm run audit:reseal', () => {

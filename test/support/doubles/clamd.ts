@@ -21,10 +21,11 @@ export async function startClamd(): Promise<ClamdDouble> {
     open.add(socket)
     socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
     if (broken) return socket.destroy()
-    let received = Buffer.alloc(0)
+    const received: Buffer[] = []
     socket.on('data', (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk])
-      const content = streamIn(received)
+      received.push(chunk)
+      if (!Buffer.concat(received.slice(-END.length)).subarray(-END.length).equals(END)) return
+      const content = streamIn(Buffer.concat(received))
       if (content === undefined) return
       scanned += 1
       const found = content.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK'
@@ -45,6 +46,9 @@ export async function startClamd(): Promise<ClamdDouble> {
     },
   }
 }
+
+/** The length of the chunk that ends a command. */
+const END = Buffer.alloc(4)
 
 /** The content of a whole `INSTREAM` command; undefined while more of it is to come. */
 function streamIn(received: Buffer): Buffer | undefined {

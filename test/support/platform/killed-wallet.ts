@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
 import { databaseOfKind, type TestDatabase } from './databases.js'
 import { startProgram } from './killable-program.js'
+import { copyMigratedFile } from './migrated-files.js'
 import { startNetworks, startWallet, type WalletOptions, type WalletUnderTest } from './wallet-subgraph.js'
 
 type Locals = Awaited<ReturnType<typeof startNetworks>>
@@ -63,6 +64,7 @@ export async function persistentLedgers(
   const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-killed-'))
   const database = await databaseOfKind(options.kind ?? 'SQLite', 'wallet')
   const { databaseUrl = database.url, clock } = options
+  if (!databaseUrl) await copyMigratedFile('wallet', dataDirectory, 'wallet')
   const locals = await startNetworks({ closeMs: 20, ...options })
   return {
     dataDirectory,

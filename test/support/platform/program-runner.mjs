@@ -13,7 +13,7 @@ async function run(loader, file) {
   await load(file.replace(/js$/, 'script.js')).done
 }
 
-process.on('message', async ({ loader, file, args }) => {
+process.on('message', async ({ loader, file, args, env }) => {
   const written = { stdout: '', stderr: '' }
   const streams = Object.keys(written).map((name) => {
     const { write } = process[name]
@@ -23,12 +23,15 @@ process.on('message', async ({ loader, file, args }) => {
     }
     return () => Object.assign(process[name], { write })
   })
+  const own = process.env
+  if (env) process.env = env
   process.argv = [process.execPath, file, ...args]
   process.exitCode = 0
   await run(loader, file).catch((error) => {
     process.exitCode = 1
     written.stderr += error.stack
   })
+  process.env = own
   for (const restore of streams) restore()
   const code = process.exitCode
   process.exitCode = 0

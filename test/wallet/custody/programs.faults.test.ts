@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectRoot } from '../../../runtime/project-root.js'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
-import { builtProgram } from '../../support/platform/built-program.js'
+import { runAsOperator } from '../../support/platform/program-runner.js'
 import { person, startNetworks, startWallet } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -26,14 +23,11 @@ describe('the programs that look after wallet keys', () => {
     await rm(dataDirectory, { recursive: true, force: true })
   })
 
-  /** Runs one as an operator does; returns its output and exit code. */
+  /** Returns the output and exit code of one. */
   async function run(program: string, variables: Record<string, string>) {
-    const file = builtProgram(`subgraphs/wallet/${program}`)
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, ...variables }
-    return promisify(execFile)(process.execPath, [file], { cwd: projectRoot, env }).then(
-      ({ stdout }) => ({ code: 0, output: stdout.trim() }),
-      (error) => ({ code: error.code, output: String(error.stdout + error.stderr).trim() }),
-    )
+    const env = { DATA_DIR: dataDirectory, ...variables }
+    const { code, stdout, stderr } = await runAsOperator(`subgraphs/wallet/${program}`, env)
+    return { code, output: (stdout + stderr).trim() }
   }
 
   it('move the wallets to another master key while they are in use, and report a changed record of signings', async () => {

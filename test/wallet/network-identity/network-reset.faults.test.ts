@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { projectRoot } from '../../../runtime/project-root.js'
 import { type Database, openDatabase } from '../../../subgraphs/shared/database.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
-import { builtProgram } from '../../support/platform/built-program.js'
+import { runAsOperator } from '../../support/platform/program-runner.js'
 import { type RestartedPlatform, restartedPlatform } from '../../support/platform/restarted-platform.js'
 import type { RunningPlatform } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
@@ -24,17 +21,12 @@ afterAll(async () => {
   await ledger.close()
 })
 
-/** Runs `npm run wallet:accept-reset` as an operator does. */
-function acceptReset(...args: string[]) {
-  const file = builtProgram('subgraphs/wallet/network-resets/network-reset.program.ts')
-  const options = {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH, DATA_DIR: restarted.dataDirectory, ...env },
-  }
-  return promisify(execFile)(process.execPath, [file, ...args], options).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (error) => ({ code: error.code, output: String(error.stdout + error.stderr) }),
-  )
+/** Runs `npm run wallet:accept-reset`. */
+async function acceptReset(...args: string[]) {
+  const path = 'subgraphs/wallet/network-resets/network-reset.program.ts'
+  const variables = { DATA_DIR: restarted.dataDirectory, ...env }
+  const { code, stdout, stderr } = await runAsOperator(path, variables, ...args)
+  return { code, output: stdout + stderr }
 }
 
 async function inWallet<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {

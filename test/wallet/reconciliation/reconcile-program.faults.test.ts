@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { projectRoot } from '../../../runtime/project-root.js'
 import { type Database, openDatabase } from '../../../subgraphs/shared/database.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
-import { builtProgram } from '../../support/platform/built-program.js'
+import { runAsOperator } from '../../support/platform/program-runner.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -21,14 +18,11 @@ afterAll(async () => {
   await platform?.close()
 })
 
-/** Runs `npm run wallet:reconcile` as an operator does. */
-function reconcile() {
-  const env = { PATH: process.env.PATH, DATA_DIR: platform.dataDirectory }
-  const file = builtProgram('subgraphs/wallet/reconciliation/reconcile.program.ts')
-  return promisify(execFile)(process.execPath, [file], { cwd: projectRoot, env }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (error) => ({ code: error.code, output: String(error.stdout + error.stderr) }),
-  )
+/** Runs `npm run wallet:reconcile`. */
+async function reconcile() {
+  const path = 'subgraphs/wallet/reconciliation/reconcile.program.ts'
+  const { code, stdout, stderr } = await runAsOperator(path, { DATA_DIR: platform.dataDirectory })
+  return { code, output: stdout + stderr }
 }
 
 it('reports a difference to the operator by its exit code, and to administrators by an alert', async () => {

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { appendFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { projectRoot } from '../../../runtime/project-root.js'
 import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
 import { createExternalAccount } from '../../support/fixtures/stellar.js'
-import { builtProgram } from '../../support/platform/built-program.js'
 import { persistentLedgers } from '../../support/platform/killed-wallet.js'
+import { runAsOperator } from '../../support/platform/program-runner.js'
 import { person, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
 import { startPostgres } from '../../support/servers/postgres-cluster.js'
@@ -81,14 +78,13 @@ async function onServer(url: string, ...statements: string[]): Promise<void> {
 
 type Env = Readonly<Record<string, string>>
 
-/** Runs a program as an operator does. */
-function run(program: string, dataDirectory: string, more: Env, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, ...more }
-  const file = builtProgram(`subgraphs/${program}`)
-  return promisify(execFile)(process.execPath, [file, ...args], { cwd: projectRoot, env }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (error) => ({ code: error.code, output: String(error.stdout + error.stderr) }),
+async function run(program: string, dataDirectory: string, env: Env, ...args: string[]) {
+  const { code, stdout, stderr } = await runAsOperator(
+    `subgraphs/${program}`,
+    { DATA_DIR: dataDirectory, ...env },
+    ...args,
   )
+  return { code, output: stdout + stderr }
 }
 
 const backup = (dataDirectory: string, to: string, env: Env = {}) =>
