@@ -28,19 +28,20 @@ export interface AccessLogOptions {
 export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }: AccessLogOptions): void {
   const writeLine = accessLineWriter(log)
   scope.addHook('onResponse', (request, reply, done) => {
-    const finished = {
+    const viewer = admittedContextOf(request)?.viewer
+    const line = {
+      requestId: request.id,
+      // Clients may choose their request id; they cannot choose this one.
+      callId: randomUUID(),
       service: serviceOf(request),
       method: request.method,
       route: routeOf(request),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 1000) / 1000,
+      viewer: viewer && 'subject' in viewer ? viewer.subject : 'anonymous',
     }
-    if (reply.raw.getHeader('content-type') !== 'text/event-stream') onFinished?.(finished)
-    const viewer = admittedContextOf(request)?.viewer
-    const subject = viewer && 'subject' in viewer ? viewer.subject : 'anonymous'
-    // Clients may choose their request id; they cannot choose this one.
-    const callId = randomUUID()
-    writeLine({ requestId: request.id, callId, ...finished, viewer: subject })
+    if (reply.raw.getHeader('content-type') !== 'text/event-stream') onFinished?.(line)
+    writeLine(line)
     done()
   })
 }

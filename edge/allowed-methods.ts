@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { pathOf } from './path-pattern.js'
 
 declare module 'fastify' {
@@ -9,10 +9,10 @@ declare module 'fastify' {
 }
 
 /**
- * Sends `Allow` with the response to OPTIONS requests that are not preflights. Must be called before routes and CORS are
- * registered.
+ * Returns the function that sets `Allow` in the response to an OPTIONS request, unless it is a preflight. Must be called
+ * before routes are registered.
  */
-export function sendAllowedMethods(app: FastifyInstance): void {
+export function allowedMethods(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => void {
   const patterns = new Map<string, Set<HTTPMethods>>()
   app.addHook('onRoute', ({ url, method, config }) => {
     if (url === '*' || config?.rejects) return
@@ -20,15 +20,13 @@ export function sendAllowedMethods(app: FastifyInstance): void {
     for (const one of [method].flat()) methods.add(one)
     patterns.set(url, methods)
   })
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] === undefined) {
-      const path = pathOf(request.url)
-      const allowed = [...patterns].filter(([pattern]) => matches(pattern, path))
-      const methods = new Set(allowed.flatMap(([, some]) => [...some]))
-      if (methods.size > 0) reply.header('Allow', [...methods].sort().join(', '))
-    }
-    done()
-  })
+  return ({ url, headers }, reply) => {
+    if (headers['access-control-request-method'] !== undefined) return
+    const path = pathOf(url)
+    const allowed = [...patterns].filter(([pattern]) => matches(pattern, path))
+    const methods = new Set(allowed.flatMap(([, some]) => [...some]))
+    if (methods.size > 0) reply.header('Allow', [...methods].sort().join(', '))
+  }
 }
 
 /** Plain OPTIONS requests are rare, so that patterns are compiled for each. */

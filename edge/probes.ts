@@ -5,14 +5,21 @@ import { groupMetrics, offerMetrics } from '../runtime/process/process-group.js'
 import { processMetrics } from '../runtime/process/process-metrics.js'
 import type { Readiness } from '../runtime/process/readiness.js'
 import { isShuttingDown } from '../runtime/process/shutdown.js'
+import type { FinishedRequest } from './access-log.js'
 import { type OperatorCheck, operatorsOnly } from './admission/operator-check.js'
 
 /** The server's metrics. Each server has its own registry, so that two in one process stay separate. */
 export interface Metrics {
   readonly registry: Registry
   /** Records one finished request. */
-  observe(request: { method: string; route: string; status: number; seconds: number }): void
+  observe(request: ObservedRequest): void
 }
+
+/** A finished request, by method, route pattern and status. */
+type ObservedRequest = Pick<FinishedRequest, 'method' | 'route' | 'status' | 'milliseconds'>
+
+/** Observations wait for at most this time, because one by one each takes longer. */
+const OBSERVED_EVERY_MS = 1_000
 
 export function createMetrics(): Metrics {
   // Registered when the server starts, so that the first scrape has them.
@@ -24,11 +31,20 @@ export function createMetrics(): Metrics {
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
+    collect: () => observeAll(),
   })
+  let waiting: ObservedRequest[] = []
+  const observeAll = () => {
+    const finished = waiting
+    waiting = []
+    for (const { method, route, status, milliseconds } of finished)
+      requests.observe({ method, route, status: String(status) }, milliseconds / 1000)
+  }
   return {
     registry,
-    observe: ({ method, route, status, seconds }) =>
-      requests.observe({ method, route, status: String(status) }, seconds),
+    observe(request) {
+      if (waiting.push(request) === 1) setTimeout(observeAll, OBSERVED_EVERY_MS).unref()
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The header with which a page of this origin declares that its session is in the cookie (value `cookie`). */
 export const SESSION_HEADER = 'x-session'
@@ -12,8 +12,8 @@ export interface SessionCookie {
   isWanted(request: FastifyRequest): boolean
   start(reply: FastifyReply, token: string): void
   end(reply: FastifyReply): void
-  /** Adds the token of the cookie to requests of the platform's pages, as if they had sent it in a header. */
-  readFor(app: FastifyInstance): void
+  /** Adds the token of the cookie to a request of the platform's pages, as if they had sent it in a header. */
+  readInto(request: FastifyRequest): void
 }
 
 /**
@@ -36,14 +36,11 @@ export function sessionCookie(origin: string): SessionCookie {
     end: (reply) => {
       reply.header('set-cookie', `${name}=; Max-Age=0; ${attributes}`)
     },
-    readFor(app) {
-      app.addHook('onRequest', (request, _reply, done) => {
-        const { headers } = request
-        const token = headers.cookie && value.exec(headers.cookie)?.[1]
-        if (token && headers.authorization === undefined && (isWanted(request) || isOwnRead(request)))
-          headers.authorization = `Bearer ${token}`
-        done()
-      })
+    readInto(request) {
+      const { headers } = request
+      const token = headers.cookie && value.exec(headers.cookie)?.[1]
+      if (token && headers.authorization === undefined && (isWanted(request) || isOwnRead(request)))
+        headers.authorization = `Bearer ${token}`
     },
   }
 }

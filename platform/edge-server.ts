@@ -148,8 +148,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const resolveDocument = trustedDocuments(config.documents, documentCounter(metrics.registry))
   const countDeprecated = countDeprecatedUses(metrics.registry)
   const observe = (request: FinishedRequest) => {
-    const { method, route, status, milliseconds } = request
-    metrics.observe({ method, route, status, seconds: milliseconds / 1000 })
+    metrics.observe(request)
     options.onRequest?.(request)
   }
   const accessLog = { log: logger, serviceOf: () => 'edge', onFinished: observe }

@@ -1,13 +1,12 @@
-import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { sendAllowedMethods } from '../edge/allowed-methods.js'
+import { allowedMethods } from '../edge/allowed-methods.js'
 import { profileOf } from '../edge/api-profile.js'
+import { crossOrigin } from '../edge/cross-origin.js'
 import { type Failure, failureOfThrown, internalFailure } from '../edge/failures/failure.js'
 import { sendFailure } from '../edge/failures/send-failure.js'
 import { trackLatestRequests, unreadableRequestHandler } from '../edge/failures/unreadable-requests.js'
-import { sendRequestIds } from '../edge/request-id.js'
-import { securityHeaders, sendSecurityHeaders } from '../edge/security-headers.js'
+import { securityHeaders } from '../edge/security-headers.js'
 import { sessionCookie } from '../edge/session-cookie.js'
 import { trustedHops } from '../edge/trusted-proxies.js'
 import type { GatewayConfig } from '../gateway/config.js'
@@ -17,18 +16,6 @@ import { watchClients } from '../runtime/process/client-connection.js'
 import { endConnectionsOnClose } from '../runtime/process/closing-connections.js'
 import { startOptions } from '../runtime/process/plugin-start.js'
 import { traceRequests } from '../runtime/tracing/traced-requests.js'
-
-/** Headers that pages of other origins may read. */
-const exposedHeaders = [
-  'X-Request-Id',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'Retry-After',
-  'ETag',
-  'Deprecation',
-  'Sunset',
-]
 
 /**
  * The HTTP server of the edge with the handling of every request: errors, request ids, security headers, the session
@@ -66,20 +53,32 @@ export async function edgeHttpServer(
   trackLatestRequests(app)
   traceRequests(app)
   if (watchesClients) watchClients(app, { trustsBudget: false })
-  sendRequestIds(app)
-  sendSecurityHeaders(app, config.publicUrl)
-  sessionCookie(config.publicUrl).readFor(app)
-  sendAllowedMethods(app)
-  await app.register(cors, {
-    origin: [...config.corsOrigins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    // A list would be joined for each request.
-    exposedHeaders: exposedHeaders.join(', '),
-    maxAge: 600,
-    // OPTIONS from programs other than browsers is not a preflight, but valid.
-    strictPreflight: false,
-  })
+  prepareResponses(app, config)
   return app
+}
+
+/**
+ * Sets the headers of every response, takes the session from the cookie, and responds to OPTIONS. One hook, because each
+ * costs every request.
+ */
+function prepareResponses(app: FastifyInstance, { publicUrl, corsOrigins }: GatewayConfig): void {
+  const { readInto } = sessionCookie(publicUrl)
+  const sendAllowed = allowedMethods(app)
+  const { headers, admit, sendOptions } = crossOrigin(corsOrigins)
+  const constant = { ...securityHeaders(publicUrl), ...headers }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(constant).header('x-request-id', request.id)
+    admit(request, reply)
+    if (request.method === 'OPTIONS') {
+      sendAllowed(request, reply)
+      sendOptions(request, reply)
+      return
+    }
+    readInto(request)
+    done()
+  })
+  // Without a route, the hooks of unknown paths would respond. This one has no handler: the hook above has responded.
+  app.options('*', () => {})
 }
 
 /** The error body of a path outside the handlers of its routes. */

@@ -122,8 +122,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
   logAccess(app, {
     log: logger,
     serviceOf: () => 'gateway',
-    onFinished: ({ method, route, status, milliseconds }) =>
-      shared.metrics.observe({ method, route, status, seconds: milliseconds / 1000 }),
+    onFinished: shared.metrics.observe,
   })
 
   const graph = onceLoaded(() => {

@@ -1,7 +1,8 @@
 import { type DestinationStream, pino } from 'pino'
 
-/** Bytes that are written at once, because each write wakes a thread; sonic-boom takes less than 16,384. */
-const BUFFERED_BYTES = 16_000
+/** Bytes that are written at once, because each write wakes a thread; sonic-boom needs room for lines that come meanwhile. */
+const BUFFERED_BYTES = 64_000
+const MAX_WRITTEN_BYTES = 2 * BUFFERED_BYTES
 
 /** How long a line waits for others before it is written. */
 const FLUSH_EVERY_MS = 100
@@ -22,6 +23,7 @@ export function logDestination(to = 1): LogDestination {
     dest: to,
     sync: false,
     minLength: BUFFERED_BYTES,
+    maxWrite: MAX_WRITTEN_BYTES,
     periodicFlush: FLUSH_EVERY_MS,
     // With text instead of bytes, sonic-boom measures its whole buffer with every line.
     contentMode: 'buffer',

@@ -157,7 +157,7 @@ function observed(): Finished {
   const metrics = createMetrics()
   const reports = createReports(async () => ({ data: {} }), log)
   return (request) => {
-    metrics.observe({ ...request, seconds: request.milliseconds / 1000 })
+    metrics.observe(request)
     reports.onRequest(request)
   }
 }

@@ -1,25 +1,47 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type RouteHandlerMethod } from 'fastify'
 import { Sqlite } from '../../../runtime/sqlite-driver.js'
 
 type Row = Record<string, unknown>
 
-/** Columns of a case by their names in responses. */
+/** Columns of a case by their names in responses, and in their order. */
 const caseColumns = `id, name, description, status, priority, category, guardian_id as guardianId,
-  guardian_name as guardianName, donation_goal as donationGoal, image_url as imageUrl, created_at as createdAt,
-  updated_at as updatedAt, (select coalesce(sum(cast(base_amount as integer)), 0) from donations
-    where case_id = cases.id and status = 'completed') as donationsReceived`
+  guardian_name as guardianName, donation_goal as donationGoal,
+  (select coalesce(sum(cast(base_amount as integer)), 0) from donations
+    where case_id = cases.id and status = 'completed') as donationsReceived,
+  image_url as imageUrl, created_at as createdAt, updated_at as updatedAt`
+
+/** Headers of the platform's responses, by the path of the floor's request. */
+export type ContractHeaders = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+/** Before the path of a handler that responds without the headers of the contract. */
+export const WITHOUT_HEADERS = '/without-headers'
+
+/** A response of the floor. */
+interface Found {
+  /** Undefined if the client has it. */
+  readonly body?: unknown
+  /** Made of versions of rows. */
+  readonly etag?: string
+}
 
 /**
  * The floor: bare Fastify handlers over prepared statements, which read the same rows of the same files as the platform
- * and respond with the same JSON, without tokens, limits, validation, graph or log.
+ * and respond with the same bytes, without tokens, limits, validation, graph or log. The values of headers that differ
+ * from request to request are constants of the same length, except for request ids and ETags.
  */
-export function floorHandlers(dataDirectory: string, opened: OpenedCase): FastifyInstance {
+export function floorHandlers(
+  dataDirectory: string,
+  opened: OpenedCase,
+  headersOf: ContractHeaders,
+): FastifyInstance {
   const files = ['backoffice', 'wallet', 'ai_hub'].map((name) => openFile(dataDirectory, name))
   const [backoffice, wallet, aiHub] = files as [Database, Database, Database]
   const byId = backoffice.prepare(
     `select ${caseColumns}, additional_images as additionalImages, version from cases where id = ?`,
   )
+  const versionById = backoffice.prepare('select version from cases where id = ?')
   const list = backoffice.prepare(
     `select ${caseColumns} from cases order by created_at desc, id desc limit 21`,
   )
@@ -37,43 +59,84 @@ export function floorHandlers(dataDirectory: string, opened: OpenedCase): Fastif
   }
 
   const app = Fastify()
-  app.get('/rest/case/:id', async (request) => {
+  /** Declares a handler with the headers of the contract, and one without. */
+  const route = (
+    method: 'GET' | 'POST',
+    url: string,
+    find: (request: FastifyRequest) => Found,
+    bare: RouteHandlerMethod = async (request) => find(request).body,
+  ) => {
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const { body, etag } = find(request)
+        reply.headers(headersOf.get(request.url) ?? {}).header('x-request-id', randomUUID())
+        if (etag !== undefined) reply.header('etag', etag)
+        return body ?? reply.status(304).send()
+      },
+    })
+    app.route({ method, url: WITHOUT_HEADERS + url, handler: bare })
+  }
+  route('GET', '/rest/case/:id', (request) => {
     const row = byId.get(idIn(request.params)) as Row
-    return withoutNulls(inMoney({ ...row, additionalImages: JSON.parse(String(row.additionalImages)) }))
+    return {
+      body: withoutNulls(inMoney({ ...row, additionalImages: JSON.parse(String(row.additionalImages)) })),
+      etag: caseTag(row.id, row.version),
+    }
   })
-  app.get('/rest/unchanged', async (request, reply) =>
-    reply.header('etag', request.headers['if-none-match']).status(304).send(),
+  route(
+    'GET',
+    '/rest/unchanged/:id',
+    ({ params, headers }) => {
+      const id = idIn(params)
+      const { version } = versionById.get(id) as { version: number }
+      const etag = caseTag(id, version)
+      return headers['if-none-match'] === etag ? { etag } : { etag, body: 'changed' }
+    },
+    async ({ headers }, reply) => reply.header('etag', headers['if-none-match']).status(304).send(),
   )
-  app.get('/rest/cases', async () => {
+  route('GET', '/rest/cases', () => {
     const { cases, total } = pageOfCases()
     const totalPages = Math.ceil(total / 20)
     const pagination = { page: 1, limit: 20, total, totalPages, hasNext: totalPages > 1, hasPrev: false }
-    return { cases: cases.map((row) => withoutNulls(inMoney(row))), pagination }
-  })
-  app.post('/graphql/byId', async (request) => {
-    const row = byId.get(variableIn(request.body)) as Row
-    return { data: { case: only(caseMembers, inMoney(row)) } }
-  })
-  app.post('/graphql/list', async () => {
-    const { cases, total } = pageOfCases()
     return {
-      data: { cases: { nodes: cases.map((row) => only(caseMembers, inMoney(row))), totalCount: total } },
+      body: { cases: cases.map((row) => withoutNulls(inMoney(row))), pagination },
+      // Less than a strong ETag needs, which is made of the versions of all rows.
+      etag: caseTag(cases[0]?.id, total),
     }
   })
-  app.post('/graphql/three', async (request) => {
-    const id = variableIn(request.body)
+  /** @param cost as the platform computes it for the operation */
+  const graphql = (url: string, cost: number, find: (variables: { id: string }) => Row) =>
+    route(
+      'POST',
+      url,
+      ({ body }) => ({ body: `${JSON.stringify({ data: find(variablesIn(body)), extensions: { cost } })}\n` }),
+      async ({ body }) => ({ data: find(variablesIn(body)) }),
+    )
+  graphql('/graphql/byId', 1, ({ id }) => ({ case: only(caseMembers, inMoney(byId.get(id) as Row)) }))
+  graphql('/graphql/list', 21, () => {
+    const { cases, total } = pageOfCases()
+    return { cases: { nodes: cases.map((row) => only(caseMembers, inMoney(row))), totalCount: total } }
+  })
+  graphql('/graphql/three', 11, ({ id }) => {
     const row = inMoney(byId.get(id) as Row)
     const walletTotals = (totals.all(id) as Row[]).map((one) => ({ ...one, amount: decimalOf(one.amount) }))
-    return { data: { case: { ...only(caseMembers, row), walletTotals, reviewItems: items.all(id) } } }
+    return { case: { ...only(caseMembers, row), walletTotals, reviewItems: items.all(id) } }
   })
-  app.post('/rest/cases', async () => {
+  route('POST', '/rest/cases', () => {
     opened.write()
-    return opened.body
+    return { body: opened.body }
   })
   app.addHook('onClose', () => {
     for (const file of files) file.close()
   })
   return app
+}
+
+/** A strong ETag as long as the platform's, of a row's version. */
+export function caseTag(id: unknown, version: unknown): string {
+  return `"${id}-${String(version).padStart(12, '0')}"`
 }
 
 /** The writes of a request that opens a case, and the response that the platform gave to one. */
@@ -107,8 +170,8 @@ function idIn(params: unknown): string {
   return (params as { id: string }).id
 }
 
-function variableIn(body: unknown): string {
-  return (body as { variables: { id: string } }).variables.id
+function variablesIn(body: unknown): { id: string } {
+  return (body as { variables: { id: string } }).variables
 }
 
 /** Cents as money. */

@@ -1,5 +1,5 @@
 import { documentIdOf } from '../../../gateway/documents/manifest.js'
-import { caseMembers } from './floor-handlers.js'
+import { caseMembers, caseTag } from './floor-handlers.js'
 import type { Round } from '../measuring/load.js'
 
 type Sent = Pick<Round, 'path' | 'headers' | 'method' | 'body' | 'status' | 'withKeys'>
@@ -42,6 +42,7 @@ export async function requestsOf(origin: string): Promise<Request[]> {
   const read = (path: string): Sent => ({ path, headers: { authorization } })
   const known = await fetch(`${origin}/api/cases/${id}`, { headers: { authorization } })
   const etag = known.headers.get('etag') ?? ''
+  const { version } = (await known.json()) as { version: number }
   const post = (path: string, body: object): Sent => ({
     path,
     method: 'POST',
@@ -80,7 +81,11 @@ export async function requestsOf(origin: string): Promise<Request[]> {
         headers: { authorization, 'if-none-match': etag },
         status: 304,
       },
-      floor: { path: '/rest/unchanged', headers: { 'if-none-match': etag }, status: 304 },
+      floor: {
+        path: `/rest/unchanged/${id}`,
+        headers: { authorization, 'if-none-match': caseTag(id, version) },
+        status: 304,
+      },
     },
     { name: 'REST: a list of 20 cases', goal: 0.6, platform: read('/api/cases'), floor: read('/rest/cases') },
     ...graphql('a case by id', { text: 0.45, trusted: 0.55 }, 'byId'),

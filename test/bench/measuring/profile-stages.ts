@@ -13,7 +13,10 @@ const OTHER = 'other packages'
 /** The stages of a request by the place of their code; the first that fits counts. */
 const stages: readonly (readonly [string, RegExp])[] = [
   [PROFILER, /^node:inspector/],
-  ['SQLite statements', /better-sqlite3|\/database\/sqlite-|\/bench\/(floor-handlers|recorded-changes)/],
+  [
+    'SQLite statements',
+    /better-sqlite3|\/database\/sqlite-|\/bench\/data\/(floor-handlers|recorded-changes)/,
+  ],
   ['query builder (knex)', /node_modules\/knex|node_modules\/tarn/],
   ['stores, services and resolvers', /\/subgraphs\/(?!shared)/],
   ['shared code of subgraphs', /\/subgraphs\/shared/],

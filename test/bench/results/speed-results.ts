@@ -19,6 +19,8 @@ export interface ResultRow {
   /** The goal was reached before: missing it is a regression. */
   readonly reached: boolean
   readonly cpuRatio: number
+  /** The same to the floor without the headers of the contract. */
+  readonly ratioWithoutHeaders: number
   readonly ratio: number
   readonly holds: boolean
   readonly platform: Measured
