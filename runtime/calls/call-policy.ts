@@ -12,7 +12,7 @@ import {
 export class NoResponse extends Error {
   /**
    * @param retryAfterMs how long the service asks to wait
-   * @param isFinal whether there is no time for another attempt
+   * @param isFinal whether there is no time for another attempt, or nobody waits for it
    */
   constructor(
     cause: unknown,
@@ -45,10 +45,7 @@ export interface CallPolicy {
    * @param options.repeatable whether the call may be sent again
    * @throws NoResponse, CircuitOpenError, or whatever else `call` throws
    */
-  run<Response>(
-    call: () => Promise<Response>,
-    options: { readonly repeatable: boolean; readonly signal: AbortSignal },
-  ): Promise<Response>
+  run<Response>(call: () => Promise<Response>, options: { readonly repeatable: boolean }): Promise<Response>
 }
 
 /** The circuit is open: calls to the service are refused. */
@@ -78,8 +75,8 @@ export function callPolicy(
   )
   retrying.onRetry(() => events.onRetry())
   return {
-    run: (call, { repeatable, signal }) =>
-      repeatable ? retrying.execute(() => breaker.execute(call), signal) : breaker.execute(call),
+    run: (call, { repeatable }) =>
+      repeatable ? retrying.execute(() => breaker.execute(call)) : breaker.execute(call),
   }
 }
 

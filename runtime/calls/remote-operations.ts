@@ -1,7 +1,8 @@
 import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql'
 import type { RequestContext } from '../../schema/viewer.js'
+import { onceForEach } from '../document-cache.js'
 import type { Execute, OperationResult } from '../execute.js'
-import type { CallLimits, RemoteProcess, RemoteResponse } from './remote-process.js'
+import type { RemoteProcess, RemoteResponse } from './remote-process.js'
 import { createSharedReads, type SharedReads } from './shared-reads.js'
 import { timeLimitOf } from './time-limits.js'
 import { UpstreamError } from './upstream-error.js'
@@ -20,24 +21,19 @@ export function remoteOperations(
     shared = createSharedReads(),
   }: { limitOf?: (document: DocumentNode) => number; shared?: SharedReads } = {},
 ): Execute {
-  const prepared = new WeakMap<DocumentNode, { query: string; limits: CallLimits }>()
-
-  function prepare(document: DocumentNode) {
-    const entry = prepared.get(document) ?? {
-      query: print(document),
-      limits: { limitMs: limitOf(document), repeatable: isRead(document) },
-    }
-    prepared.set(document, entry)
-    return entry
-  }
+  const prepared = onceForEach((document: DocumentNode) => {
+    const limits = { limitMs: limitOf(document), repeatable: isRead(document) }
+    return { query: JSON.stringify(print(document)), limits, limitsWithKey: { ...limits, keyed: true } }
+  })
 
   return async ({ document, variables, context }) => {
-    const { query, limits } = prepare(document)
-    const body = JSON.stringify({ query, variables })
+    const { query, limits: withoutKey, limitsWithKey } = prepared(document)
+    const body = `{"query":${query},"variables":${JSON.stringify(variables)}}`
     // Services retry by themselves, and treat a key in use as a response.
     const keyed = context.idempotencyKey !== undefined && context.viewer.kind !== 'service'
+    const limits = keyed ? limitsWithKey : withoutKey
     const send = async (by: RequestContext) =>
-      resultIn(await remote.post(path, body, by, { ...limits, keyed }), remote.name)
+      resultIn(await remote.post(path, body, by, limits), remote.name)
     try {
       if (limits.repeatable) return await shared.run(remote.name, body, context, send)
       try {

@@ -1,7 +1,8 @@
-import { type Dispatcher, errors, Pool } from 'undici'
+import { errors, Pool } from 'undici'
 import type { RequestContext, Viewer } from '../../schema/viewer.js'
 import { notConnectedCodes } from '../connections/database-outage.js'
 import { currentTraceparent } from '../tracing/tracing.js'
+import { type CallEnd, callEnd } from './call-end.js'
 import type { CallMetrics } from './call-metrics.js'
 import {
   type CallPolicySettings,
@@ -10,6 +11,7 @@ import {
   NoResponse,
   retryAfterMs,
 } from './call-policy.js'
+import { type ExchangeRequest, exchange } from './exchange.js'
 import { createReplicas } from './replicas.js'
 import { remainingMs, TIME_BUDGET_HEADER } from './time-budget.js'
 import { UpstreamError, type UpstreamFault } from './upstream-error.js'
@@ -25,7 +27,7 @@ export interface RemoteProcessOptions {
   readonly urls: readonly string[]
   /** Its name in errors: `wallet`, `gateway`. */
   readonly name: string
-  /** The headers of a request; see {@link signedContext}. */
+  /** The headers of a request, a new object for each; see {@link signedContext}. */
   readonly headersOf: (context: RequestContext) => Promise<Record<string, string>>
   readonly metrics?: CallMetrics
   readonly policy?: Partial<CallPolicySettings>
@@ -81,33 +83,31 @@ export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
    * @param mayRepeat whether also after one that may have taken it
    */
   async function send(
-    request: Dispatcher.RequestOptions,
+    request: ExchangeRequest,
     mayRepeat: boolean,
-    hasLeft: () => boolean,
+    end: CallEnd,
     endsAt: number,
   ): Promise<RemoteResponse> {
-    let failure = new NoResponse(undefined)
+    let failure: NoResponse | undefined
     for (const pool of replicas.attempts()) {
       try {
-        const response = await pool.request(request)
-        const { statusCode: status, headers } = response
-        if (!NO_RESPONSE.has(status)) return { status, body: await response.body.json() }
-        await response.body.dump()
-        const wait = retryAfterMs(headers['retry-after'])
+        const { status, retryAfter, text } = await exchange(pool, request, end)
+        if (!NO_RESPONSE.has(status)) return { status, body: JSON.parse(text) }
+        const wait = retryAfterMs(retryAfter)
         failure = new NoResponse(new Error(`Status ${status}`), wait, performance.now() + wait >= endsAt)
         replicas.failed(pool)
         if (status !== NOT_ACCEPTED && !mayRepeat) break
       } catch (error) {
         // A client that disconnected says nothing about the health of the service.
-        if (hasLeft()) throw error
-        failure = new NoResponse(error)
+        if (end.reason === 'cancelled') throw error
+        failure = new NoResponse(error, 0, end.reason !== undefined)
         const isLost = isLostConnection(error)
         const isNotSent = wasNotSent(error)
         if (isLost || isNotSent) replicas.failed(pool)
         if (!isNotSent && !(mayRepeat && isLost)) break
       }
     }
-    throw failure
+    throw failure ?? new NoResponse(undefined)
   }
 
   return {
@@ -115,30 +115,26 @@ export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
     async post(path, body, context, { limitMs, repeatable, keyed = false }) {
       const budgetMs = Math.ceil(remainingMs(context, limitMs))
       if (budgetMs <= 0) throw new UpstreamError(name, 'timeout', limitMs)
-      const timeout = AbortSignal.timeout(budgetMs)
-      const client = repeatable ? context.cancelled?.() : undefined
-      const signal = client ? AbortSignal.any([timeout, client]) : timeout
+      const end = callEnd(budgetMs, repeatable ? context.cancelled?.() : undefined)
       const endsAt = performance.now() + budgetMs
       const call = async () => {
-        const left = Math.max(0, Math.ceil(endsAt - performance.now()))
-        const headers = {
-          'content-type': 'application/json',
-          ...(await headersOf(context)),
-          [TIME_BUDGET_HEADER]: String(left),
-        }
-        const request = { method: 'POST', path, headers, body, signal, headersTimeout: 0, bodyTimeout: 0 }
-        const hasLeft = () => client?.aborted === true
-        return send(request as Dispatcher.RequestOptions, repeatable || keyed, hasLeft, endsAt)
+        if (end.reason) throw new Error('Nobody waits for the call any longer.')
+        const headers = await headersOf(context)
+        headers['content-type'] = 'application/json'
+        headers[TIME_BUDGET_HEADER] = String(Math.max(0, Math.ceil(endsAt - performance.now())))
+        return send({ path, headers, body }, repeatable || keyed, end, endsAt)
       }
       try {
-        const response = await unlessAborted(() => policy.run(call, { repeatable, signal }), signal)
+        const response = await end.wait(policy.run(call, { repeatable }))
         metrics?.ended(name, 'responded')
         return response
       } catch (error) {
-        const fault = client?.aborted ? 'cancelled' : timeout.aborted ? 'timeout' : faultOf(error)
+        const fault = end.reason ?? faultOf(error)
         if (!fault) throw error
         metrics?.ended(name, fault === 'circuit-open' ? 'refused' : fault)
         throw new UpstreamError(name, fault, limitMs, error instanceof NoResponse ? error.cause : error)
+      } finally {
+        end.close()
       }
     },
     async close() {
@@ -150,25 +146,6 @@ export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
 function faultOf(error: unknown): UpstreamFault | undefined {
   if (error instanceof CircuitOpenError) return 'circuit-open'
   return error instanceof NoResponse ? 'unavailable' : undefined
-}
-
-/** Stops waiting at the signal, which nothing else observes between two attempts. */
-async function unlessAborted<Value>(run: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
-  signal.throwIfAborted()
-  const running = run()
-  let abort: (() => void) | undefined
-  try {
-    return await Promise.race([
-      running,
-      new Promise<never>((_resolve, reject) => {
-        abort = () => reject(signal.reason)
-        signal.addEventListener('abort', abort, { once: true })
-      }),
-    ])
-  } finally {
-    if (abort) signal.removeEventListener('abort', abort)
-    running.catch(() => {})
-  }
 }
 
 /** The status of a process that is shutting down: it has not read the request. */
@@ -199,16 +176,14 @@ export function signedContext(sign: (viewer: Viewer) => Promise<string>): Remote
 
 /** Encodes a request's context as headers; the token carries its viewer. */
 export function contextHeadersOf(context: RequestContext, token: string): Record<string, string> {
-  const optional = {
-    [contextHeaders.address]: context.address,
-    [contextHeaders.userAgent]: context.userAgent,
-    [contextHeaders.idempotencyKey]: context.idempotencyKey,
-    [contextHeaders.traceparent]: currentTraceparent() ?? context.traceparent,
-  }
-  const given = Object.entries(optional).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return {
+  const traceparent = currentTraceparent() ?? context.traceparent
+  const headers: Record<string, string> = {
     [contextHeaders.viewer]: `Bearer ${token}`,
     [contextHeaders.requestId]: context.requestId,
-    ...Object.fromEntries(given),
   }
+  if (context.address !== undefined) headers[contextHeaders.address] = context.address
+  if (context.userAgent !== undefined) headers[contextHeaders.userAgent] = context.userAgent
+  if (context.idempotencyKey !== undefined) headers[contextHeaders.idempotencyKey] = context.idempotencyKey
+  if (traceparent !== undefined) headers[contextHeaders.traceparent] = traceparent
+  return headers
 }

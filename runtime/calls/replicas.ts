@@ -5,7 +5,7 @@ const AVOIDED_MS = 5_000
 export interface Replicas<Replica> {
   readonly all: readonly Replica[]
   /** Each process once, in the order to try them; a single one twice. Those that failed recently come last. */
-  attempts(): Replica[]
+  attempts(): readonly Replica[]
   /** Records that a process failed. */
   failed(replica: Replica): void
 }
@@ -19,19 +19,20 @@ export function createReplicas<Replica>(
   now: () => number = () => performance.now(),
 ): Replicas<Replica> {
   const failedAt = new Map<Replica, number>()
+  const twice = [...all, ...all]
   let turn = 0
   const isAvoided = (replica: Replica) =>
     now() - (failedAt.get(replica) ?? Number.NEGATIVE_INFINITY) < AVOIDED_MS
   return {
     all,
     attempts() {
+      if (all.length === 1) return twice
       const first = turn++ % all.length
       const inTurn = [...all.slice(first), ...all.slice(0, first)]
-      const order = [
+      return [
         ...inTurn.filter((replica) => !isAvoided(replica)),
         ...inTurn.filter((replica) => isAvoided(replica)),
       ]
-      return order.length === 1 ? [...order, ...order] : order
     },
     failed(replica) {
       failedAt.set(replica, now())

@@ -1,4 +1,5 @@
-import type { RequestContext } from '../../schema/viewer.js'
+import type { RequestContext, Viewer } from '../../schema/viewer.js'
+import { onceForEach } from '../document-cache.js'
 
 /** Shares the responses of identical reads that run at the same time. */
 export interface SharedReads {
@@ -52,8 +53,7 @@ export function createSharedReads(onShared: (service: string) => void = () => {}
       context: RequestContext,
       send: (context: RequestContext) => Promise<Response>,
     ) {
-      const { viewer, forwarded, address, userAgent } = context
-      const key = JSON.stringify([service, read, viewer, forwarded, address, userAgent])
+      const key = keyOf(service, read, context)
       const known = running.get(key)
       const joined = known?.controller.signal.aborted ? undefined : known
       if (joined) onShared(service)
@@ -81,4 +81,12 @@ export function createSharedReads(onShared: (service: string) => void = () => {}
       running = new Map()
     },
   }
+}
+
+const viewerKey = onceForEach((viewer: Viewer) => JSON.stringify(viewer))
+
+/** The read is last and the others are short: it holds a whole document, which is not encoded again. */
+function keyOf(service: string, read: string, { viewer, forwarded, address, userAgent }: RequestContext) {
+  const client = JSON.stringify([service, address, userAgent, forwarded])
+  return `${viewerKey(viewer)} ${client} ${read}`
 }

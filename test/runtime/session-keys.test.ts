@@ -72,4 +72,19 @@ describe('keys derived from the session secret', () => {
     expect(await during(`Bearer ${token}`)).toEqual(viewer)
     expect(await after(`Bearer ${token}`)).toBeUndefined()
   })
+
+  it('sign a viewer again after half the lifetime of its token, and never one viewer for another', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    try {
+      const sign = internalTokenSigner([secret], internalAudiences.subgraph)
+      const first = await sign(viewer)
+      vi.advanceTimersByTime(29_000)
+      expect(await sign(viewer)).toBe(first)
+      expect(await sign({ ...viewer, subject: 'service:ai-hub' })).not.toBe(first)
+      vi.advanceTimersByTime(1_000)
+      expect(await sign(viewer)).not.toBe(first)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })

@@ -45,10 +45,12 @@ export function createGraphClient(
   service: 'wallet' | 'ai-hub' | 'backoffice',
   execute: Execute,
 ): GraphClient {
+  // One object, so that its token and its key among shared reads are made once.
+  const viewer = { kind: 'service', subject: `service:${service}` } as const
   return {
     async request(operation, variables, cause) {
       const context: RequestContext = {
-        viewer: { kind: 'service', subject: `service:${service}` },
+        viewer,
         requestId: cause?.requestId ?? randomUUID(),
         ...waitingFor(cause),
         ...(cause?.traceparent ? { traceparent: cause.traceparent } : {}),
