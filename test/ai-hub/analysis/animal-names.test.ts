@@ -85,3 +85,59 @@ describe('the name of the animal', () => {
     expect(nameIn(text, language)).toBeUndefined()
   })
 })
+
+describe('the name of the animal in a post', () => {
+  it.each<[Language, string, string]>([
+    ['es', 'Se llama Luna y necesita operarse', 'Luna'],
+    ['es', 'Luna necesita operarse, es una perra de dos años', 'Luna'],
+    ['es', 'Novedades de Duque: sigue con antibióticos', 'Duque'],
+    ['pt', 'O Thor precisa de cirurgia, foi um cachorro atropelado', 'Thor'],
+    ['pt', 'A cadela se chama Mel', 'Mel'],
+    ['en', 'meet Rocky, a sweet dog', 'Rocky'],
+    ['en', 'Rocky needs surgery, dog hit by a car', 'Rocky'],
+    ['es', 'Soy Pulga, tengo 5 años y busco casa', 'Pulga'],
+    ['es', 'Pulga busca familia, perrita de 5 años castrada', 'Pulga'],
+    ['pt', 'Gente o Bolinho sumiu ontem, é um gato branco, coleira azul', 'Bolinho'],
+    ['pt', 'Perdido em Braga, cão preto, atende por Fusco', 'Fusco'],
+    ['pt', 'A Pipoquinha foi adotada!! Obrigada a todos', 'Pipoquinha'],
+    ['en', 'Update on Marbles: eating on her own, drain out tomorrow', 'Marbles'],
+    ['es', '🐾 CANELA 🐾\nHembra, 4 años, castrada\nBusca familia en Zaragoza', 'CANELA'],
+    ['es', 'Canela y Bruno buscan hogar juntos, hermanos de 2 años', 'Canela'],
+    ['en', 'Shadow is still missing, black lab, last seen in Leeds', 'Shadow'],
+    ['es', 'CANELAAAA apareció, gracias a todos, la perrita estaba en el galpón', 'CANELA'],
+    ['en', 'Meet Mr. Pickles, senior tabby looking for a home', 'Pickles'],
+    ['es', 'Garbanzo tomó 5 ml y subió de peso', 'Garbanzo'],
+    ['en', "peanut's temperature is up again, back to the vet tonight", 'peanut'],
+    ['en', 'LOST CAT: "Captain", grey tabby, slipped out of the vet in Hull', 'Captain'],
+    ['en', "The tumour on Bonnie's leg burst, surgery is tomorrow", 'Bonnie'],
+    ['en', 'Mungo wagged. Once.', 'Mungo'],
+    ['es', 'Pampita recayó, otra vez con suero en la clínica', 'Pampita'],
+    ['es', 'simba y nala buscan casa juntos, castrados', 'simba'],
+    ['es', 'Lleva a Tintín, gato de cuatro kilos, hasta Sevilla', 'Tintín'],
+    ['pt', 'Dona Chica, 12 anos, cega, procura um colo', 'Dona Chica'],
+    ['es', 'Se trata de un perro llamado Zósimo, según contó la vecina', 'Zósimo'],
+    ['pt', 'A história de uma cadela chamada Ermelinda, contada pela vizinha', 'Ermelinda'],
+  ])('in %s: "%s" is %s', (language, text, name) => {
+    expect(nameIn(text, language)).toBe(name)
+  })
+
+  it.each<[Language, string]>([
+    ['es', 'La perrita necesita operarse ya'],
+    ['es', 'Perrita necesita Operarse, se llama urgente'],
+    ['es', 'Hoy está mejor el perro'],
+    ['pt', 'Ela precisa de ajuda, é uma cadela'],
+    ['en', 'This is urgent, the dog needs help'],
+    ['en', 'Someone needs to take this dog'],
+    ['en', 'Rescue is full and the dog needs a foster'],
+    ['es', 'Perrita atropellada en Montevideo, está grave'],
+    ['es', 'Y después de todo, Pero sigue sin casa la gata'],
+    ['pt', 'Cachorro perdido em Guarulhos, coleira vermelha'],
+    ['en', 'Sheffield: found a stray cat, no chip'],
+    ['en', 'Stitches came out today, the dog slept through it'],
+    ['en', 'Found a kitten on Cedar St, thank you Linda for the carrier'],
+    ['es', 'Escribí a Fauna por el lobo marino de la playa, no contestan'],
+    ['pt', 'Tartaruga presa na rede, já chamei o Ibama e estou de guarda'],
+  ])('is not guessed in %s: "%s"', (language, text) => {
+    expect(nameIn(text, language)).toBeUndefined()
+  })
+})
