@@ -13,17 +13,17 @@ export interface Amount {
 /** Thousands are separated by a point, comma, apostrophe or a single space. */
 const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3}){1,3}(?:[.,]\d{1,2})?|\d{1,3}(?: \d{3}){1,2}(?![\d.,])|\d{1,9}(?:[.,]\d{1,2})?`
 const BEFORE = String.raw`u\$[sd]|us\$|usd|ars|brl|eur|gbp|mxn|clp|cop|uyu|pen|cad|aud|mx\$|ca?\$|au?\$|nz\$|\$u|r\$|s\/\.?|q(?=\d{2})|[$\u20ac£]`
-const THOUSANDS = String.raw`k|mil|lucas?|luquitas|thousand|grand`
-const AFTER = String.raw`\u20ac|£|r?\$(?!\s?\d)|euros?|eur|pounds?|quid|libras?|pesos?|ars|reais|real|brl|contos?|dolares|dollars?|bucks|usd|gbp|mxn|clp|cop|uyu|pen|cad|aud|soles|quetzales|lempiras|guaranies|bolivianos`
+const MULTIPLIERS = String.raw`k|mil|lucas?|luquitas|thousand|grand|millones|millon|milhoes|milhao|millions?|palos?`
+const AFTER = String.raw`\u20ac|£|r?\$(?!\s?\d)|euros?|eur|pounds?|quid|libras?|pesos?|ars|reais|real|brl|contos?|dolares|dollars?|bucks|usd|gbp|mxn|clp|cop|uyu|pen|cad|aud|soles|quetzales|lempiras|guaranies|bolivianos|bs|colones`
 
 /**
  * Finds a sum in folded text; used sticky, at one place at a time. The groups are: currency before, number,
  * multiplier, currency after, and the same for a number whose currency only follows.
  */
-export const AMOUNT_PATTERN = String.raw`(?:${BEFORE})\s?(?:${NUMBER})(?:\s?(?:${THOUSANDS})(?![\p{L}\p{N}]))?|(?:${NUMBER})\s?(?:(?:${THOUSANDS})\s(?:de\s)?(?:${AFTER})|(?:lucas?|luquitas)|(?:k\s?)?(?:${AFTER}))(?![\p{L}\p{N}])`
+export const AMOUNT_PATTERN = String.raw`(?:${BEFORE})\s?(?:${NUMBER})(?:\s?(?:${MULTIPLIERS})(?![\p{L}\p{N}]))?|(?:${NUMBER})\s?(?:(?:${MULTIPLIERS})\s(?:de\s)?(?:${AFTER})|(?:lucas?|luquitas)|(?:k\s?)?(?:${AFTER}))(?![\p{L}\p{N}])`
 
 const PARTS = new RegExp(
-  String.raw`^(${BEFORE})?\s?(${NUMBER})\s?(?:(${THOUSANDS})(?![\p{L}\p{N}]))?\s?(?:de\s)?(${AFTER})?$`,
+  String.raw`^(${BEFORE})?\s?(${NUMBER})\s?(?:(${MULTIPLIERS})(?![\p{L}\p{N}]))?\s?(?:de\s)?(${AFTER})?$`,
   'u',
 )
 
@@ -47,7 +47,8 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ['real', 'BRL'],
   ['lempiras', 'HNL'],
   ['guaranies', 'PYG'],
-  ['bolivianos', 'BOB'],
+  ...['bolivianos', 'bs'].map((word) => [word, 'BOB'] as const),
+  ['colones', 'CRC'],
 ])
 
 /** Words that are about the currency of any country that has one of its own by that name. */
@@ -63,9 +64,15 @@ export function readAmount(text: string, local: string): Amount | undefined {
   if (!number) return undefined
   const isLocal = LOCAL_WORDS.has(before) || LOCAL_WORDS.has(after)
   const currency = CURRENCIES.get(after ?? '') ?? CURRENCIES.get(before ?? '')
-  const value = decimalOf(number, multiplier ? 3 : 0)
+  const value = decimalOf(number, zerosOf(multiplier))
   if (/^[0.]*$/.test(value)) return undefined
   return { value, currency: isLocal ? (CURRENCIES.get(after ?? '') ?? local) : (currency ?? local) }
+}
+
+/** Millions begin with "mill", "milh" or "palo"; "mil" and the other multipliers are thousands. */
+function zerosOf(multiplier: string | undefined): number {
+  if (!multiplier) return 0
+  return /^(?:mill|milh|palo)/.test(multiplier) ? 6 : 3
 }
 
 /**

@@ -1,21 +1,14 @@
-import { LANGUAGES, type Language } from '../labels.js'
+import type { Language } from '../labels.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
-import { LEXICONS } from '../lexicon/lexicons.js'
-import { PhraseIndex, readPhrases } from '../lexicon/phrase-index.js'
 import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
 import type { Evidence } from './evidence.js'
 import { knownKindOf } from './names/known-words.js'
+import { namesBesideAnimals } from './names/name-apposition.js'
 import { nameCandidates } from './names/name-candidate.js'
+import { announcedNames } from './names/name-cues.js'
 import { type NameRecogniser, nameRecogniser } from './names/name-model.js'
-
-const CUES = new Map(
-  LANGUAGES.map((language) => {
-    const cues = new PhraseIndex<'cue'>()
-    for (const words of readPhrases(LEXICONS[language].nameCues)) cues.add(words, 'cue')
-    return [language, cues] as const
-  }),
-)
+import { quotedAt } from './names/quoted-name.js'
 
 /** Predicates of animals in such posts: "Luna necesita", "Rocky is". */
 const PREDICATES: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -65,15 +58,31 @@ export function animalNameIn(
   evidence: readonly Evidence[],
   recogniser: NameRecogniser = nameRecogniser(),
 ): string | undefined {
-  const meaningful = new Set(evidence.flatMap(({ start, end }) => startsWithin(tokens, start, end)))
-  const nameIn: NameIn = (token, pattern) => {
-    if (token?.kind !== 'word' || meaningful.has(token.start) || NOT_NAMES.has(token.text)) return undefined
+  const meanings = new Map(
+    evidence.flatMap(({ start, end, label }) =>
+      startsWithin(tokens, start, end).map((place) => [place, label] as const),
+    ),
+  )
+  const nameIn: NameIn = (token, pattern, isAnnounced = false) => {
+    if (token?.kind !== 'word' || NOT_NAMES.has(token.text)) return undefined
+    const quoted = quotedAt(normalised.raw, token.start)
+    if (quoted) return quoted
+    const meaning = meanings.get(token.start)
+    const isFree = meaning === undefined || (isAnnounced && meaning === 'animal')
     const written = visibleText(normalised.raw.slice(token.start, token.end))
-    return pattern.test(written) && !isVerb(token.text, language) ? written : undefined
+    return isFree && pattern.test(written) && !isVerb(token.text, language) ? written : undefined
   }
+  const isCommon = ({ text }: Token) => recogniser.common.has(`${language} ${text}`)
   const hasAnimal = evidence.some(({ label }) => ANIMAL_LABELS.has(label))
+  const beside = () =>
+    firstOf(namesBesideAnimals(tokens, language, evidence), (token) =>
+      isCommon(token) || isPlace(token) ? undefined : nameIn(token, IN_SENTENCE),
+    )
   return (
-    namedByCue(withoutEmoji(tokens), language, nameIn) ??
+    firstOf(announcedNames(withoutEmoji(tokens), language, evidence), (token) =>
+      isPlace(token) ? undefined : nameIn(token, AFTER_CUE, true),
+    ) ??
+    beside() ??
     recogniser.nameAmong(
       nameCandidates(normalised, tokens, language, evidence, recogniser.common).filter(
         ({ word }) => !NOT_NAMES.has(word) && !isVerb(word, language),
@@ -85,7 +94,7 @@ export function animalNameIn(
 
 const ANIMAL_LABELS: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>(['animal', 'adoption', 'condition'])
 
-type NameIn = (token: Token | undefined, pattern: RegExp) => string | undefined
+type NameIn = (token: Token | undefined, pattern: RegExp, isAnnounced?: boolean) => string | undefined
 
 function withoutEmoji(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ kind }) => kind !== 'emoji')
@@ -103,14 +112,16 @@ function withoutInnerEmoji({ raw }: NormalisedText, tokens: readonly Token[]): T
 const AFTER_CUE = /^\p{Lu}[\p{L}\p{M}'’]{1,24}$/u
 const IN_SENTENCE = /^\p{Lu}[\p{Ll}\p{M}'’]{1,24}$/u
 
-function namedByCue(tokens: readonly Token[], language: Language, nameIn: NameIn): string | undefined {
-  for (let at = 0; at < tokens.length; at++) {
-    for (const { last } of CUES.get(language)?.at(tokens, at) ?? []) {
-      const name = nameIn(tokens[last + 1], AFTER_CUE)
-      if (name) return name
-    }
+function firstOf(tokens: Iterable<Token>, nameOf: (token: Token) => string | undefined): string | undefined {
+  for (const token of tokens) {
+    const name = nameOf(token)
+    if (name) return name
   }
   return undefined
+}
+
+function isPlace({ text }: Token): boolean {
+  return knownKindOf(text) === 'place'
 }
 
 function namedBySubject(tokens: readonly Token[], language: Language, nameIn: NameIn): string | undefined {

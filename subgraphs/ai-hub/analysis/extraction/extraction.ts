@@ -5,11 +5,10 @@ import { type PhraseMatch, phraseMatcher } from '../lexicon/matcher.js'
 import { isNegated } from '../lexicon/negation.js'
 import type { NormalisedText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
-import { purposeOf } from './amount-purpose.js'
-import { type Amount, readAmount } from './amounts.js'
+import { amountsIn } from './amount-finder.js'
+import type { Amount } from './amounts.js'
 import { animalNameIn } from './animal-name.js'
 import type { Evidence } from './evidence.js'
-import { localCurrencyIn } from './local-currency.js'
 
 export interface Extraction {
   evidence: Evidence[]
@@ -60,39 +59,4 @@ export function extractEvidence(
     const negated = NEGATABLE.has(label) && isNegated(tokens, first, language)
     return { label, kind, severity, start, end, text: normalised.raw.slice(start, end), negated }
   })
-}
-
-function amountsIn(tokens: readonly Token[], language: Language): Amount[] {
-  const local = localCurrencyIn(tokens, language)
-  return tokens.flatMap((token, at) => {
-    const isWhole = token.kind === 'amount'
-    const text = isWhole ? token.text : bareThousands(tokens, at)
-    const amount = text && readAmount(text, local)
-    if (!amount) return []
-    const purpose = purposeOf(tokens, at, isWhole ? at : at + 1)
-    return [purpose ? { ...amount, purpose } : amount]
-  })
-}
-
-/** Words that mark a following bare number as money: "faltan 20 mil". */
-const PRICE_WORDS: ReadonlySet<string> = new Set(
-  (
-    'cuesta cuestan sale salen vale faltan falta juntar juntamos debemos cobran piden pagar deuda presupuesto monto ' +
-    'custa custam sai saem faltam devemos cobram pedem divida orcamento arrecadamos temos tenemos llevamos ' +
-    'costs cost owe need raised short'
-  ).split(' '),
-)
-
-/** "20 mil" or "15k" without a currency, after a price word and not followed by something that is counted. */
-function bareThousands(tokens: readonly Token[], at: number): string | undefined {
-  const [number, thousand, after] = [tokens[at], tokens[at + 1], tokens[at + 2]]
-  if (
-    number?.kind !== 'number' ||
-    thousand?.kind !== 'word' ||
-    !/^(?:mil|k|thousand|grand)$/.test(thousand.text)
-  )
-    return undefined
-  const counted = after?.kind === 'word' && !/^(?:y|e|and|para|pra|for|por|de|to)$/.test(after.text)
-  const priced = [tokens[at - 1], tokens[at - 2]].some((token) => token && PRICE_WORDS.has(token.text))
-  return priced && !counted ? `${number.text} ${thousand.text}` : undefined
 }

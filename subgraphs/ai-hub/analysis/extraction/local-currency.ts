@@ -51,3 +51,18 @@ export function localCurrencyIn(tokens: readonly Token[], language: Language): s
   }
   return USUAL[language]
 }
+
+/** Beginnings of what follows pesos and says whose they are: "pesos uruguayos". */
+const NATIONAL: readonly (readonly [beginning: string, currency: string])[] = [
+  ['argentin', 'ARS'],
+  ['chilen', 'CLP'],
+  ['colombian', 'COP'],
+  ['dominican', 'DOP'],
+  ['mexican', 'MXN'],
+  ['uruguay', 'UYU'],
+]
+
+/** The currency of pesos that are followed by that word. */
+export function currencyOfPesos(after: Token | undefined): string | undefined {
+  return NATIONAL.find(([beginning]) => after?.text.startsWith(beginning))?.[1]
+}

@@ -51,4 +51,6 @@ export interface Lexicon {
   reachEnds: string
   /** Phrases directly before an animal's name: "se llama", "meet". */
   nameCues: string
+  /** Phrases before an animal's name and a comma or colon: "welcome home,", "name:". */
+  nameGreetings: string
 }

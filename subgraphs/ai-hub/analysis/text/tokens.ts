@@ -19,7 +19,7 @@ const PIECE = new RegExp(
     String.raw`(?<user>@[\p{L}\p{N}_.]{1,50})`,
     String.raw`(?<amount>${AMOUNT_PATTERN})`,
     String.raw`(?<number>\d[\d.,:/-]{0,30})`,
-    String.raw`(?<word>\p{L}[\p{L}\p{N}']{0,40})`,
+    String.raw`(?<word>\p{L}(?:[\p{L}\p{N}']{0,39}[\p{L}\p{N}])?)`,
     String.raw`(?<emoji>\p{Extended_Pictographic})`,
     String.raw`(?<stop>[.!?;:,\u2026\n()"]+)`,
   ].join('|'),

@@ -5,6 +5,7 @@ import type { Token } from '../../text/tokens.js'
 import type { Evidence } from '../evidence.js'
 import { knownKindOf } from './known-words.js'
 import { nameFeatures } from './name-features.js'
+import { quotedAt } from './quoted-name.js'
 
 /** A word that may be the name of an animal, with its features for the model. */
 export interface NameCandidate {
@@ -25,6 +26,7 @@ const STRETCHED = /(\p{L})\1{2,}/giu
 const TITLES: ReadonlySet<string> = new Set(
   'don dona sr seu mr mister miss lady big tia tio vovo vo abuelito abuelita'.split(' '),
 )
+const QUOTATION_MARK = /[“«‘']/u
 const NAME_SHAPE = /^\p{L}[\p{L}\p{M}'’]{1,24}$/u
 
 /**
@@ -64,7 +66,7 @@ export function nameCandidates(
       continue
     const count = counts.get(folded)
     candidates.push({
-      name: withTitle(word, before, written[at - 1]),
+      name: quotedAt(raw, token.start) ?? withTitle(word, before, written[at - 1]),
       word: folded,
       features: nameFeatures({
         word: folded,
@@ -76,7 +78,7 @@ export function nameCandidates(
         capitals: count?.capital ?? 1,
         known,
         label: evidenceLabels.get(token.start),
-        sign: raw.slice(Math.max(0, token.start - 1), token.start),
+        sign: raw.charAt(token.start - 1).replace(QUOTATION_MARK, '"'),
         position: at,
         left2: placeOf(tokens, raw, at - 2),
         left: placeOf(tokens, raw, at - 1),

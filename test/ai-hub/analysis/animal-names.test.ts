@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
+import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
+
+const nameIn = (text: string, language: Language) => readPost(text, language).extraction.animalName
+
+/** Forms in which posts name an animal; `NAME` stands for it. */
+const FORMS: [Language, form: string][] = [
+  ['es', 'Perrita encontrada en la plaza, se llama NAME y es mansa'],
+  ['es', 'Este es NAME, un macho precioso que busca familia'],
+  ['es', 'Se busca a un perro llamado NAME, con collar rojo'],
+  ['es', 'Perdido: gato gris, responde al nombre de NAME'],
+  ['es', 'La perra llegó sin dueño y la bautizaron como NAME'],
+  ['es', 'Ayer desapareció la gatita NAME en la zona del puerto'],
+  ['es', 'Mi perrito NAME comenzó a vomitar anoche'],
+  ['es', 'Nombre: NAME. Gata, 2 años, castrada'],
+  ['es', 'El gato ya está en su casa nueva. Buena vida, NAME!'],
+  ['es', 'El perro no resistió la operación. Vuela alto, NAME'],
+  ['pt', 'Cadela encontrada na praça, se chama NAME e é mansa'],
+  ['pt', 'O cão, chamado NAME, fugiu de casa na quinta'],
+  ['pt', 'O cavalo, apelidado de NAME pelos vizinhos, foi resgatado'],
+  ['pt', 'Gato cinza desaparecido, atende por "NAME"'],
+  ['pt', 'Adotou a cachorra e decidiu chamá-la de NAME'],
+  ['pt', 'Seu nome é NAME e ela já está castrada, gata linda'],
+  ['pt', 'Ontem a cadela NAME sumiu perto da escola'],
+  ['pt', 'Nome: NAME. Gata, 2 anos, castrada'],
+  ['pt', 'O gato já está na casa nova. Seja feliz, NAME!'],
+  ['pt', 'A cachorra não resistiu. Descanse em paz, NAME'],
+  ['en', 'Found a dog at the park, her name is NAME and she is sweet'],
+  ['en', 'A stray kitten was taken in and dubbed NAME by the neighbours'],
+  ['en', 'Missing: grey cat, answers to NAME'],
+  ['en', 'The rescued mare was affectionately called NAME'],
+  ['en', 'My cat, NAME, slipped out on Sunday night'],
+  ['en', 'Yesterday the puppy NAME had her stitches out'],
+  ['en', 'Name: NAME. Cat, 2 years old, spayed'],
+  ['en', 'The kitten did not make it through the night. Rest easy, NAME'],
+  ['en', 'This is “NAME”, a very sweet cat with a broken leg'],
+  ['en', 'The dog went to her new home today. Happy life, NAME!'],
+]
+
+const unheard = fc
+  .tuple(
+    fc.constantFrom(...'BDFGKLMNPRTVZ'),
+    fc.constantFrom('azo', 'irdu', 'ofke', 'uzme', 'elkino', 'ondrú', 'igné'),
+  )
+  .map(([first, rest]) => `${first}${rest}`)
+
+describe('a name that nobody has heard is found', () => {
+  it.each(FORMS)('in %s: "%s"', (language, form) => {
+    fc.assert(
+      fc.property(unheard, (name) => {
+        expect(nameIn(form.replace('NAME', name), language)).toBe(name)
+        expect(nameIn(form.replace('NAME', name).normalize('NFD'), language)).toBe(name)
+        expect(nameIn(`🐾 ${form.replace('NAME', name)} 🐾`, language)).toBe(name)
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
+
+describe('the name of the animal', () => {
+  it.each<[Language, string, string]>([
+    ['es', 'Un perro llamado ‘Lindo’ se extravió ayer', 'Lindo'],
+    ['es', 'Rescatamos a una perra y la llamamos "Reina Mora", busca casa', 'Reina Mora'],
+    ['pt', 'O vira-lata foi batizado de “Zé Bonito” pela vizinhança', 'Zé Bonito'],
+    ['en', 'This is “Orange Kitty”, a cat with feline leukemia', 'Orange Kitty'],
+    ['pt', 'O cavalo, apelidado de Caramelo pelos internautas, foi resgatado', 'Caramelo'],
+    ['es', 'La perra se llama Negra y sigue en tránsito', 'Negra'],
+  ])('may have several words, or be a word of animals, in %s: "%s" is %s', (language, text, name) => {
+    expect(nameIn(text, language)).toBe(name)
+  })
+
+  it.each<[Language, string]>([
+    ['es', 'La perra está en un refugio llamado Huellitas, necesita tránsito'],
+    ['es', 'Una mujer llamada Norberta encontró un perro en la ruta'],
+    ['es', 'Perro Doberman perdido, perra Husky encontrada'],
+    ['es', 'Este es Barcelona, y el perro anda suelto'],
+    ['pt', 'Cachorro encontrado, está numa clínica chamada Focinhos'],
+    ['pt', 'Uma mulher chamada Norberta achou o cachorro'],
+    ['en', 'The dog is with a rescue called Pawlandia, foster needed'],
+    ['en', 'A woman named Gertrudis found the dog by the road'],
+    ['en', 'A Golden Retriever puppy was found by the road'],
+  ])('is not what other things and people are called, in %s: "%s"', (language, text) => {
+    expect(nameIn(text, language)).toBeUndefined()
+  })
+})
+
+describe('the name of the animal in a post', () => {
+  it.each<[Language, string, string]>([
+    ['es', 'Se llama Luna y necesita operarse', 'Luna'],
+    ['es', 'Luna necesita operarse, es una perra de dos años', 'Luna'],
+    ['es', 'Novedades de Duque: sigue con antibióticos', 'Duque'],
+    ['pt', 'O Thor precisa de cirurgia, foi um cachorro atropelado', 'Thor'],
+    ['pt', 'A cadela se chama Mel', 'Mel'],
+    ['en', 'meet Rocky, a sweet dog', 'Rocky'],
+    ['en', 'Rocky needs surgery, dog hit by a car', 'Rocky'],
+    ['es', 'Soy Pulga, tengo 5 años y busco casa', 'Pulga'],
+    ['es', 'Pulga busca familia, perrita de 5 años castrada', 'Pulga'],
+    ['pt', 'Gente o Bolinho sumiu ontem, é um gato branco, coleira azul', 'Bolinho'],
+    ['pt', 'Perdido em Braga, cão preto, atende por Fusco', 'Fusco'],
+    ['pt', 'A Pipoquinha foi adotada!! Obrigada a todos', 'Pipoquinha'],
+    ['en', 'Update on Marbles: eating on her own, drain out tomorrow', 'Marbles'],
+    ['es', '🐾 CANELA 🐾\nHembra, 4 años, castrada\nBusca familia en Zaragoza', 'CANELA'],
+    ['es', 'Canela y Bruno buscan hogar juntos, hermanos de 2 años', 'Canela'],
+    ['en', 'Shadow is still missing, black lab, last seen in Leeds', 'Shadow'],
+    ['es', 'CANELAAAA apareció, gracias a todos, la perrita estaba en el galpón', 'CANELA'],
+    ['en', 'Meet Mr. Pickles, senior tabby looking for a home', 'Pickles'],
+    ['es', 'Garbanzo tomó 5 ml y subió de peso', 'Garbanzo'],
+    ['en', "peanut's temperature is up again, back to the vet tonight", 'peanut'],
+    ['en', 'LOST CAT: "Captain", grey tabby, slipped out of the vet in Hull', 'Captain'],
+    ['en', "The tumour on Bonnie's leg burst, surgery is tomorrow", 'Bonnie'],
+    ['en', 'Mungo wagged. Once.', 'Mungo'],
+    ['es', 'Pampita recayó, otra vez con suero en la clínica', 'Pampita'],
+    ['es', 'simba y nala buscan casa juntos, castrados', 'simba'],
+    ['es', 'Lleva a Tintín, gato de cuatro kilos, hasta Sevilla', 'Tintín'],
+    ['pt', 'Dona Chica, 12 anos, cega, procura um colo', 'Dona Chica'],
+    ['es', 'Se trata de un perro llamado Zósimo, según contó la vecina', 'Zósimo'],
+    ['pt', 'A história de uma cadela chamada Ermelinda, contada pela vizinha', 'Ermelinda'],
+  ])('in %s: "%s" is %s', (language, text, name) => {
+    expect(nameIn(text, language)).toBe(name)
+  })
+
+  it.each<[Language, string]>([
+    ['es', 'La perrita necesita operarse ya'],
+    ['es', 'Perrita necesita Operarse, se llama urgente'],
+    ['es', 'Hoy está mejor el perro'],
+    ['pt', 'Ela precisa de ajuda, é uma cadela'],
+    ['en', 'This is urgent, the dog needs help'],
+    ['en', 'Someone needs to take this dog'],
+    ['en', 'Rescue is full and the dog needs a foster'],
+    ['es', 'Perrita atropellada en Montevideo, está grave'],
+    ['es', 'Y después de todo, Pero sigue sin casa la gata'],
+    ['pt', 'Cachorro perdido em Guarulhos, coleira vermelha'],
+    ['en', 'Sheffield: found a stray cat, no chip'],
+    ['en', 'Stitches came out today, the dog slept through it'],
+    ['en', 'Found a kitten on Cedar St, thank you Linda for the carrier'],
+    ['es', 'Escribí a Fauna por el lobo marino de la playa, no contestan'],
+    ['pt', 'Tartaruga presa na rede, já chamei o Ibama e estou de guarda'],
+  ])('is not guessed in %s: "%s"', (language, text) => {
+    expect(nameIn(text, language)).toBeUndefined()
+  })
+})
