@@ -52,7 +52,8 @@ import type { DemoSignIn } from './pages/demo-sign-in.js'
 import { explorerPage } from './pages/explorer.js'
 import { openPages } from './pages/index.js'
 import { pictureRoutes } from './pages/pictures/picture-routes.js'
-import { publicPages, sendUnknownPage } from './pages/public/public-pages.js'
+import { sendUnknownPage } from './pages/public/failure-responses.js'
+import { publicPages } from './pages/public/public-pages.js'
 import { signInRoutes } from './sign-in-routes.js'
 
 /** Dependencies of {@link createEdge}. */
@@ -275,7 +276,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     await scope.register(publicPages({ ...admission, execute, origin: config.publicUrl }))
     await scope.register(pictureRoutes(config, admission, logger))
   })
-  await app.register(openPages({ explorer: config.introspection, apiDocs: config.apiDocs }))
+  const pages = { ...admission, execute, origin: config.publicUrl }
+  await app.register(openPages({ ...pages, explorer: config.introspection, apiDocs: config.apiDocs }))
   const internal = hasRemote
     ? internalServer({
         secrets: config.sessionSecrets,
