@@ -54,6 +54,7 @@ import { openPages } from './pages/index.js'
 import { pictureRoutes } from './pages/pictures/picture-routes.js'
 import { sendUnknownPage } from './pages/public/failure-responses.js'
 import { publicPages } from './pages/public/public-pages.js'
+import { statementRoutes } from './pages/statements/statement-routes.js'
 import { signInRoutes } from './sign-in-routes.js'
 
 /** Dependencies of {@link createEdge}. */
@@ -275,6 +276,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     logAccess(scope, accessLog)
     await scope.register(publicPages({ ...admission, execute, origin: config.publicUrl }))
     await scope.register(pictureRoutes(config, admission, logger))
+    await scope.register(statementRoutes({ ...admission, execute }))
   })
   const pages = { ...admission, execute, origin: config.publicUrl }
   await app.register(openPages({ ...pages, explorer: config.introspection, apiDocs: config.apiDocs }))
