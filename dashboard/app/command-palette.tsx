@@ -1,20 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useMessages } from '../language/language.js'
 import { Key } from '../ui/button.js'
 import { commonMessages } from '../ui/common.messages.js'
 import { Dialog } from '../ui/dialog.js'
+import { Icon } from '../ui/icon.js'
 import { useShortcuts } from '../ui/shortcuts.js'
 import { type Command, screenCommands } from './commands.js'
 import { useScreens } from './navigation.js'
-import { useStore } from './store.js'
+import { createStore, useStore } from './store.js'
+
+const isOpenStore = createStore(false)
+
+/** Opens the palette of commands. */
+export function openPalette(): void {
+  isOpenStore.set(true)
+}
 
 /** Every command by name: Control-K or Command-K. */
 export function CommandPalette() {
   const t = useMessages(commonMessages)
-  const [isOpen, setOpen] = useState(false)
-  useShortcuts([{ key: 'Mod+k', label: t('commands'), run: () => setOpen((open) => !open) }])
-  return isOpen ? <OpenPalette onClose={() => setOpen(false)} /> : null
+  const isOpen = useStore(isOpenStore)
+  useShortcuts([{ key: 'Mod+k', label: t('commands'), run: () => isOpenStore.set(!isOpenStore.get()) }])
+  return isOpen ? <OpenPalette onClose={() => isOpenStore.set(false)} /> : null
 }
 
 function OpenPalette({ onClose }: { readonly onClose: () => void }) {
@@ -24,6 +32,9 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
   const list = useId()
   const found = useMatches(search)
   const current = Math.min(chosen, found.length - 1)
+  useEffect(() => {
+    document.getElementById(`${list}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [list, current])
   const run = (command: Command | undefined) => {
     onClose()
     // After the dialog has closed, so that the command may move the focus.
@@ -64,6 +75,7 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
             aria-selected={index === current}
             onClick={() => run(command)}
           >
+            {command.icon && <Icon name={command.icon} />}
             <span>{command.label}</span>
             {command.shortcut && <Key aria-hidden>{command.shortcut}</Key>}
           </div>
@@ -79,7 +91,11 @@ function useMatches(search: string): readonly Command[] {
   const screens = useScreens()
   const ofScreen = useStore(screenCommands)
   return useMemo(() => {
-    const pages = screens.map(({ path, title }) => ({ label: title, run: () => void navigate({ to: path }) }))
+    const pages = screens.map(({ path, title, icon }) => ({
+      label: title,
+      icon,
+      run: () => void navigate({ to: path }),
+    }))
     const words = search.toLowerCase().split(/\s+/)
     return [...ofScreen, ...pages].filter(({ label }) =>
       words.every((word) => label.toLowerCase().includes(word)),

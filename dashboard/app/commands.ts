@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import type { IconName } from '../ui/icon.js'
 import { createStore } from './store.js'
 
 /** Something that the palette offers. */
 export interface Command {
   readonly label: string
+  readonly icon?: IconName
   readonly shortcut?: string
   readonly run: () => void
 }

@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router'
-import type { Language } from '../language/languages.js'
+import type { NavigationEntry } from './navigation-entry.js'
 import { MissingPage, ScreenFailure } from './screen-failure.js'
 import { Shell } from './shell.js'
 
@@ -8,17 +8,6 @@ declare module '@tanstack/react-router' {
     /** The navigation entry; without it the route is reached by links only. */
     readonly navigation?: NavigationEntry
   }
-}
-
-/** An entry of the navigation. */
-export interface NavigationEntry {
-  readonly title: Readonly<Record<Language, string>>
-  /** The root field that the screen begins with: only people who may use it see the entry. */
-  readonly needs: string
-  /** Offered to people of this role alone. */
-  readonly role?: 'guardian'
-  /** Lower numbers come first. */
-  readonly order: number
 }
 
 /** The frame of every screen. */

@@ -1,23 +1,17 @@
-import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { saveLanguage } from '../generated/save-language.js'
-import { GraphFailure } from '../graph/graph-failure.js'
-import { mutate } from '../graph/hooks.js'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { liveState } from '../graph/live-stream.js'
-import { setLanguage, useMessages } from '../language/language.js'
-import { type Language, languages, nameOf } from '../language/languages.js'
-import { signOut } from '../session/authentication.js'
-import { SessionGate, useViewer } from '../session/session-gate.js'
-import { Button } from '../ui/button.js'
+import { useMessages } from '../language/language.js'
+import { SessionGate } from '../session/session-gate.js'
+import { Key } from '../ui/button.js'
 import { commonMessages } from '../ui/common.messages.js'
-import { FailureNotice } from '../ui/failure-notice.js'
-import { SelectField } from '../ui/field.js'
-import { roleMessages } from '../ui/role.messages.js'
+import { Icon } from '../ui/icon.js'
 import { Toasts } from '../ui/toasts.js'
-import { CommandPalette } from './command-palette.js'
+import { Account } from './account.js'
+import { CommandPalette, openPalette } from './command-palette.js'
 import { keepFocus } from './kept-focus.js'
 import { useScreens } from './navigation.js'
-import { setPreference, usePreferences } from './preferences.js'
+import { NavigationLinks } from './navigation-links.js'
 import { useStore } from './store.js'
 
 /** The visible part of the previous link, in pixels. */
@@ -36,26 +30,33 @@ function SignedInShell() {
   const t = useMessages(commonMessages)
   const screens = useScreens()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const shown = screens.findIndex((screen) => path.startsWith(screen.path))
-  const title = screens[shown]?.title
+  const shown = screens.find((screen) => path.startsWith(screen.path))
+  const title = shown?.title
   useEffect(() => {
     document.title = [title, t('platform')].filter(Boolean).join(' · ')
   }, [title, t])
-  const { navigation, content } = usePlaceAfter(path, shown)
+  const { navigation, content } = usePlaceAfter(path)
   return (
     <div className="shell">
       <a className="skip" href="#content">
         {t('skipToContent')}
       </a>
       <header className="sidebar">
-        <p className="brand">{t('platform')}</p>
-        <nav ref={navigation} aria-label={t('navigation')}>
-          {screens.map((screen) => (
-            <Link key={screen.path} to={screen.path}>
-              {screen.title}
-            </Link>
-          ))}
-        </nav>
+        <p className="brand">
+          <Icon name="paw" />
+          {t('platform')}
+        </p>
+        <button
+          type="button"
+          className="button commands"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={openPalette}
+        >
+          <Icon name="search" />
+          <span>{t('commands')}</span>
+          <Key aria-hidden>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</Key>
+        </button>
+        <NavigationLinks screens={screens} shown={shown} element={navigation} />
         <Account />
       </header>
       <main ref={content} id="content" tabIndex={-1}>
@@ -68,8 +69,8 @@ function SignedInShell() {
   )
 }
 
-/** After a navigation the focus is on the screen and the navigation of a small screen shows where it is: the link at `shown`. */
-function usePlaceAfter(path: string, shown: number) {
+/** After a navigation the focus is on the screen, and the navigation of a small screen shows the link of the screen. */
+function usePlaceAfter(path: string) {
   const router = useRouter()
   const navigation = useRef<HTMLElement>(null)
   const content = useRef<HTMLElement>(null)
@@ -77,68 +78,20 @@ function usePlaceAfter(path: string, shown: number) {
   useEffect(() => (content.current ? keepFocus(content.current) : undefined), [])
   useEffect(() => {
     const showLink = () => {
-      const link = navigation.current?.children[shown]
-      if (link instanceof HTMLElement)
-        navigation.current?.scrollTo({
-          left: link.offsetLeft - navigation.current.offsetLeft - NAVIGATION_MARGIN,
-        })
+      const links = navigation.current
+      const link = links?.querySelector<HTMLElement>('[aria-current]')
+      if (links && link) links.scrollTo({ left: link.offsetLeft - links.offsetLeft - NAVIGATION_MARGIN })
     }
     showLink()
     // The router restores the scroll position of the previous screen in everything that scrolls.
     return router.subscribe('onRendered', showLink)
-  }, [router, shown])
+  }, [router])
   useEffect(() => {
     if (previous.current === path) return
     previous.current = path
     content.current?.focus({ preventScroll: true })
   }, [path])
   return { navigation, content }
-}
-
-function Account() {
-  const t = useMessages(commonMessages)
-  const roleName = useMessages(roleMessages)
-  const viewer = useViewer()
-  const { language, theme } = usePreferences()
-  const [failure, setFailure] = useState<GraphFailure>()
-  // Mails and pushes follow the language of the application; the preferences of notifications may name another.
-  const choose = (chosen: Language) => {
-    setLanguage(chosen)
-    mutate(saveLanguage, { language: chosen }).then(
-      () => setFailure(undefined),
-      (error: unknown) => {
-        if (!(error instanceof GraphFailure)) throw error
-        setFailure(error)
-      },
-    )
-  }
-  return (
-    <details className="account">
-      <summary>
-        <span>{viewer.name}</span>
-        <span className="muted">{roleName(viewer.role)}</span>
-      </summary>
-      <div className="stack">
-        <SelectField
-          label={t('language')}
-          value={language}
-          options={languages.map((value) => ({ value, label: nameOf(value) }))}
-          onChange={choose}
-        />
-        {failure && <FailureNotice failure={failure} />}
-        <SelectField
-          label={t('theme')}
-          value={theme}
-          options={(['system', 'light', 'dark'] as const).map((value) => ({
-            value,
-            label: t(`theme_${value}`),
-          }))}
-          onChange={(chosen) => setPreference({ theme: chosen })}
-        />
-        <Button onClick={() => signOut().finally(() => location.assign('/app'))}>{t('signOut')}</Button>
-      </div>
-    </details>
-  )
 }
 
 function Connection() {

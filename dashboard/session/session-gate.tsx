@@ -8,6 +8,7 @@ import { useMessages } from '../language/language.js'
 import { commonMessages } from '../ui/common.messages.js'
 import { Dialog } from '../ui/dialog.js'
 import { FailureNotice } from '../ui/failure-notice.js'
+import { Icon } from '../ui/icon.js'
 import { Skeleton } from '../ui/placeholders.js'
 import { currentStep, type SignInStep } from './authentication.js'
 import { sessionState } from './session.js'
@@ -104,7 +105,10 @@ function SignInPage({ hasBegun, onDone }: SignInPageProps) {
   })
   return (
     <main className="sign-in">
-      <p className="brand">{common('platform')}</p>
+      <p className="brand">
+        <Icon name="paw" />
+        {common('platform')}
+      </p>
       <h1>{title}</h1>
       <SignIn step={step} onStep={setStep} onDone={onDone} />
     </main>

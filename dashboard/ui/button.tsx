@@ -1,14 +1,16 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Icon, type IconName } from './icon.js'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: 'primary' | 'danger' | 'plain'
+  readonly icon?: IconName
   /** The key that does the same, drawn on the button. */
   readonly shortcut?: string
   readonly children: ReactNode
 }
 
 /** A button; one that is busy stays focusable. */
-export function Button({ kind, shortcut, children, className = '', ...rest }: ButtonProps) {
+export function Button({ kind, icon, shortcut, children, className = '', ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -16,6 +18,7 @@ export function Button({ kind, shortcut, children, className = '', ...rest }: Bu
       className={`button ${kind ?? ''} ${className}`}
       aria-keyshortcuts={shortcut ? ariaKey(shortcut) : undefined}
     >
+      {icon && <Icon name={icon} />}
       <span>{children}</span>
       {shortcut && <Key aria-hidden>{shortcut}</Key>}
     </button>

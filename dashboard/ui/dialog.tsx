@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../language/language.js'
-import { Button } from './button.js'
 import { commonMessages } from './common.messages.js'
+import { Icon } from './icon.js'
 
 interface DialogProps {
   readonly title: string
@@ -48,9 +48,9 @@ export function Dialog({ title, children, onClose, onKey, className = '' }: Dial
       <header>
         <h2 id={heading}>{title}</h2>
         {onClose && (
-          <Button kind="plain" onClick={onClose} aria-label={t('close')}>
-            ×
-          </Button>
+          <button type="button" className="button plain square" onClick={onClose} aria-label={t('close')}>
+            <Icon name="close" />
+          </button>
         )}
       </header>
       {children}

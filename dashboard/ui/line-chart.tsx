@@ -22,7 +22,7 @@ interface LineChartProps {
 }
 
 const WIDTH = 600
-const HEIGHT = 120
+const HEIGHT = 140
 
 /** A line over time, which can be read as a table and saved as CSV. */
 export function LineChart({ title, points, textOf, isDaily = false }: LineChartProps) {
@@ -35,51 +35,60 @@ export function LineChart({ title, points, textOf, isDaily = false }: LineChartP
   const summary =
     last === undefined ? t('noValues') : t('chartSummary', { last: textOf(last), most: textOf(most) })
   return (
-    <figure className="chart">
-      {isTable ? (
+    <figure className="chart card">
+      <figcaption className="card-head">
+        <div>
+          <h2>{title}</h2>
+          <p className="muted numeric small">{summary}</p>
+        </div>
+        {values.length > 0 && (
+          <div className="actions">
+            <Button kind="plain" onClick={() => setTable(!isTable)}>
+              {t(isTable ? 'showChart' : 'showTable')}
+            </Button>
+            <Button
+              kind="plain"
+              icon="download"
+              onClick={() =>
+                saveFile(
+                  'chart.csv',
+                  csvOf([['time', 'value'], ...points.map(({ at, value }) => [at, value])]),
+                  'text/csv',
+                )
+              }
+            >
+              {t('saveCsv')}
+            </Button>
+          </div>
+        )}
+      </figcaption>
+      {isTable && (
         <Table
           title={title}
+          isTitleShown
+          numbersFrom={1}
           header={[t(isDaily ? 'day' : 'time'), t('value')]}
           rows={points.map(({ at, value }) => [when(at), textOf(value)])}
         />
-      ) : (
-        <>
-          <figcaption>
-            <h2>{title}</h2>
-            <p className="muted numeric">{summary}</p>
-          </figcaption>
-          {values.length > 0 && (
-            <svg
-              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-              preserveAspectRatio="none"
-              role="img"
-              aria-label={`${title}: ${summary}`}
-            >
-              <polyline points={lineOf(values, most)} />
-            </svg>
-          )}
-          {points.length > 1 && (
-            <p className="period muted numeric">
-              <time>{when(points[0]?.at ?? '')}</time>
-              <time>{when(points.at(-1)?.at ?? '')}</time>
-            </p>
-          )}
-        </>
       )}
-      {values.length > 0 && (
-        <p className="line">
-          <Button onClick={() => setTable(!isTable)}>{t(isTable ? 'showChart' : 'showTable')}</Button>
-          <Button
-            onClick={() =>
-              saveFile(
-                'chart.csv',
-                csvOf([['time', 'value'], ...points.map(({ at, value }) => [at, value])]),
-                'text/csv',
-              )
-            }
+      {!isTable && values.length > 0 && (
+        <div className="plot">
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`${title}: ${summary}`}
           >
-            {t('saveCsv')}
-          </Button>
+            <polygon points={`0,${HEIGHT} ${lineOf(values, most)} ${WIDTH},${HEIGHT}`} />
+            <polyline points={lineOf(values, most)} />
+          </svg>
+          <span className="most muted numeric">{textOf(most)}</span>
+        </div>
+      )}
+      {!isTable && points.length > 1 && (
+        <p className="period muted numeric">
+          <time>{when(points[0]?.at ?? '')}</time>
+          <time>{when(points.at(-1)?.at ?? '')}</time>
         </p>
       )}
     </figure>

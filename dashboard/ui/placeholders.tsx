@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../language/language.js'
 import { commonMessages } from './common.messages.js'
+import { Icon } from './icon.js'
+
+/** The shape of what is being loaded. */
+export interface SkeletonProps {
+  readonly lines?: number
+  /** `record`: its head and two columns; `columns`: those of a board. */
+  readonly shape?: 'rows' | 'record' | 'columns'
+}
 
 /** A placeholder for content that is being loaded. */
-export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
+export function Skeleton({ lines = 3, shape = 'rows' }: SkeletonProps) {
   const t = useMessages(commonMessages)
   return (
-    <div className="skeleton" role="status" aria-label={t('loading')}>
+    <div className={`skeleton ${shape}`} role="status" aria-label={t('loading')}>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
         <div key={index} />
@@ -19,6 +27,7 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="empty">
+      <Icon name="inbox" />
       <h2>{title}</h2>
       {children && <p>{children}</p>}
     </div>

@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
 import type { QueryState } from '../graph/hooks.js'
 import { FailureNotice } from './failure-notice.js'
-import { EmptyState, Skeleton } from './placeholders.js'
+import { EmptyState, Skeleton, type SkeletonProps } from './placeholders.js'
 
 /** A query on the screen: its failure with a retry button, a placeholder while it loads, or its data. */
 export function QueryView<Data>({
   query: { data, failure, isLoading, reload },
-  lines,
   children,
+  ...skeleton
 }: {
   readonly query: QueryState<Data>
-  /** The height of the shape. */
-  readonly lines?: number
   readonly children: (data: Data) => ReactNode
-}) {
+} & SkeletonProps) {
   return (
     <>
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton {...(lines ? { lines } : {})} />}
+      {isLoading && <Skeleton {...skeleton} />}
       {data && children(data)}
     </>
   )
@@ -37,7 +35,7 @@ export function RecordView<Data, Found>({
   readonly children: (record: Found) => ReactNode
 }) {
   return (
-    <QueryView query={query} lines={8}>
+    <QueryView query={query} shape="record">
       {(data) => {
         const record = recordOf(data)
         if (record) return children(record)

@@ -7,7 +7,7 @@ import { walletActions } from '../support/fixtures/wallet-actions.js'
 import { eventually } from '../support/runner/retry-until.js'
 
 const harness = dashboardOfPlatform()
-const { graph, list, open, faultsOf } = staffScreens(harness)
+const { graph, list, open, faultsOf, rows } = staffScreens(harness)
 
 it('shows a ticket with its conversation, keeps the draft of a reply, and changes state, priority and assignee', async () => {
   const { platform } = harness
@@ -90,13 +90,13 @@ it('shows totals, allocates money without a case, refunds by card and requests r
     page.locator('section', { has: page.getByRole('heading', { name: heading }) }).getByRole('combobox')
   await filtersOf('On the ledger').waitFor()
   await filtersOf('By card or by hand').waitFor()
-  const onLedger = list(page, 'On the ledger').filter({ hasText: '7.25' })
+  const onLedger = rows(page, 'On the ledger').filter({ hasText: '7.25' })
   await onLedger.getByRole('button', { name: 'Request refund' }).click()
   await dialog.getByLabel('Reason').fill('Sent twice')
   await dialog.getByRole('button', { name: 'Request refund' }).click()
   await onLedger.getByText('Refund requested: Sent twice').waitFor()
 
-  const byCard = list(page, 'By card or by hand').filter({ hasText: '$10.00' })
+  const byCard = rows(page, 'By card or by hand').filter({ hasText: '$10.00' })
   await byCard.getByText('Card', { exact: true }).waitFor()
   await byCard.getByRole('button', { name: 'Refund' }).click()
   await dialog.getByLabel('Reason').fill('Wrong card')
@@ -104,9 +104,12 @@ it('shows totals, allocates money without a case, refunds by card and requests r
   await byCard.getByText('Refunded').waitFor()
   await page.getByRole('button', { name: 'Show as table' }).click()
   await page.getByRole('columnheader', { name: 'Value' }).waitFor()
-  const days = await page.getByRole('table').getByRole('rowheader').allInnerTexts()
+  const days = await page
+    .getByRole('table', { name: 'Donations per day' })
+    .getByRole('rowheader')
+    .allInnerTexts()
   expect(days.at(-1)).toMatch(/^\d+ \w+ \d{4}$/)
-  const shown = await page.getByRole('table').getByRole('row').count()
+  const shown = await page.getByRole('table', { name: 'Donations per day' }).getByRole('row').count()
   const [chart] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as CSV' }).click(),

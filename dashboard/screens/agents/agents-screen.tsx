@@ -8,6 +8,7 @@ import { textOfCode } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Entry, Records } from '../../ui/lists/records.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
@@ -27,7 +28,7 @@ export function AgentsScreen() {
   }
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
+      <PageHeader title={t('title')} />
       <p className="muted">{t('hint')}</p>
       <QueryView query={query} lines={4}>
         {({ viewer }) => <Agents agents={viewer?.agentPermissions ?? []} onWithdraw={setLeaving} />}

@@ -7,6 +7,8 @@ export const agentsRoute = createRoute({
   path: '/agents',
   staticData: {
     navigation: {
+      group: 'mine',
+      icon: 'robot',
       title: { en: 'Agents', es: 'Agentes', pt: 'Agentes' },
       needs: 'Mutation.withdrawAgentPermission',
       order: 56,

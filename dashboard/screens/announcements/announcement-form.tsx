@@ -63,7 +63,7 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
   })
   return (
     <>
-      <form className="stack" aria-label={t('write')} onSubmit={check} noValidate>
+      <form className="card stack" aria-label={t('write')} onSubmit={check} noValidate>
         <h2>{t('write')}</h2>
         {mayAnnounce && (
           <SelectField

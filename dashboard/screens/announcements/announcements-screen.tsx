@@ -7,10 +7,12 @@ import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { nameOf } from '../../language/languages.js'
 import { useViewer } from '../../session/session-gate.js'
+import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
 import { ResultList } from '../../ui/lists/result-list.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { kindMessages } from '../notifications/kind.messages.js'
 import { AnnouncementForm } from './announcement-form.js'
@@ -35,22 +37,26 @@ export function AnnouncementsScreen() {
   }, [data, reload])
   return (
     <div className="page">
-      <h1>{t('titleOfScreen')}</h1>
-      <AnnouncementForm onSent={reload} />
-      <h2>{t('list')}</h2>
-      <QueryView query={query}>
-        {({ announcements }) => (
-          <ResultList
-            found={announcements}
-            after={after}
-            label={t('list')}
-            count={t('found', { count: announcements.totalCount })}
-            none={[t('none'), t('noneHint')]}
-          >
-            {(one) => <OneAnnouncement announcement={one} onCancel={() => setCancelled(one)} />}
-          </ResultList>
-        )}
-      </QueryView>
+      <PageHeader title={t('titleOfScreen')} />
+      <div className="split">
+        <AnnouncementForm onSent={reload} />
+        <section>
+          <h2>{t('list')}</h2>
+          <QueryView query={query}>
+            {({ announcements }) => (
+              <ResultList
+                found={announcements}
+                after={after}
+                label={t('list')}
+                count={t('found', { count: announcements.totalCount })}
+                none={[t('none'), t('noneHint')]}
+              >
+                {(one) => <OneAnnouncement announcement={one} onCancel={() => setCancelled(one)} />}
+              </ResultList>
+            )}
+          </QueryView>
+        </section>
+      </div>
       {cancelled && (
         <ChangeDialog
           title={t('cancel')}
@@ -92,7 +98,7 @@ function OneAnnouncement({ announcement, onCancel }: OneAnnouncementProps) {
     <>
       <p className="line">
         <strong dir="auto">{title}</strong>
-        <span className={`badge ${state === 'sent' ? 'accent' : ''}`}>{t(`state_${state}`)}</span>
+        <Badge tone={state === 'sent' ? 'accent' : ''}>{t(`state_${state}`)}</Badge>
         <time className="muted" dateTime={sendAt}>
           {time(sendAt)}
         </time>

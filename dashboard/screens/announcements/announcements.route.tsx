@@ -8,6 +8,8 @@ export const announcementsRoute = createRoute({
   path: '/announcements',
   staticData: {
     navigation: {
+      group: 'people',
+      icon: 'megaphone',
       title: { en: 'Announcements', es: 'Anuncios', pt: 'Avisos' },
       needs: 'Query.announcements',
       order: 42,

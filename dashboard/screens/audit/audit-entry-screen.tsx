@@ -21,7 +21,7 @@ export function AuditEntryScreen() {
   const query = useGraphQuery(auditEntry, { id: entryId })
   return (
     <div className="page">
-      <p>
+      <p className="back">
         <Link to="/audit">← {t('back')}</Link>
       </p>
       <RecordView query={query} recordOf={(data) => data.auditLog} missing={t('missing')}>
@@ -39,24 +39,27 @@ function OpenEntry({ entry }: { readonly entry: Entry }) {
   return (
     <>
       <RecordHeading name={actionText(language, entry.action)} />
-      <Facts
-        facts={[
-          [t('action'), entry.action],
-          [t('when'), time(entry.timestamp)],
-          [
-            t('who'),
-            `${entry.userEmail ?? entry.userId} (${isRole(entry.userRole) ? roles(entry.userRole) : entry.userRole})`,
-          ],
-          [t('recordedBy'), entry.recordedBy],
-          [t('resource'), `${entry.resource} ${entry.resourceId}`],
-          [t('category'), t(`category_${entry.category}`)],
-          [t('severity'), t(`severity_${entry.severity}`)],
-          [t('request'), entry.requestId],
-          ...Object.entries(others).map(
-            ([name, value]) => [textOfCode(language, auditMessages, 'detail', name), textOf(value)] as const,
-          ),
-        ]}
-      />
+      <section className="card">
+        <Facts
+          facts={[
+            [t('action'), entry.action],
+            [t('when'), time(entry.timestamp)],
+            [
+              t('who'),
+              `${entry.userEmail ?? entry.userId} (${isRole(entry.userRole) ? roles(entry.userRole) : entry.userRole})`,
+            ],
+            [t('recordedBy'), entry.recordedBy],
+            [t('resource'), `${entry.resource} ${entry.resourceId}`],
+            [t('category'), t(`category_${entry.category}`)],
+            [t('severity'), t(`severity_${entry.severity}`)],
+            [t('request'), entry.requestId],
+            ...Object.entries(others).map(
+              ([name, value]) =>
+                [textOfCode(language, auditMessages, 'detail', name), textOf(value)] as const,
+            ),
+          ]}
+        />
+      </section>
       <Changes before={membersOf(before)} after={membersOf(after)} />
     </>
   )

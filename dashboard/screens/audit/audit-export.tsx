@@ -49,27 +49,25 @@ export function AuditExport({ filter }: { readonly filter: AuditLogFilter }) {
       if (!isCancelled.current) saveFile('audit.csv', csvOf([header, ...rows]), 'text/csv')
     })
   return (
-    <section>
-      <p className="line">
-        <Button aria-disabled={isBusy} onClick={save}>
-          {t('export')}
-        </Button>
-        {isBusy && (
-          <>
-            <progress aria-label={t('export')} max={Math.max(done.all, 1)} value={done.rows} />
-            <span className="muted numeric">{t('exported', { rows: done.rows, all: done.all })}</span>
-            <Button
-              kind="plain"
-              onClick={() => {
-                isCancelled.current = true
-              }}
-            >
-              {common('cancel')}
-            </Button>
-          </>
-        )}
-      </p>
+    <>
+      {isBusy && (
+        <>
+          <progress aria-label={t('export')} max={Math.max(done.all, 1)} value={done.rows} />
+          <span className="muted numeric">{t('exported', { rows: done.rows, all: done.all })}</span>
+          <Button
+            kind="plain"
+            onClick={() => {
+              isCancelled.current = true
+            }}
+          >
+            {common('cancel')}
+          </Button>
+        </>
+      )}
+      <Button icon="download" aria-disabled={isBusy} onClick={save}>
+        {t('export')}
+      </Button>
       {failure && <FailureNotice failure={failure} onRetry={save} />}
-    </section>
+    </>
   )
 }

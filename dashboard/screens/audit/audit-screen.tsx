@@ -5,10 +5,13 @@ import { auditCategoryValues, auditSeverityValues } from '../../generated/enums.
 import { read, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { actionText } from '../../ui/action-text.js'
+import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
+import { type Column, Named } from '../../ui/lists/data-table.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
-import { LongList } from '../../ui/lists/long-list.js'
+import { LongTable } from '../../ui/lists/long-table.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { auditMessages } from './audit.messages.js'
 import { AuditExport } from './audit-export.js'
@@ -25,10 +28,13 @@ export function AuditScreen() {
   const search = auditSearchOf({ ...useSearch({ from: '/audit' }) })
   const filter = auditFilterOf(search)
   const query = useGraphQuery(auditList, { filter, after: null })
+  const { data } = query
   const select = (change: object) => navigate({ search: auditSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
+      <PageHeader title={t('title')} count={data && t('found', { count: data.auditLogs.totalCount })}>
+        {data && data.auditLogs.totalCount > 0 && <AuditExport filter={filter} />}
+      </PageHeader>
       <AuditVerification />
       <form
         key={JSON.stringify(search)}
@@ -61,12 +67,7 @@ export function AuditScreen() {
         <Button type="submit">{t('search')}</Button>
       </form>
       <QueryView query={query} lines={6}>
-        {(data) => (
-          <>
-            <FoundEntries key={JSON.stringify(filter)} found={data.auditLogs} filter={filter} />
-            {data.auditLogs.totalCount > 0 && <AuditExport filter={filter} />}
-          </>
-        )}
+        {({ auditLogs }) => <FoundEntries key={JSON.stringify(filter)} found={auditLogs} filter={filter} />}
       </QueryView>
     </div>
   )
@@ -82,31 +83,52 @@ function FoundEntries({
   readonly filter: AuditLogFilter
 }) {
   const t = useMessages(auditMessages)
-  const { language, time } = useFormats()
+  const columns = useEntryColumns()
   return (
-    <LongList
+    <LongTable
       first={found}
       readAfter={async (after) => (await read(auditList, { filter, after })).auditLogs}
       label={t('list')}
-      count={t('found', { count: found.totalCount })}
       none={[t('none'), t('noneHint')]}
-    >
-      {({ id, timestamp, userEmail, userId, action, resource, resourceId, severity }) => (
-        <>
-          <p className="line">
-            <Link to="/audit/$entryId" params={{ entryId: id }} preload={false}>
-              {actionText(language, action)}
-            </Link>
-            <span className={`badge ${tones[severity]}`}>{t(`severity_${severity}`)}</span>
-            <time className="muted" dateTime={timestamp}>
-              {time(timestamp)}
-            </time>
-          </p>
-          <p className="muted">
-            {userEmail ?? userId} · <span className="mono">{action}</span> · {resource} {resourceId}
-          </p>
-        </>
-      )}
-    </LongList>
+      columns={columns}
+    />
   )
+}
+
+function useEntryColumns(): readonly Column<AuditListData['auditLogs']['nodes'][number]>[] {
+  const t = useMessages(auditMessages)
+  const { language, time } = useFormats()
+  return [
+    {
+      header: t('action'),
+      cell: ({ id, action }) => (
+        <Named note={<span className="mono">{action}</span>}>
+          <Link to="/audit/$entryId" params={{ entryId: id }} preload={false}>
+            {actionText(language, action)}
+          </Link>
+        </Named>
+      ),
+    },
+    {
+      header: t('severity'),
+      cell: ({ severity }) => <Badge tone={tones[severity]}>{t(`severity_${severity}`)}</Badge>,
+    },
+    { header: t('who'), cell: ({ userEmail, userId }) => userEmail ?? userId },
+    {
+      header: t('resource'),
+      cell: ({ resource, resourceId }) => (
+        <span className="muted">
+          {resource} <span className="mono">{resourceId}</span>
+        </span>
+      ),
+    },
+    {
+      header: t('when'),
+      cell: ({ timestamp }) => (
+        <time className="muted small" dateTime={timestamp}>
+          {time(timestamp)}
+        </time>
+      ),
+    },
+  ]
 }

@@ -8,11 +8,12 @@ import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
+import { Progress } from '../../ui/progress.js'
 import { auditMessages } from './audit.messages.js'
 
 type Part = AuditVerificationPartData['auditVerification']
 
-interface Progress {
+interface Verified {
   readonly rows: number
   readonly days: number
   readonly daysDone: number
@@ -25,7 +26,7 @@ export function AuditVerification() {
   const t = useMessages(auditMessages)
   const { number } = useFormats()
   const { isBusy, failure, run } = useChange()
-  const [progress, setProgress] = useState<Progress>()
+  const [progress, setProgress] = useState<Verified>()
   const verify = () =>
     run(async () => {
       let [after, rows, faults]: [string | null, number, Part['faults']] = [null, 0, []]
@@ -38,19 +39,23 @@ export function AuditVerification() {
       } while (after !== null)
     })
   return (
-    <section>
-      <h2>{t('integrity')}</h2>
-      <p className="line">
-        <Button aria-disabled={isBusy} onClick={verify}>
-          {t('verify')}
-        </Button>
-        <span className="muted">{t('verifyHint')}</span>
-      </p>
+    <section className="card">
+      <header className="card-head">
+        <div>
+          <h2>{t('integrity')}</h2>
+          <p className="muted small">{t('verifyHint')}</p>
+        </div>
+        <div className="actions">
+          <Button icon="shield" aria-disabled={isBusy} onClick={verify}>
+            {t('verify')}
+          </Button>
+        </div>
+      </header>
       {failure && <FailureNotice failure={failure} />}
       <div role="status">
         {progress && !progress.isDone && (
           <>
-            <progress aria-label={t('verify')} max={progress.days} value={progress.daysDone} />
+            <Progress label={t('verify')} value={progress.daysDone} max={progress.days} />
             <p className="muted">{t('verifying', { days: progress.daysDone, all: progress.days })}</p>
           </>
         )}

@@ -8,6 +8,8 @@ export const auditRoute = createRoute({
   path: '/audit',
   staticData: {
     navigation: {
+      group: 'operations',
+      icon: 'receipt',
       title: { en: 'Audit', es: 'Auditoría', pt: 'Auditoria' },
       needs: 'Query.auditLogs',
       order: 70,

@@ -7,8 +7,11 @@ import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { Thumbnail } from '../../ui/avatar.js'
+import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { boardMessages } from './board.messages.js'
@@ -33,10 +36,11 @@ export function CaseBoardScreen() {
   }
   return (
     <div className="page board-page">
-      <h1>{t('title')}</h1>
-      <CaseViews />
+      <PageHeader title={t('title')}>
+        <CaseViews />
+      </PageHeader>
       {failure && <FailureNotice failure={failure} />}
-      <QueryView query={query} lines={8}>
+      <QueryView query={query} lines={4} shape="columns">
         {(data) => (
           <div className="board">
             {caseStatusValues.map((status) => (
@@ -63,7 +67,7 @@ function Column({ status, cases, isBusy, onMove }: ColumnProps) {
   return (
     <section aria-label={name}>
       <h2>
-        {name} <span className="muted numeric">{cases.totalCount}</span>
+        {name} <span className="count numeric">{cases.totalCount}</span>
       </h2>
       {cases.nodes.length === 0 && <p className="muted">{board('none')}</p>}
       <ul aria-label={name}>
@@ -97,15 +101,22 @@ function Card({ card, isBusy, onMove }: CardProps) {
     viewer.can('Mutation.updateCase') && !isGuardianOfOther && card.allowedTransitions.length > 0
   return (
     <>
-      <p className="line">
-        <Link to="/cases/$caseId" params={{ caseId: card.id }} preload={false} dir="auto">
-          {card.name}
-        </Link>
-        {card.priority === 'urgent' && <span className="badge warning">{t('priority_urgent')}</span>}
-      </p>
-      <p className="muted">
-        {[t(`category_${card.category}`), card.guardianName].filter(Boolean).join(' · ')}
-      </p>
+      <div className="card-name">
+        <Thumbnail path={card.pictures[0]} />
+        <div>
+          <Link to="/cases/$caseId" params={{ caseId: card.id }} preload={false} dir="auto">
+            {card.name}
+          </Link>
+          <p className="muted small">
+            {[t(`category_${card.category}`), card.guardianName].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+      {card.priority === 'urgent' && (
+        <p>
+          <Badge tone="warning">{t('priority_urgent')}</Badge>
+        </p>
+      )}
       <GoalProgress received={card.donationsReceived} goal={card.donationGoal} currency={card.currency} />
       {mayMove && (
         <details>

@@ -7,14 +7,19 @@ import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { Thumbnail } from '../../ui/avatar.js'
+import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
+import { Facts } from '../../ui/facts.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
+import { NetworkBadge } from '../../ui/network-badge.js'
+import { Pictures } from '../../ui/pictures.js'
 import { RecordView } from '../../ui/query-view.js'
 import { RecordHeading } from '../../ui/record-heading.js'
 import { showToast } from '../../ui/toasts.js'
 import { caseFileMessages } from './case-file.messages.js'
 import { GoalProgress, StatusBadge } from './case-indicators.js'
-import { type CaseFile, CaseRecords, CaseUpdates } from './case-records.js'
+import { CaseAudit, type CaseFile, CaseRecords, CaseUpdates } from './case-records.js'
 import { type CaseStatus, caseFileOf } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
 import { FollowButton } from './follow-button.js'
@@ -30,7 +35,7 @@ export function CaseFileScreen() {
   useLive(caseChanges, { id: caseId }, reload)
   return (
     <div className="page case-file">
-      <p>
+      <p className="back">
         <Link to="/cases">← {t('back')}</Link>
       </p>
       <RecordView query={query} recordOf={(data) => data.case} missing={t('missing')}>
@@ -43,37 +48,74 @@ export function CaseFileScreen() {
 function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: () => void }) {
   const t = useMessages(caseFileMessages)
   const list = useMessages(casesMessages)
-  const { time } = useFormats()
   const viewer = useViewer()
   const isGuardianOfOther = viewer.role === 'guardian' && file.guardianId !== viewer.id
   const mayWrite = viewer.can('Mutation.createCaseUpdate') && !isGuardianOfOther
   return (
     <>
-      <header className="stack">
-        <RecordHeading name={file.name} />
-        <p className="line">
-          <StatusBadge status={file.status} />
-          <span className="muted">
-            {list(`category_${file.category}`)}
-            {file.guardianName && ` · ${list('guardian', { name: file.guardianName })}`}
-            {' · '}
-            {list('changed', { time: time(file.updatedAt) })}
-          </span>
-        </p>
-        <GoalProgress received={file.donationsReceived} goal={file.donationGoal} currency={file.currency} />
+      <header className="case-head">
+        <Thumbnail path={file.pictures[0]} />
+        <div className="stack">
+          <RecordHeading name={file.name} />
+          <p className="line">
+            <StatusBadge status={file.status} />
+            {file.priority === 'urgent' && <Badge tone="warning">{list('priority_urgent')}</Badge>}
+            <span className="muted">{list(`category_${file.category}`)}</span>
+          </p>
+        </div>
         <FollowButton file={file} />
-        {mayWrite && <StatusButtons file={file} reload={reload} />}
       </header>
-      <section>
-        <h2>{t('story')}</h2>
-        <p className="text" dir="auto">
-          {file.description}
-        </p>
-      </section>
-      {mayWrite && <UpdateForm key={file.id} caseId={file.id} onSent={reload} />}
-      <CaseUpdates updates={file.updates} />
-      <CaseRecords file={file} />
+      <div className="record">
+        <div className="facts-side">
+          <CaseFacts file={file} />
+          {mayWrite && <StatusButtons file={file} reload={reload} />}
+        </div>
+        <div className="main">
+          <section className="card">
+            <h2>{t('story')}</h2>
+            <p className="text" dir="auto">
+              {file.description}
+            </p>
+            <Pictures paths={file.pictures} />
+          </section>
+          {mayWrite && <UpdateForm key={file.id} caseId={file.id} onSent={reload} />}
+          <CaseUpdates updates={file.updates} />
+          <CaseRecords file={file} />
+        </div>
+        <div className="history">
+          <CaseAudit trail={file.auditTrail} />
+        </div>
+      </div>
     </>
+  )
+}
+
+/** Progress, responsible person, dates, and what the wallets of the case have received. */
+function CaseFacts({ file }: { readonly file: CaseFile }) {
+  const t = useMessages(caseFileMessages)
+  const list = useMessages(casesMessages)
+  const { asset: assetText, number, time } = useFormats()
+  return (
+    <section className="card">
+      <GoalProgress received={file.donationsReceived} goal={file.donationGoal} currency={file.currency} />
+      <Facts
+        facts={[
+          [list('guardian'), file.guardianName],
+          [t('opened'), time(file.createdAt)],
+          [list('changed'), time(file.updatedAt)],
+        ]}
+      />
+      {file.walletTotals.length > 0 && (
+        <ul className="stack small">
+          {file.walletTotals.map(({ network, asset, amount, donations }) => (
+            <li key={`${network} ${asset}`} className="numeric">
+              {t('onLedger', { sum: assetText(amount, asset) })} · {number(donations)}{' '}
+              <NetworkBadge network={network} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 
@@ -87,7 +129,7 @@ function StatusButtons({ file, reload }: { readonly file: CaseFile; readonly rel
     reload()
   }
   return (
-    <>
+    <section className="card">
       <p className="line">
         {file.allowedTransitions.map((status) => (
           <Button key={status} aria-disabled={isBusy} onClick={() => set(status)}>
@@ -96,6 +138,6 @@ function StatusButtons({ file, reload }: { readonly file: CaseFile; readonly rel
         ))}
       </p>
       {failure && <FailureNotice failure={failure} />}
-    </>
+    </section>
   )
 }

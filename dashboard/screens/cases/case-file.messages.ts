@@ -5,6 +5,7 @@ export const caseFileMessages = defineMessages({
   en: {
     back: 'All cases',
     story: 'Story',
+    opened: 'Opened',
     updates: 'Updates',
     noUpdates: 'No updates yet',
     donations: 'Donations',
@@ -49,6 +50,7 @@ export const caseFileMessages = defineMessages({
   es: {
     back: 'Todos los casos',
     story: 'Historia',
+    opened: 'Abierto',
     updates: 'Novedades',
     noUpdates: 'Todavía no hay novedades',
     donations: 'Donaciones',
@@ -93,6 +95,7 @@ export const caseFileMessages = defineMessages({
   pt: {
     back: 'Todos os casos',
     story: 'História',
+    opened: 'Aberto',
     updates: 'Novidades',
     noUpdates: 'Ainda não há novidades',
     donations: 'Doações',

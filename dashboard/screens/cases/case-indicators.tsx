@@ -1,13 +1,15 @@
 import { useFormats, useMessages } from '../../language/language.js'
+import { Badge, type Tone } from '../../ui/badge.js'
+import { Progress } from '../../ui/progress.js'
 import type { CaseStatus } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
 
-const tones: Partial<Record<CaseStatus, string>> = { urgent: 'danger', active: 'accent' }
+const tones: Partial<Record<CaseStatus, Tone>> = { urgent: 'danger', active: 'accent' }
 
 /** The state of a case. */
 export function StatusBadge({ status }: { readonly status: CaseStatus }) {
   const t = useMessages(casesMessages)
-  return <span className={`badge ${tones[status] ?? ''}`}>{t(`status_${status}`)}</span>
+  return <Badge tone={tones[status] ?? ''}>{t(`status_${status}`)}</Badge>
 }
 
 /** The received sum of a case, and its distance from the goal. */
@@ -23,11 +25,11 @@ export function GoalProgress({
   const t = useMessages(casesMessages)
   const { money } = useFormats()
   const sum = (amount: number) => money(String(amount), currency)
-  if (!goal) return <p className="numeric muted">{t('received', { received: sum(received) })}</p>
+  if (!goal) return <p className="numeric muted small">{t('received', { received: sum(received) })}</p>
   return (
     <div className="goal">
-      <progress aria-label={t('progress')} max={goal} value={Math.min(received, goal)} />
-      <p className="numeric muted">{t('receivedOf', { received: sum(received), goal: sum(goal) })}</p>
+      <Progress label={t('progress')} value={received} max={goal} />
+      <p className="numeric muted small">{t('receivedOf', { received: sum(received), goal: sum(goal) })}</p>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
 import { actionText } from '../../ui/action-text.js'
 import { Entry, Records } from '../../ui/lists/records.js'
-import { NetworkBadge } from '../../ui/network-badge.js'
 import { Pictures } from '../../ui/pictures.js'
 import { caseFileMessages } from './case-file.messages.js'
 import { CaseSpending } from './case-spending.js'
@@ -18,7 +17,7 @@ export function CaseUpdates({ updates }: { readonly updates: CaseFile['updates']
   const { language } = useFormats()
   const statusText = (status: string | null) => textOfCode(language, casesMessages, 'status', status ?? '')
   return (
-    <Records title={t('updates')} total={updates.totalCount} empty={t('noUpdates')}>
+    <Records title={t('updates')} total={updates.totalCount} empty={t('noUpdates')} isTimeline>
       {updates.nodes.map(
         ({ id, type, status, previousStatus, notes, pictures, updatedByName, createdAt }) => (
           <Entry
@@ -43,11 +42,11 @@ export function CaseUpdates({ updates }: { readonly updates: CaseFile['updates']
   )
 }
 
-/** Donations, posts, review items and audit of a case; lists that the viewer may not see are left out. */
+/** Donations, spending, posts and review items of a case; lists that the viewer may not see are left out. */
 export function CaseRecords({ file }: { readonly file: CaseFile }) {
   const t = useMessages(caseFileMessages)
-  const { asset: assetText, language, money, number } = useFormats()
-  const { donations, walletTotals, socialPosts, reviewItems, auditTrail } = file
+  const { money } = useFormats()
+  const { donations, socialPosts, reviewItems } = file
   return (
     <>
       <Records title={t('donations')} total={donations.totalCount} empty={t('noDonations')}>
@@ -57,21 +56,10 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
             at={one.createdAt}
             by={one.isAnonymous || !one.userName ? t('anonymous') : one.userName}
             badge={t(`donation_${one.status}`)}
-          >
-            <p className="numeric">{money(String(one.amount), one.currency)}</p>
-          </Entry>
+            sum={money(String(one.amount), one.currency)}
+          />
         ))}
       </Records>
-      {walletTotals.length > 0 && (
-        <ul className="rows">
-          {walletTotals.map(({ network, asset, amount, donations: count }) => (
-            <li key={`${network} ${asset}`} className="numeric">
-              {t('onLedger', { sum: assetText(amount, asset) })} · {number(count)}{' '}
-              <NetworkBadge network={network} />
-            </li>
-          ))}
-        </ul>
-      )}
       <CaseSpending file={file} />
       {socialPosts && (
         <Records title={t('posts')} total={socialPosts.totalCount}>
@@ -100,15 +88,23 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
           ))}
         </Records>
       )}
-      {auditTrail && (
-        <Records title={t('audit')} total={auditTrail.totalCount}>
-          {auditTrail.nodes.map(({ id, timestamp, userEmail, action }) => (
-            <Entry key={id} at={timestamp} by={userEmail ?? ''}>
-              <p title={action}>{actionText(language, action)}</p>
-            </Entry>
-          ))}
-        </Records>
-      )}
     </>
+  )
+}
+
+/** What was done to a case, for people who may see it. */
+export function CaseAudit({ trail }: { readonly trail: CaseFile['auditTrail'] }) {
+  const t = useMessages(caseFileMessages)
+  const { language } = useFormats()
+  if (!trail) return null
+  return (
+    <Records title={t('audit')} total={trail.totalCount}>
+      {trail.nodes.map(({ id, timestamp, userEmail, action }) => (
+        <Entry key={id} at={timestamp} by="">
+          <p title={action}>{actionText(language, action)}</p>
+          <p className="muted small">{userEmail}</p>
+        </Entry>
+      ))}
+    </Records>
   )
 }

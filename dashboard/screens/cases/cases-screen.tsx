@@ -4,8 +4,12 @@ import { type CaseListData, caseList } from '../../generated/case-list.js'
 import { caseCategoryValues, casePriorityValues, caseStatusValues } from '../../generated/enums.js'
 import { read, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { Thumbnail } from '../../ui/avatar.js'
+import { Badge } from '../../ui/badge.js'
+import { type Column, Named } from '../../ui/lists/data-table.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/lists/filters.js'
-import { LongList } from '../../ui/lists/long-list.js'
+import { LongTable } from '../../ui/lists/long-table.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { GoalProgress, StatusBadge } from './case-indicators.js'
 import { type CaseSearch, caseSearchOf } from './case-search.js'
@@ -18,10 +22,12 @@ export function CasesScreen() {
   // The router keeps parameters that the route does not know.
   const filter = caseSearchOf({ ...useSearch({ from: '/cases' }) })
   const query = useGraphQuery(caseList, { filter, after: null })
+  const { data } = query
   return (
     <div className="page cases">
-      <h1>{t('title')}</h1>
-      <CaseViews />
+      <PageHeader title={t('title')} count={data && t('found', { count: data.cases.totalCount })}>
+        <CaseViews />
+      </PageHeader>
       <Filters filter={filter} />
       <QueryView query={query} lines={6}>
         {(data) => <FoundCases key={JSON.stringify(filter)} found={data.cases} filter={filter} />}
@@ -68,40 +74,56 @@ interface FoundCasesProps {
   readonly filter: CaseSearch
 }
 
+type FoundCase = CaseListData['cases']['nodes'][number]
+
 function FoundCases({ found, filter }: FoundCasesProps) {
   const t = useMessages(casesMessages)
-  const { time } = useFormats()
+  const columns = useCaseColumns()
   return (
-    <LongList
+    <LongTable
       first={found}
       readAfter={async (after) => (await read(caseList, { filter, after })).cases}
       label={t('list')}
-      count={t('found', { count: found.totalCount })}
       none={[t('none'), t('noneHint')]}
-    >
-      {(one) => (
-        <>
-          <p className="line">
-            <Link to="/cases/$caseId" params={{ caseId: one.id }} preload={false}>
-              {one.name}
-            </Link>
-            <StatusBadge status={one.status} />
-            {one.priority === 'urgent' && (
-              <span className="badge warning">
-                {t('priority')}: {t('priority_urgent')}
-              </span>
-            )}
-          </p>
-          <p className="muted">
-            {[t(`category_${one.category}`), one.guardianName && t('guardian', { name: one.guardianName })]
-              .filter(Boolean)
-              .join(' · ')}
-            {' · '}
-            {t('changed', { time: time(one.updatedAt) })}
-          </p>
-          <GoalProgress received={one.donationsReceived} goal={one.donationGoal} currency={one.currency} />
-        </>
-      )}
-    </LongList>
+      columns={columns}
+    />
   )
+}
+
+function useCaseColumns(): readonly Column<FoundCase>[] {
+  const t = useMessages(casesMessages)
+  const { time } = useFormats()
+  return [
+    {
+      header: t('name'),
+      cell: (one) => (
+        <Named picture={<Thumbnail path={one.pictures[0]} />} note={t(`category_${one.category}`)}>
+          <Link to="/cases/$caseId" params={{ caseId: one.id }} preload={false} dir="auto">
+            {one.name}
+          </Link>
+        </Named>
+      ),
+    },
+    { header: t('status'), cell: (one) => <StatusBadge status={one.status} /> },
+    {
+      header: t('priority'),
+      cell: (one) => one.priority === 'urgent' && <Badge tone="warning">{t('priority_urgent')}</Badge>,
+    },
+    { header: t('guardian'), cell: (one) => one.guardianName },
+    {
+      header: t('donations'),
+      kind: 'wide',
+      cell: (one) => (
+        <GoalProgress received={one.donationsReceived} goal={one.donationGoal} currency={one.currency} />
+      ),
+    },
+    {
+      header: t('changed'),
+      cell: (one) => (
+        <time className="muted small" dateTime={one.updatedAt}>
+          {time(one.updatedAt)}
+        </time>
+      ),
+    },
+  ]
 }

@@ -7,7 +7,13 @@ export const casesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cases',
   staticData: {
-    navigation: { title: { en: 'Cases', es: 'Casos', pt: 'Casos' }, needs: 'Query.cases', order: 20 },
+    navigation: {
+      group: 'work',
+      icon: 'paw',
+      title: { en: 'Cases', es: 'Casos', pt: 'Casos' },
+      needs: 'Query.cases',
+      order: 20,
+    },
   },
   validateSearch: (search: Record<string, unknown>): CaseSearch => caseSearchOf(search),
   component: lazyRouteComponent(() => import('./cases-screen.js'), 'CasesScreen'),

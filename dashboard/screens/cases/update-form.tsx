@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { caseUpdateTypeValues } from '../../generated/enums.js'
 import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextArea } from '../../ui/field.js'
@@ -16,6 +17,7 @@ const MOST_CHARACTERS = 10_000
 export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readonly onSent: () => void }) {
   const t = useMessages(caseFileMessages)
   const own = useMessages(updateMessages)
+  const { role } = useViewer()
   const [fault, setFault] = useState<string>()
   const update = useUpdateDraft(caseId, () => {
     showToast({ id: caseId, text: t('sent') })
@@ -23,6 +25,8 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
   })
   const { draft, isBusy, isWaiting, failure } = update
   const isLocked = isBusy || isWaiting
+  // Guardians come to write; others begin an update by opening the form.
+  const [isOpen] = useState(role === 'guardian' || draft.notes !== '')
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isLocked) return
@@ -32,39 +36,43 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
     if (!isFaulty) void update.send()
   }
   return (
-    <form className="stack" aria-label={t('write')} onSubmit={send} noValidate>
-      <h2>{t('write')}</h2>
-      <SelectField
-        label={t('type')}
-        value={draft.type}
-        options={caseUpdateTypeValues.map((value) => ({ value, label: t(`type_${value}`) }))}
-        onChange={(type) => update.write(type, draft.notes)}
-      />
-      <TextArea
-        label={t('text')}
-        fault={fault}
-        value={draft.notes}
-        readOnly={isLocked}
-        onChange={(event) => update.write(draft.type, event.target.value)}
-      />
-      <UpdatePictures
-        pictures={update.pictures}
-        isLocked={isLocked}
-        onAdd={update.addPictures}
-        onRemove={update.removePicture}
-      />
-      {failure && <FailureNotice failure={failure} />}
-      {isWaiting && <p role="status">{own('waiting')}</p>}
-      <p className="line">
-        {isWaiting && !isBusy ? (
-          <Button onClick={update.hold}>{own('cancel')}</Button>
-        ) : (
-          <Button type="submit" kind="primary" aria-disabled={isBusy}>
-            {isBusy ? t('sending') : t('send')}
-          </Button>
-        )}
-        <span className="muted">{t('draftKept')}</span>
-      </p>
-    </form>
+    <details className="card" open={isOpen}>
+      <summary>
+        <h2>{t('write')}</h2>
+      </summary>
+      <form className="stack" aria-label={t('write')} onSubmit={send} noValidate>
+        <SelectField
+          label={t('type')}
+          value={draft.type}
+          options={caseUpdateTypeValues.map((value) => ({ value, label: t(`type_${value}`) }))}
+          onChange={(type) => update.write(type, draft.notes)}
+        />
+        <TextArea
+          label={t('text')}
+          fault={fault}
+          value={draft.notes}
+          readOnly={isLocked}
+          onChange={(event) => update.write(draft.type, event.target.value)}
+        />
+        <UpdatePictures
+          pictures={update.pictures}
+          isLocked={isLocked}
+          onAdd={update.addPictures}
+          onRemove={update.removePicture}
+        />
+        {failure && <FailureNotice failure={failure} />}
+        {isWaiting && <p role="status">{own('waiting')}</p>}
+        <p className="line">
+          {isWaiting && !isBusy ? (
+            <Button onClick={update.hold}>{own('cancel')}</Button>
+          ) : (
+            <Button type="submit" kind="primary" aria-disabled={isBusy}>
+              {isBusy ? t('sending') : t('send')}
+            </Button>
+          )}
+          <span className="muted">{t('draftKept')}</span>
+        </p>
+      </form>
+    </details>
   )
 }

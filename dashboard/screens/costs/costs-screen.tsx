@@ -4,10 +4,11 @@ import { type CostFiguresData, costFigures } from '../../generated/cost-figures.
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
-import { Facts } from '../../ui/facts.js'
 import { SelectField } from '../../ui/field.js'
+import { Figures } from '../../ui/figures.js'
 import { LineChart } from '../../ui/line-chart.js'
 import { Table } from '../../ui/lists/table.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
 import { costsMessages } from './costs.messages.js'
@@ -21,15 +22,16 @@ export function CostsScreen() {
   const query = useGraphQuery(costFigures, { period })
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
-      <div className="filters">
-        <SelectField
-          label={t('period')}
-          value={period}
-          options={periods.map((value) => ({ value, label: t(`period_${value}`) }))}
-          onChange={(value) => navigate({ search: { period: value } })}
-        />
-      </div>
+      <PageHeader title={t('title')}>
+        <div className="filters">
+          <SelectField
+            label={t('period')}
+            value={period}
+            options={periods.map((value) => ({ value, label: t(`period_${value}`) }))}
+            onChange={(value) => navigate({ search: { period: value } })}
+          />
+        </div>
+      </PageHeader>
       <QueryView query={query} lines={6}>
         {(data) => <Costs costs={data.modelCosts} />}
       </QueryView>
@@ -45,13 +47,12 @@ function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
   if (summary.totalCalls === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
     <>
-      <Facts
-        facts={[
+      <Figures
+        figures={[
           [t('total'), textOf(summary.totalCost)],
           [t('calls'), number(summary.totalCalls)],
           [t('perCall'), textOf(summary.averageCostPerCall)],
           [t('change'), trends.costChange === null ? null : percent(trends.costChange / 100)],
-          [t('updated'), time(summary.lastUpdated)],
         ]}
       />
       <LineChart
@@ -62,6 +63,7 @@ function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
       />
       <Table
         title={t('byModel')}
+        numbersFrom={2}
         header={[t('model'), t('place'), t('calls'), t('total'), t('latency'), t('success')]}
         rows={usage.map((one) => [
           one.modelName,
@@ -72,8 +74,12 @@ function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
           percent(one.successRate),
         ])}
       />
+      <p className="muted small">
+        {t('updated')}: <time dateTime={summary.lastUpdated}>{time(summary.lastUpdated)}</time>
+      </p>
       <Table
         title={t('byPurpose')}
+        numbersFrom={1}
         header={[t('purpose'), t('calls'), t('total')]}
         rows={purposes.map((one) => [
           textOfCode(language, costsMessages, 'purpose', one.purpose),

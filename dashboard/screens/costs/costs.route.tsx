@@ -8,6 +8,8 @@ export const costsRoute = createRoute({
   path: '/costs',
   staticData: {
     navigation: {
+      group: 'operations',
+      icon: 'chart',
       title: { en: 'Model costs', es: 'Costos de modelos', pt: 'Custos de modelos' },
       needs: 'Query.modelCosts',
       order: 95,

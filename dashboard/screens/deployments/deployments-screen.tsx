@@ -14,6 +14,7 @@ import { Facts } from '../../ui/facts.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
 import { Entry, Records } from '../../ui/lists/records.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { showToast } from '../../ui/toasts.js'
 import { deploymentsMessages } from './deployments.messages.js'
@@ -43,7 +44,7 @@ export function DeploymentsScreen() {
   const found = data?.deployments
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
+      <PageHeader title={t('title')} />
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {isLoading && <Skeleton lines={6} />}
       {found?.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}

@@ -8,6 +8,8 @@ export const deploymentsRoute = createRoute({
   path: '/deployments',
   staticData: {
     navigation: {
+      group: 'operations',
+      icon: 'layers',
       title: { en: 'Deployments', es: 'Despliegues', pt: 'Implantações' },
       needs: 'Query.deployments',
       order: 90,

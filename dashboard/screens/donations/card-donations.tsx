@@ -7,15 +7,17 @@ import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
 import { useViewer } from '../../session/session-gate.js'
+import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { commonMessages } from '../../ui/common.messages.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
+import type { Column } from '../../ui/lists/data-table.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
-import { ListPages } from '../../ui/lists/list-pages.js'
-import { Entry, RecordList } from '../../ui/lists/records.js'
+import { ResultTable } from '../../ui/lists/result-table.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { showToast } from '../../ui/toasts.js'
+import { statusTones } from './donation-tones.js'
 import { donationsMessages } from './donations.messages.js'
 
 type CardDonation = CardDonationsData['donations']['nodes'][number]
@@ -31,7 +33,7 @@ interface CardDonationsProps {
 export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
   const t = useMessages(donationsMessages)
   const common = useMessages(commonMessages)
-  const { language, money } = useFormats()
+  const { language, money, time } = useFormats()
   const viewer = useViewer()
   const filter = status ? { status } : {}
   const { data, failure, isLoading, reload } = useGraphQuery(cardDonations, { filter, after: after ?? null })
@@ -41,52 +43,80 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
     showToast({ id, text: common('changed') })
     reload()
   }
+  const columns: readonly Column<CardDonation>[] = [
+    {
+      header: t('donor'),
+      cell: (one) => (one.isAnonymous || !one.userName ? t('anonymous') : one.userName),
+    },
+    {
+      header: t('amount'),
+      kind: 'numeric',
+      cell: (one) => <strong>{money(String(one.amount), one.currency)}</strong>,
+    },
+    {
+      header: t('status'),
+      cell: (one) => <Badge tone={statusTones[one.status]}>{t(`status_${one.status}`)}</Badge>,
+    },
+    {
+      header: t('case'),
+      cell: (one) =>
+        one.case && (
+          <Link to="/cases/$caseId" params={{ caseId: one.case.id }} preload={false} dir="auto">
+            {one.case.name}
+          </Link>
+        ),
+    },
+    {
+      header: t('provider'),
+      cell: (one) => (
+        <>
+          {textOfCode(language, donationsMessages, 'provider', one.paymentProvider)}
+          {one.failureReason && <p className="fault small">{one.failureReason}</p>}
+        </>
+      ),
+    },
+    {
+      header: t('when'),
+      cell: (one) => (
+        <time className="muted small" dateTime={one.createdAt}>
+          {time(one.createdAt)}
+        </time>
+      ),
+    },
+    ...(viewer.can('Mutation.refundDonation')
+      ? [
+          {
+            header: t('refund'),
+            cell: (one: CardDonation) =>
+              one.status === 'completed' && <Button onClick={() => setRefunded(one)}>{t('refund')}</Button>,
+          },
+        ]
+      : []),
+  ]
   return (
     <section>
-      <h2>{t('byCard')}</h2>
-      <div className="filters">
-        <ChoiceFilter
-          label={t('status')}
-          value={status}
-          values={donationStatusValues}
-          textOf={(one) => t(`status_${one}`)}
-          onChange={onStatus}
-        />
-      </div>
+      <header className="card-head">
+        <h2>{t('byCard')}</h2>
+        <div className="actions">
+          <ChoiceFilter
+            label={t('status')}
+            value={status}
+            values={donationStatusValues}
+            textOf={(one) => t(`status_${one}`)}
+            onChange={onStatus}
+          />
+        </div>
+      </header>
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {isLoading && <Skeleton />}
       {data && (
-        <>
-          <RecordList title={t('byCard')} total={data.donations.totalCount} empty={t('noneByCard')}>
-            {data.donations.nodes.map((one) => (
-              <Entry
-                key={one.id}
-                at={one.createdAt}
-                by={one.isAnonymous || !one.userName ? t('anonymous') : one.userName}
-                badge={t(`status_${one.status}`)}
-              >
-                <p className="line numeric">
-                  <strong>{money(String(one.amount), one.currency)}</strong>
-                  <span className="muted">
-                    {textOfCode(language, donationsMessages, 'provider', one.paymentProvider)}
-                  </span>
-                  {one.case && (
-                    <Link to="/cases/$caseId" params={{ caseId: one.case.id }} preload={false}>
-                      {one.case.name}
-                    </Link>
-                  )}
-                </p>
-                {one.failureReason && <p className="fault">{one.failureReason}</p>}
-                {one.status === 'completed' && viewer.can('Mutation.refundDonation') && (
-                  <p className="line">
-                    <Button onClick={() => setRefunded(one)}>{t('refund')}</Button>
-                  </p>
-                )}
-              </Entry>
-            ))}
-          </RecordList>
-          <ListPages after={after} pageInfo={data.donations.pageInfo} />
-        </>
+        <ResultTable
+          found={data.donations}
+          after={after}
+          label={t('byCard')}
+          none={[t('noneByCard')]}
+          columns={columns}
+        />
       )}
       {refunded && (
         <ChangeDialog

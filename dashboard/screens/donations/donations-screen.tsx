@@ -4,9 +4,10 @@ import { donationTotals } from '../../generated/donation-totals.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
-import { Facts } from '../../ui/facts.js'
 import { SelectField } from '../../ui/field.js'
+import { Figures } from '../../ui/figures.js'
 import { LineChart } from '../../ui/line-chart.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { CardDonations } from './card-donations.js'
 import { donationSearchOf, timeRanges, usualRange } from './donation-search.js'
@@ -25,18 +26,27 @@ export function DonationsScreen() {
   const select = (change: object) => navigate({ search: donationSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
-      <div className="filters">
-        <SelectField
-          label={t('range')}
-          value={range}
-          options={timeRanges.map((value) => ({ value, label: t(`range_${value}`) }))}
-          onChange={(chosen) => select({ range: chosen })}
-        />
-      </div>
+      <PageHeader title={t('title')}>
+        <div className="filters">
+          <SelectField
+            label={t('range')}
+            value={range}
+            options={timeRanges.map((value) => ({ value, label: t(`range_${value}`) }))}
+            onChange={(chosen) => select({ range: chosen })}
+          />
+        </div>
+      </PageHeader>
       <Totals timeRange={range} />
-      <UnallocatedMoney after={search.moneyAfter} />
-      {viewer.can('Query.walletApprovals') && <RefundApprovals after={search.refundsAfter} />}
+      <div className="charts">
+        <div className="stack">
+          <UnallocatedMoney after={search.moneyAfter} />
+        </div>
+        {viewer.can('Query.walletApprovals') && (
+          <div className="stack">
+            <RefundApprovals after={search.refundsAfter} />
+          </div>
+        )}
+      </div>
       <LedgerDonations
         status={search.ledger}
         after={search.ledgerAfter}
@@ -61,8 +71,8 @@ function Totals({ timeRange }: { readonly timeRange: string }) {
         const textOf = (value: number) => money(String(value), currency)
         return (
           <>
-            <Facts
-              facts={[
+            <Figures
+              figures={[
                 [t('total'), textOf(metrics.totalDonations)],
                 [t('count'), number(metrics.donationCount)],
                 [t('average'), textOf(metrics.avgDonation)],

@@ -4,6 +4,10 @@ import { defineMessages } from '../../language/languages.js'
 export const donationsMessages = defineMessages({
   en: {
     title: 'Donations',
+    donor: 'Donor',
+    amount: 'Amount',
+    provider: 'Paid by',
+    when: 'Time',
     range: 'Period',
     range_7d: 'Last 7 days',
     range_30d: 'Last 30 days',
@@ -60,6 +64,10 @@ export const donationsMessages = defineMessages({
   },
   es: {
     title: 'Donaciones',
+    donor: 'Donante',
+    amount: 'Monto',
+    provider: 'Medio',
+    when: 'Fecha',
     range: 'Período',
     range_7d: 'Últimos 7 días',
     range_30d: 'Últimos 30 días',
@@ -116,6 +124,10 @@ export const donationsMessages = defineMessages({
   },
   pt: {
     title: 'Doações',
+    donor: 'Doador',
+    amount: 'Valor',
+    provider: 'Meio',
+    when: 'Data',
     range: 'Período',
     range_7d: 'Últimos 7 dias',
     range_30d: 'Últimos 30 dias',

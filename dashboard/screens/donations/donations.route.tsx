@@ -8,6 +8,8 @@ export const donationsRoute = createRoute({
   path: '/donations',
   staticData: {
     navigation: {
+      group: 'money',
+      icon: 'coins',
       title: { en: 'Donations', es: 'Donaciones', pt: 'Doações' },
       needs: 'Query.unallocatedDonations',
       order: 35,

@@ -6,17 +6,20 @@ import { requestLedgerRefund } from '../../generated/request-ledger-refund.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
+import type { Column } from '../../ui/lists/data-table.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
-import { ListPages } from '../../ui/lists/list-pages.js'
-import { Entry, RecordList } from '../../ui/lists/records.js'
+import { ResultTable } from '../../ui/lists/result-table.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
+import { statusTones } from './donation-tones.js'
 import { donationsMessages } from './donations.messages.js'
 
-type Status = LedgerDonationsData['ledgerDonations']['nodes'][number]['status']
+type LedgerDonation = LedgerDonationsData['ledgerDonations']['nodes'][number]
+type Status = LedgerDonation['status']
 
 interface LedgerDonationsProps {
   readonly status: Status | undefined
@@ -27,7 +30,7 @@ interface LedgerDonationsProps {
 /** Donations on the ledger, the newest first; staff request a refund, which an administrator approves. */
 export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProps) {
   const t = useMessages(donationsMessages)
-  const { asset: sumOf } = useFormats()
+  const { asset: sumOf, time } = useFormats()
   const viewer = useViewer()
   const query = useGraphQuery(ledgerDonations, {
     filter: status ? { status } : {},
@@ -39,53 +42,76 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
     showToast({ id, text: t('refundRequested') })
     query.reload()
   }
+  const mayRequest = viewer.can('Mutation.requestDonationRefund')
+  const columns: readonly Column<LedgerDonation>[] = [
+    {
+      header: t('amount'),
+      cell: ({ amount, asset, network }) => (
+        <span className="line">
+          <strong>{sumOf(amount, asset)}</strong> <NetworkBadge network={network} />
+        </span>
+      ),
+    },
+    {
+      header: t('status'),
+      cell: (one) => <Badge tone={statusTones[one.status]}>{t(`status_${one.status}`)}</Badge>,
+    },
+    {
+      header: t('case'),
+      cell: (one) => (
+        <Link to="/cases/$caseId" params={{ caseId: one.case.id }} preload={false} dir="auto">
+          {one.case.name}
+        </Link>
+      ),
+    },
+    {
+      header: t('when'),
+      cell: ({ createdAt }) => (
+        <time className="muted small" dateTime={createdAt}>
+          {time(createdAt)}
+        </time>
+      ),
+    },
+    {
+      header: t('refund'),
+      cell: ({ id, refund, amount, asset, ...one }) => (
+        <>
+          {refund && (
+            <span className="muted">
+              {t(`refund_${refund.state}`)}: {refund.reason}
+            </span>
+          )}
+          {mayRequest && !refund && !one.refundedAt && one.status === 'completed' && (
+            <Button onClick={() => setAsked({ id, sum: sumOf(amount, asset) })}>{t('requestRefund')}</Button>
+          )}
+        </>
+      ),
+    },
+  ]
   return (
     <section>
-      <h2>{t('onLedger')}</h2>
-      <div className="filters">
-        <ChoiceFilter
-          label={t('ledgerStatus')}
-          value={status}
-          values={walletDonationStatusValues}
-          textOf={(one) => t(`status_${one}`)}
-          onChange={onStatus}
-        />
-      </div>
+      <header className="card-head">
+        <h2>{t('onLedger')}</h2>
+        <div className="actions">
+          <ChoiceFilter
+            label={t('ledgerStatus')}
+            value={status}
+            values={walletDonationStatusValues}
+            textOf={(one) => t(`status_${one}`)}
+            onChange={onStatus}
+          />
+        </div>
+      </header>
       <QueryView query={query}>
         {(data) => (
-          <>
-            <RecordList
-              title={t('onLedger')}
-              total={data.ledgerDonations.totalCount}
-              empty={t('noneOnLedger')}
-            >
-              {data.ledgerDonations.nodes.map(({ id, amount, asset, network, createdAt, refund, ...one }) => (
-                <Entry key={id} at={createdAt} by={sumOf(amount, asset)}>
-                  <p className="line">
-                    <NetworkBadge network={network} />
-                    <Link to="/cases/$caseId" params={{ caseId: one.case.id }} preload={false}>
-                      {one.case.name}
-                    </Link>
-                    {refund && (
-                      <span className="muted">
-                        {t(`refund_${refund.state}`)}: {refund.reason}
-                      </span>
-                    )}
-                    {one.status !== 'completed' && <span className="badge">{t(`status_${one.status}`)}</span>}
-                    {!refund &&
-                      !one.refundedAt &&
-                      one.status === 'completed' &&
-                      viewer.can('Mutation.requestDonationRefund') && (
-                        <Button onClick={() => setAsked({ id, sum: sumOf(amount, asset) })}>
-                          {t('requestRefund')}
-                        </Button>
-                      )}
-                  </p>
-                </Entry>
-              ))}
-            </RecordList>
-            <ListPages after={after} member="ledgerAfter" pageInfo={data.ledgerDonations.pageInfo} />
-          </>
+          <ResultTable
+            found={data.ledgerDonations}
+            after={after}
+            member="ledgerAfter"
+            label={t('onLedger')}
+            none={[t('noneOnLedger')]}
+            columns={columns}
+          />
         )}
       </QueryView>
       {asked && (

@@ -7,12 +7,14 @@ import { type GdprRequestListData, gdprRequestList } from '../../generated/gdpr-
 import { retryGdprRequest } from '../../generated/retry-gdpr-request.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { Badge, type Tone } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { commonMessages } from '../../ui/common.messages.js'
 import { Facts } from '../../ui/facts.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultList } from '../../ui/lists/result-list.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { gdprMessages } from './gdpr.messages.js'
@@ -20,7 +22,7 @@ import { gdprListOf, gdprSearchOf } from './gdpr-search.js'
 
 type Request = GdprRequestListData['gdprRequests']['nodes'][number]
 
-const tones: Partial<Record<Request['state'], string>> = {
+const tones: Partial<Record<Request['state'], Tone>> = {
   awaiting_admin: 'warning',
   waiting: 'warning',
   failed: 'danger',
@@ -37,7 +39,7 @@ export function GdprScreen() {
   const select = (change: object) => navigate({ search: gdprSearchOf({ ...filter, ...change }) })
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
+      <PageHeader title={t('title')} />
       <div className="filters">
         <ChoiceFilter
           label={t('type')}
@@ -79,7 +81,7 @@ function OneRequest({ request, reload }: { readonly request: Request; readonly r
     <>
       <p className="line">
         <strong>{t(`type_${request.type}`)}</strong>
-        <span className={`badge ${tones[state] ?? ''}`}>{t(`state_${state}`)}</span>
+        <Badge tone={tones[state] ?? ''}>{t(`state_${state}`)}</Badge>
         {request.isOverdue && <span className="badge danger">{t('overdue')}</span>}
         <Link to="/users/$userId" params={{ userId: request.userId }} preload={false} dir="auto">
           {request.user?.name ?? request.userId}

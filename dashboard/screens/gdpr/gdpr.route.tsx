@@ -8,6 +8,8 @@ export const gdprRoute = createRoute({
   path: '/gdpr',
   staticData: {
     navigation: {
+      group: 'people',
+      icon: 'shield',
       title: { en: 'GDPR requests', es: 'Solicitudes RGPD', pt: 'Pedidos RGPD' },
       needs: 'Mutation.answerGdprRequest',
       order: 60,

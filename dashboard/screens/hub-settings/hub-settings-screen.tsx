@@ -12,6 +12,7 @@ import { ChangeDialog } from '../../ui/change-dialog.js'
 import { commonMessages } from '../../ui/common.messages.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { CheckField, TextField } from '../../ui/field.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { hubSettingsMessages } from './hub-settings.messages.js'
@@ -27,7 +28,7 @@ export function HubSettingsScreen() {
   const query = useGraphQuery(presentHubSettings, {})
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
+      <PageHeader title={t('title')} />
       <QueryView query={query} lines={8}>
         {({ monitoringConfig: settings }) => (
           <SettingsForm key={JSON.stringify(settings)} settings={settings} onSaved={query.reload} />
@@ -77,7 +78,7 @@ function SettingsForm({
   }
   return (
     <>
-      <form className="stack" aria-label={t('title')} onSubmit={show} noValidate>
+      <form className="card stack" aria-label={t('title')} onSubmit={show} noValidate>
         {checks.map((name) => (
           <CheckField
             key={name}
@@ -86,7 +87,7 @@ function SettingsForm({
             onChange={(event) => change({ [name]: event.target.checked })}
           />
         ))}
-        <div className="filters">
+        <div className="field-grid">
           {numbers.map(({ name, least, most, step }) => (
             <TextField
               key={name}

@@ -7,6 +7,8 @@ export const hubSettingsRoute = createRoute({
   path: '/hub-settings',
   staticData: {
     navigation: {
+      group: 'operations',
+      icon: 'sliders',
       title: { en: 'AI hub settings', es: 'Ajustes de la IA', pt: 'Ajustes da IA' },
       needs: 'Query.previewMonitoringConfig',
       order: 92,

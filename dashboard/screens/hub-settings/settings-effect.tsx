@@ -18,6 +18,7 @@ export function SettingsEffect({
     <>
       <Table
         title={t('effect', { count: preview.posts })}
+        numbersFrom={1}
         header={[t('outcome'), t('present'), t('proposed')]}
         rows={outcomes.map((name) => [t(`outcome_${name}`), number(present[name]), number(proposed[name])])}
       />

@@ -14,6 +14,7 @@ import { ChangeDialog } from '../../ui/change-dialog.js'
 import { commonMessages } from '../../ui/common.messages.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { Entry, Records } from '../../ui/lists/records.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { showToast } from '../../ui/toasts.js'
 import { jobsMessages } from './jobs.messages.js'
@@ -59,7 +60,7 @@ export function JobsScreen() {
   const isEmpty = data && services.every((service) => data[service].totalCount === 0)
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
+      <PageHeader title={t('title')} />
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {isLoading && <Skeleton lines={6} />}
       {isEmpty && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}

@@ -7,6 +7,8 @@ export const jobsRoute = createRoute({
   path: '/jobs',
   staticData: {
     navigation: {
+      group: 'operations',
+      icon: 'alert',
       title: { en: 'Failed jobs', es: 'Trabajos fallidos', pt: 'Tarefas com falha' },
       needs: 'Query.backofficeFailedJobs',
       order: 85,

@@ -7,6 +7,7 @@ import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
@@ -30,24 +31,26 @@ export function AlertList({ filter, onFilter }: AlertListProps) {
   useLive(raisedAlerts, {}, reload)
   const alerts = data?.alerts.nodes ?? []
   return (
-    <section>
-      <h2>{t('alerts')}</h2>
-      <div className="filters">
-        <ChoiceFilter
-          label={t('status')}
-          value={filter.status ?? undefined}
-          values={alertStatusValues}
-          textOf={(status) => t(`status_${status}`)}
-          onChange={(status) => onFilter({ status })}
-        />
-        <ChoiceFilter
-          label={t('severity')}
-          value={filter.severity ?? undefined}
-          values={alertSeverityValues}
-          textOf={(severity) => t(`severity_${severity}`)}
-          onChange={(severity) => onFilter({ severity })}
-        />
-      </div>
+    <section className="card">
+      <header className="card-head">
+        <h2>{t('alerts')}</h2>
+        <div className="actions">
+          <ChoiceFilter
+            label={t('status')}
+            value={filter.status ?? undefined}
+            values={alertStatusValues}
+            textOf={(status) => t(`status_${status}`)}
+            onChange={(status) => onFilter({ status })}
+          />
+          <ChoiceFilter
+            label={t('severity')}
+            value={filter.severity ?? undefined}
+            values={alertSeverityValues}
+            textOf={(severity) => t(`severity_${severity}`)}
+            onChange={(severity) => onFilter({ severity })}
+          />
+        </div>
+      </header>
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {change.failure && <FailureNotice failure={change.failure} />}
       {isLoading && <Skeleton />}
@@ -57,7 +60,7 @@ export function AlertList({ filter, onFilter }: AlertListProps) {
           {alerts.map(({ id, message, severity, status, source, createdAt, resolvedAt, ...one }) => (
             <li key={id}>
               <p className="line">
-                <span className={`badge ${tones[severity]}`}>{t(`severity_${severity}`)}</span>
+                <Badge tone={tones[severity]}>{t(`severity_${severity}`)}</Badge>
                 <span className="badge">{t(`status_${status}`)}</span>
                 <time className="muted" dateTime={createdAt}>
                   {time(createdAt)}

@@ -25,7 +25,7 @@ export function AlertRules() {
   const [removed, setRemoved] = useState<{ readonly id: string; readonly condition: string }>()
   const mayChange = viewer.can('Mutation.updateAlertRule')
   return (
-    <section>
+    <section className="card">
       <h2>{t('rules')}</h2>
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {change.failure && <FailureNotice failure={change.failure} />}
@@ -33,7 +33,7 @@ export function AlertRules() {
       {data && data.alertRules.nodes.length > 0 && (
         <ul className="rows" aria-label={t('rules')}>
           {data.alertRules.nodes.map(({ id, condition, severity, enabled, pendingSince }) => (
-            <li key={id}>
+            <li key={id} className="rule">
               <p className="line">
                 <span className="mono">{condition}</span>
                 <span className="badge">{t(`severity_${severity}`)}</span>
@@ -93,25 +93,25 @@ function NewRule({ onAdded }: { readonly onAdded: () => void }) {
   const fault = failure?.fields.condition ? t('conditionFault') : undefined
   return (
     <form className="stack" aria-label={t('newRule')} onSubmit={send} noValidate>
-      <TextField
-        label={t('condition')}
-        value={draft.text}
-        placeholder="p95(api_response) > 800 for 5m"
-        fault={fault}
-        onChange={(event) => draft.change(event.target.value)}
-      />
-      <SelectField
-        label={t('severity')}
-        value={severity}
-        options={alertSeverityValues.map((value) => ({ value, label: t(`severity_${value}`) }))}
-        onChange={setSeverity}
-      />
-      {failure && !fault && <FailureNotice failure={failure} />}
-      <p className="line">
-        <Button type="submit" aria-disabled={isBusy}>
+      <div className="filters">
+        <TextField
+          label={t('condition')}
+          value={draft.text}
+          placeholder="p95(api_response) > 800 for 5m"
+          fault={fault}
+          onChange={(event) => draft.change(event.target.value)}
+        />
+        <SelectField
+          label={t('severity')}
+          value={severity}
+          options={alertSeverityValues.map((value) => ({ value, label: t(`severity_${value}`) }))}
+          onChange={setSeverity}
+        />
+        <Button type="submit" icon="plus" aria-disabled={isBusy}>
           {t('addRule')}
         </Button>
-      </p>
+      </div>
+      {failure && !fault && <FailureNotice failure={failure} />}
     </form>
   )
 }

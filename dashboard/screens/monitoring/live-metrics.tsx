@@ -34,12 +34,16 @@ export function LiveMetrics() {
           textOf={(bytes) => t('mebibytes', { value: number(Math.round(bytes / MIB)) })}
         />
       </div>
-      <section>
-        <h2>{t('logs')}</h2>
-        <p className="line">
-          <Button onClick={() => setPaused(!isPaused)}>{t(isPaused ? 'resume' : 'pause')}</Button>
-          <span className="muted">{t('logsHint')}</span>
-        </p>
+      <section className="card">
+        <header className="card-head">
+          <div>
+            <h2>{t('logs')}</h2>
+            <p className="muted small">{t('logsHint')}</p>
+          </div>
+          <div className="actions">
+            <Button onClick={() => setPaused(!isPaused)}>{t(isPaused ? 'resume' : 'pause')}</Button>
+          </div>
+        </header>
         {lines.length > 0 && (
           <ul className="rows" aria-label={t('logs')}>
             {lines.map(({ id, timestamp, payload }) => (

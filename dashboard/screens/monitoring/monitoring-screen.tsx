@@ -3,8 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type MonitoringFiguresData, monitoringFigures } from '../../generated/monitoring-figures.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { Badge } from '../../ui/badge.js'
 import { SelectField } from '../../ui/field.js'
 import { Table } from '../../ui/lists/table.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { AlertList } from './alert-list.js'
 import { AlertRules } from './alert-rules.js'
@@ -22,15 +24,16 @@ export function MonitoringScreen() {
   const select = (change: object) => navigate({ search: monitoringSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
-      <div className="filters">
-        <SelectField
-          label={t('period')}
-          value={period}
-          options={periods.map((value) => ({ value, label: t(`period_${value}`) }))}
-          onChange={(value) => select({ period: value })}
-        />
-      </div>
+      <PageHeader title={t('title')}>
+        <div className="filters">
+          <SelectField
+            label={t('period')}
+            value={period}
+            options={periods.map((value) => ({ value, label: t(`period_${value}`) }))}
+            onChange={(value) => select({ period: value })}
+          />
+        </div>
+      </PageHeader>
       <QueryView query={query} lines={4}>
         {(data) => <Figures figures={data} />}
       </QueryView>
@@ -50,12 +53,13 @@ function Figures({ figures }: { readonly figures: MonitoringFiguresData }) {
   return (
     <>
       <p role="status">
-        <span className={`badge ${failing.length > 0 ? 'danger' : 'accent'}`}>
+        <Badge tone={failing.length > 0 ? 'danger' : 'accent'}>
           {failing.length > 0 ? t('failing', { parts: failing.join(', ') }) : t('healthy')}
-        </span>
+        </Badge>
       </p>
       <Table
         title={t('responseTimes')}
+        numbersFrom={1}
         header={[t('metric'), t('average'), 'p95', 'p99', t('errorRate'), t('throughput')]}
         rows={(['responses', 'pages', 'queries'] as const).map((name) => {
           const { metrics } = figures[name]

@@ -8,6 +8,8 @@ export const monitoringRoute = createRoute({
   path: '/monitoring',
   staticData: {
     navigation: {
+      group: 'operations',
+      icon: 'activity',
       title: { en: 'Monitoring', es: 'Monitoreo', pt: 'Monitoramento' },
       needs: 'Query.performanceMetrics',
       order: 80,

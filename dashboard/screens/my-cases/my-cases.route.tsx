@@ -8,6 +8,8 @@ export const myCasesRoute = createRoute({
   path: '/my-cases',
   staticData: {
     navigation: {
+      group: 'work',
+      icon: 'heart',
       title: { en: 'My cases', es: 'Mis casos', pt: 'Meus casos' },
       needs: 'Query.socialPosts',
       role: 'guardian',

@@ -8,6 +8,8 @@ export const myDonationsRoute = createRoute({
   path: '/my-donations',
   staticData: {
     navigation: {
+      group: 'mine',
+      icon: 'gift',
       title: { en: 'My donations', es: 'Mis donaciones', pt: 'Minhas doações' },
       needs: 'Query.donationStatement',
       order: 50,

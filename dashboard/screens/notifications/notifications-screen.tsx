@@ -8,10 +8,12 @@ import { newNotifications } from '../../generated/new-notifications.js'
 import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { linkOf } from './notification-link.js'
 import { notificationListOf, notificationSearchOf, shows } from './notification-search.js'
@@ -37,8 +39,7 @@ export function NotificationsScreen() {
   const unread = data?.unreadNotificationCount ?? 0
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
-      <div className="filters">
+      <PageHeader title={t('title')} count={data && t('unreadCount', { count: unread })}>
         <ChoiceFilter<(typeof shows)[number]>
           label={t('show')}
           value={show}
@@ -54,7 +55,7 @@ export function NotificationsScreen() {
             {t('markAll')}
           </Button>
         )}
-      </div>
+      </PageHeader>
       {(failure ?? marking.failure) && (
         <FailureNotice
           failure={(failure ?? marking.failure) as NonNullable<typeof failure>}
@@ -62,15 +63,10 @@ export function NotificationsScreen() {
         />
       )}
       {isLoading && <Skeleton lines={6} />}
-      {data && (
-        <p role="status" className="muted">
-          {t('unreadCount', { count: unread })}
-        </p>
-      )}
       {data?.notifications.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
       {data && data.notifications.nodes.length > 0 && (
         <>
-          <ul className="rows" aria-label={t('title')}>
+          <ul className="rows boxed" aria-label={t('title')}>
             {data.notifications.nodes.map((one) => (
               <Notification
                 key={one.id}
@@ -98,24 +94,26 @@ function Notification({ notification, onMark }: NotificationProps) {
   const { title, message, actionUrl, isRead, priority, createdAt } = notification
   const link = linkOf(actionUrl)
   return (
-    <li>
-      <p className="line">
-        {link ? (
-          <Link to={link} preload={false} onClick={() => isRead || onMark(true)}>
-            {title}
-          </Link>
-        ) : (
-          <strong>{title}</strong>
-        )}
-        {!isRead && <span className="badge accent">{t('new')}</span>}
-        {priority === 'urgent' && <span className="badge danger">{t('urgent')}</span>}
-        <time className="muted" dateTime={createdAt}>
-          {time(createdAt)}
-        </time>
-      </p>
-      <p className="text" dir="auto">
-        {message}
-      </p>
+    <li className={isRead ? 'rule' : 'rule unread'}>
+      <div>
+        <p className="line">
+          {link ? (
+            <Link to={link} preload={false} onClick={() => isRead || onMark(true)}>
+              {title}
+            </Link>
+          ) : (
+            <strong>{title}</strong>
+          )}
+          {!isRead && <Badge tone="accent">{t('new')}</Badge>}
+          {priority === 'urgent' && <Badge tone="danger">{t('urgent')}</Badge>}
+          <time className="muted" dateTime={createdAt}>
+            {time(createdAt)}
+          </time>
+        </p>
+        <p className="text" dir="auto">
+          {message}
+        </p>
+      </div>
       <p>
         <Button kind="plain" onClick={() => onMark(!isRead)}>
           {isRead ? t('markUnread') : t('markRead')}

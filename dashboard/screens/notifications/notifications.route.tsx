@@ -8,6 +8,8 @@ export const notificationsRoute = createRoute({
   path: '/notifications',
   staticData: {
     navigation: {
+      group: 'mine',
+      icon: 'bell',
       title: { en: 'Notifications', es: 'Notificaciones', pt: 'Notificações' },
       needs: 'Query.notifications',
       order: 54,

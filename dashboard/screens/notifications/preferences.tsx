@@ -26,16 +26,16 @@ export function Preferences() {
   const t = useMessages(notificationsMessages)
   const query = useGraphQuery(myNotificationPreferences, {})
   return (
-    <details>
+    <details className="card">
       <summary>
         <h2>{t('preferences')}</h2>
       </summary>
       <QueryView query={query}>
         {({ notificationPreferences: known }) => (
-          <>
+          <div className="stack">
             <PreferencesForm known={known} />
             <KindPreferences kinds={known.kinds} onSaved={query.reload} />
-          </>
+          </div>
         )}
       </QueryView>
     </details>
@@ -85,7 +85,7 @@ function PreferencesForm({ known }: { readonly known: Known }) {
           {t(`channel_${channel}`)}
         </label>
       ))}
-      <div className="filters">
+      <div className="field-grid">
         <SelectField
           label={t('mail')}
           value={mail}

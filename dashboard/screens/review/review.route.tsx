@@ -8,6 +8,8 @@ export const reviewRoute = createRoute({
   path: '/review',
   staticData: {
     navigation: {
+      group: 'work',
+      icon: 'inbox',
       title: { en: 'Review queue', es: 'Cola de revisión', pt: 'Fila de revisão' },
       needs: 'Mutation.claimReviewItem',
       order: 10,

@@ -54,7 +54,7 @@ export function TicketControls({
           </Button>
         )}
       </p>
-      <div className="filters">
+      <div className="stack">
         <SelectField
           label={t('priority')}
           value={ticket.priority}

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/facts.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { RecordView } from '../../ui/query-view.js'
 import { RecordHeading } from '../../ui/record-heading.js'
-import { TicketBadges } from './ticket-badges.js'
+import { TicketPriorityBadge, TicketStatusBadge } from './ticket-badges.js'
 import { TicketControls } from './ticket-controls.js'
 import { TicketTextForm } from './ticket-text-form.js'
 import { ticketsMessages } from './tickets.messages.js'
@@ -23,7 +23,7 @@ export function TicketScreen() {
   const query = useGraphQuery(ticketFile, { id: ticketId })
   return (
     <div className="page">
-      <p>
+      <p className="back">
         <Link to="/tickets">← {t('back')}</Link>
       </p>
       <RecordView query={query} recordOf={(data) => data.supportTicket} missing={t('missing')}>
@@ -42,49 +42,67 @@ function OpenTicket({ ticket, reload }: { readonly ticket: TicketFile; readonly 
       <header className="stack">
         <RecordHeading name={ticket.title} />
         <p className="line">
-          <TicketBadges ticket={ticket} />
+          <TicketStatusBadge status={ticket.status} />
+          <TicketPriorityBadge priority={ticket.priority} />
           <span className="muted">{ticket.ticketNumber}</span>
         </p>
-        <TicketControls ticket={ticket} reload={reload} />
       </header>
-      <Facts
-        facts={[
-          [t('requester'), <Requester key="requester" ticket={ticket} />],
-          [t('email'), ticket.requesterEmail],
-          [t('category'), textOfCode(language, ticketsMessages, 'category', ticket.category)],
-          [t('opened'), time(ticket.createdAt)],
-          [t('dueDate'), ticket.dueDate && time(ticket.dueDate)],
-          [
-            t('case'),
-            ticket.case && (
-              <Link key="case" to="/cases/$caseId" params={{ caseId: ticket.case.id }} preload={false}>
-                {ticket.case.name}
-              </Link>
-            ),
-          ],
-        ]}
-      />
-      <section>
-        <h2>{t('question')}</h2>
-        <p className="text" dir="auto">
-          {ticket.description}
-        </p>
-      </section>
-      <Records title={t('conversation')} total={conversation.totalCount} empty={t('noReplies')}>
-        {conversation.nodes.map(({ id, authorName, isFromStaff, text, createdAt }) => (
-          <Entry key={id} at={createdAt} by={authorName} {...(isFromStaff ? { badge: t('staff') } : {})}>
+      <div className="record">
+        <div className="facts-side">
+          <section className="card">
+            <TicketControls ticket={ticket} reload={reload} />
+          </section>
+          <section className="card">
+            <Facts
+              facts={[
+                [t('requester'), <Requester key="requester" ticket={ticket} />],
+                [t('email'), ticket.requesterEmail],
+                [t('category'), textOfCode(language, ticketsMessages, 'category', ticket.category)],
+                [t('opened'), time(ticket.createdAt)],
+                [t('dueDate'), ticket.dueDate && time(ticket.dueDate)],
+                [
+                  t('case'),
+                  ticket.case && (
+                    <Link key="case" to="/cases/$caseId" params={{ caseId: ticket.case.id }} preload={false}>
+                      {ticket.case.name}
+                    </Link>
+                  ),
+                ],
+              ]}
+            />
+          </section>
+        </div>
+        <div className="main">
+          <section className="card">
+            <h2>{t('question')}</h2>
             <p className="text" dir="auto">
-              {text}
+              {ticket.description}
             </p>
-          </Entry>
-        ))}
-      </Records>
-      {ticket.status === 'closed' ? (
-        <p className="muted">{t('closedHint')}</p>
-      ) : (
-        <TicketTextForm key={`reply ${ticket.id}`} kind="reply" ticket={ticket} onSent={reload} />
-      )}
-      <TicketTextForm key={`notes ${ticket.id}`} kind="notes" ticket={ticket} onSent={reload} />
+          </section>
+          <Records
+            title={t('conversation')}
+            total={conversation.totalCount}
+            empty={t('noReplies')}
+            isTimeline
+          >
+            {conversation.nodes.map(({ id, authorName, isFromStaff, text, createdAt }) => (
+              <Entry key={id} at={createdAt} by={authorName} {...(isFromStaff ? { badge: t('staff') } : {})}>
+                <p className="text" dir="auto">
+                  {text}
+                </p>
+              </Entry>
+            ))}
+          </Records>
+          {ticket.status === 'closed' ? (
+            <p className="muted">{t('closedHint')}</p>
+          ) : (
+            <TicketTextForm key={`reply ${ticket.id}`} kind="reply" ticket={ticket} onSent={reload} />
+          )}
+        </div>
+        <div className="history">
+          <TicketTextForm key={`notes ${ticket.id}`} kind="notes" ticket={ticket} onSent={reload} />
+        </div>
+      </div>
     </>
   )
 }

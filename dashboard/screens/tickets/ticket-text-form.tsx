@@ -50,7 +50,7 @@ export function TicketTextForm({ kind, ticket, onSent }: TicketTextFormProps) {
     onSent()
   }
   return (
-    <form className="stack" aria-label={t(kind)} onSubmit={send} noValidate>
+    <form className="card stack" aria-label={t(kind)} onSubmit={send} noValidate>
       <TextArea
         label={t(kind)}
         fault={fault}

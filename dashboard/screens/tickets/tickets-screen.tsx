@@ -5,10 +5,12 @@ import { type TicketListData, ticketList } from '../../generated/ticket-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { type Column, Named } from '../../ui/lists/data-table.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/lists/filters.js'
-import { ResultList } from '../../ui/lists/result-list.js'
+import { ResultTable } from '../../ui/lists/result-table.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
-import { TicketBadges } from './ticket-badges.js'
+import { TicketPriorityBadge, TicketStatusBadge } from './ticket-badges.js'
 import { assignments, ticketListOf, ticketSearchOf } from './ticket-search.js'
 import { ticketsMessages } from './tickets.messages.js'
 
@@ -20,10 +22,14 @@ export function TicketsScreen() {
   const found = ticketSearchOf({ ...useSearch({ from: '/tickets' }) })
   const { after, ...search } = found
   const query = useGraphQuery(ticketList, ticketListOf(found, viewer.id))
+  const columns = useTicketColumns()
   const select = (change: object) => navigate({ search: ticketSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
+      <PageHeader
+        title={t('title')}
+        count={query.data && t('found', { count: query.data.supportTickets.totalCount })}
+      />
       <div className="filters">
         <SearchFilter value={search.q} onSearch={(words) => select({ q: words })} />
         <ChoiceFilter
@@ -49,47 +55,50 @@ export function TicketsScreen() {
         />
       </div>
       <QueryView query={query} lines={6}>
-        {(data) => <FoundTickets found={data.supportTickets} after={after} />}
+        {({ supportTickets }) => (
+          <ResultTable
+            found={supportTickets}
+            after={after}
+            label={t('list')}
+            none={[t('none'), t('noneHint')]}
+            columns={columns}
+          />
+        )}
       </QueryView>
     </div>
   )
 }
 
-function FoundTickets({
-  found,
-  after,
-}: {
-  readonly found: TicketListData['supportTickets']
-  readonly after: string | undefined
-}) {
+function useTicketColumns(): readonly Column<TicketListData['supportTickets']['nodes'][number]>[] {
   const t = useMessages(ticketsMessages)
   const { time } = useFormats()
-  return (
-    <ResultList
-      found={found}
-      after={after}
-      label={t('list')}
-      count={t('found', { count: found.totalCount })}
-      none={[t('none'), t('noneHint')]}
-    >
-      {(ticket) => (
-        <>
-          <p className="line">
-            <Link to="/tickets/$ticketId" params={{ ticketId: ticket.id }} preload={false} dir="auto">
-              {ticket.title}
-            </Link>
-            <TicketBadges ticket={ticket} />
-          </p>
-          <p className="muted">
-            {ticket.ticketNumber} · {ticket.requesterName ?? ticket.requesterEmail}
-            {' · '}
-            {ticket.assignedToName
-              ? t('assignedTo', { name: ticket.assignedToName })
-              : t('assignment_unassigned')}
-            {ticket.dueDate && ` · ${t('due', { time: time(ticket.dueDate) })}`}
-          </p>
-        </>
-      )}
-    </ResultList>
-  )
+  return [
+    {
+      header: t('ticket'),
+      cell: ({ id, title, ticketNumber }) => (
+        <Named note={ticketNumber}>
+          <Link to="/tickets/$ticketId" params={{ ticketId: id }} preload={false} dir="auto">
+            {title}
+          </Link>
+        </Named>
+      ),
+    },
+    { header: t('status'), cell: ({ status }) => <TicketStatusBadge status={status} /> },
+    { header: t('priority'), cell: ({ priority }) => <TicketPriorityBadge priority={priority} /> },
+    { header: t('requester'), cell: (one) => one.requesterName ?? one.requesterEmail },
+    {
+      header: t('assignee'),
+      cell: ({ assignedToName }) =>
+        assignedToName ?? <span className="muted">{t('assignment_unassigned')}</span>,
+    },
+    {
+      header: t('dueDate'),
+      cell: ({ dueDate }) =>
+        dueDate && (
+          <time className="muted small" dateTime={dueDate}>
+            {time(dueDate)}
+          </time>
+        ),
+    },
+  ]
 }

@@ -4,6 +4,7 @@ import { defineMessages } from '../../language/languages.js'
 export const ticketsMessages = defineMessages({
   en: {
     title: 'Tickets',
+    ticket: 'Ticket',
     status: 'Status',
     priority: 'Priority',
     assignment: 'Assignment',
@@ -21,8 +22,6 @@ export const ticketsMessages = defineMessages({
     none: 'No ticket matches',
     noneHint: 'Remove a filter or search for another word.',
     list: 'Tickets found',
-    assignedTo: 'Assigned to {name}',
-    due: 'Due {time}',
     back: 'All tickets',
     missing: 'This ticket does not exist, or you may not see it',
     requester: 'Requester',
@@ -55,6 +54,7 @@ export const ticketsMessages = defineMessages({
   },
   es: {
     title: 'Consultas',
+    ticket: 'Consulta',
     status: 'Estado',
     priority: 'Prioridad',
     assignment: 'Asignación',
@@ -72,8 +72,6 @@ export const ticketsMessages = defineMessages({
     none: 'Ninguna consulta coincide',
     noneHint: 'Quitá un filtro o buscá otra palabra.',
     list: 'Consultas encontradas',
-    assignedTo: 'Asignada a {name}',
-    due: 'Vence {time}',
     back: 'Todas las consultas',
     missing: 'Esta consulta no existe o no podés verla',
     requester: 'Solicitante',
@@ -106,6 +104,7 @@ export const ticketsMessages = defineMessages({
   },
   pt: {
     title: 'Chamados',
+    ticket: 'Chamado',
     status: 'Situação',
     priority: 'Prioridade',
     assignment: 'Atribuição',
@@ -123,8 +122,6 @@ export const ticketsMessages = defineMessages({
     none: 'Nenhum chamado corresponde',
     noneHint: 'Remova um filtro ou busque outra palavra.',
     list: 'Chamados encontrados',
-    assignedTo: 'Atribuído a {name}',
-    due: 'Vence {time}',
     back: 'Todos os chamados',
     missing: 'Este chamado não existe ou você não pode vê-lo',
     requester: 'Solicitante',

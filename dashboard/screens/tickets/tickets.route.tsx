@@ -8,6 +8,8 @@ export const ticketsRoute = createRoute({
   path: '/tickets',
   staticData: {
     navigation: {
+      group: 'work',
+      icon: 'chat',
       title: { en: 'Tickets', es: 'Consultas', pt: 'Chamados' },
       needs: 'Mutation.updateSupportTicket',
       order: 30,

@@ -43,13 +43,17 @@ export function AccessButtons({ user, reload }: { readonly user: UserProfile; re
   }
   return (
     <>
-      <p className="line">
-        {offered.map((one) => (
-          <Button key={textOf(one)} onClick={() => setChange(one)}>
-            {textOf(one)}
-          </Button>
-        ))}
-      </p>
+      {offered.length > 0 && (
+        <section className="card">
+          <p className="line">
+            {offered.map((one) => (
+              <Button key={textOf(one)} onClick={() => setChange(one)}>
+                {textOf(one)}
+              </Button>
+            ))}
+          </p>
+        </section>
+      )}
       {change && (
         <ChangeDialog
           title={textOf(change)}

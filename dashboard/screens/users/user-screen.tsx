@@ -4,6 +4,8 @@ import { type UserProfileData, userProfile } from '../../generated/user-profile.
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { actionText } from '../../ui/action-text.js'
+import { Avatar } from '../../ui/avatar.js'
+import { Badge } from '../../ui/badge.js'
 import { Facts } from '../../ui/facts.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { RecordView } from '../../ui/query-view.js'
@@ -25,7 +27,7 @@ export function UserScreen() {
   const query = useGraphQuery(userProfile, { id: userId })
   return (
     <div className="page">
-      <p>
+      <p className="back">
         <Link to="/users">← {t('back')}</Link>
       </p>
       <RecordView query={query} recordOf={(data) => data.user} missing={t('missing')}>
@@ -41,32 +43,44 @@ function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reloa
   const { time } = useFormats()
   return (
     <>
-      <header className="stack">
-        <RecordHeading name={user.name} />
-        <p className="line">
-          <span className="badge accent">{roleName(user.role)}</span>
-          <span className={`badge ${user.status === 'active' ? '' : 'warning'}`}>
-            {t(`status_${user.status}`)}
-          </span>
-          <span className="muted">{user.email}</span>
-        </p>
-        <AccessButtons user={user} reload={reload} />
+      <header className="person-head">
+        <Avatar name={user.name} />
+        <div>
+          <RecordHeading name={user.name} />
+          <p className="line">
+            <Badge tone={user.status === 'active' ? 'accent' : 'warning'}>{t(`status_${user.status}`)}</Badge>
+            <span className="badge">{roleName(user.role)}</span>
+            <span className="muted">{user.email}</span>
+          </p>
+        </div>
       </header>
-      <Facts
-        facts={[
-          [t('phone'), user.phone],
-          [t('location'), user.location],
-          [t('organization'), user.organization],
-          [t('created'), time(user.createdAt)],
-          [t('lastSignIn'), user.lastLoginAt ? time(user.lastLoginAt) : t('neverSeen')],
-          [
-            t('activeDays'),
-            t('activeDaysOf', { days: Math.round(user.activityRate * ACTIVITY_DAYS), of: ACTIVITY_DAYS }),
-          ],
-          [t('about'), user.bio],
-        ]}
-      />
-      <UserRecords user={user} />
+      <div className="record">
+        <div className="facts-side">
+          <section className="card">
+            <Facts
+              facts={[
+                [t('phone'), user.phone],
+                [t('location'), user.location],
+                [t('organization'), user.organization],
+                [t('created'), time(user.createdAt)],
+                [t('lastSignIn'), user.lastLoginAt ? time(user.lastLoginAt) : t('neverSeen')],
+                [
+                  t('activeDays'),
+                  t('activeDaysOf', {
+                    days: Math.round(user.activityRate * ACTIVITY_DAYS),
+                    of: ACTIVITY_DAYS,
+                  }),
+                ],
+                [t('about'), user.bio],
+              ]}
+            />
+          </section>
+          <AccessButtons user={user} reload={reload} />
+        </div>
+        <div className="main">
+          <UserRecords user={user} />
+        </div>
+      </div>
     </>
   )
 }
@@ -88,9 +102,7 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
       </Records>
       <Records title={t('donations')} total={donations.totalCount}>
         {donations.nodes.map(({ id, amount, currency, createdAt }) => (
-          <Entry key={id} at={createdAt} by="">
-            <p className="numeric">{money(String(amount), currency)}</p>
-          </Entry>
+          <Entry key={id} at={createdAt} by="" sum={money(String(amount), currency)} />
         ))}
       </Records>
       {supportTickets && (
@@ -103,7 +115,7 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
         </Records>
       )}
       {auditTrail && (
-        <Records title={t('activity')} total={auditTrail.totalCount} empty={t('noActivity')}>
+        <Records title={t('activity')} total={auditTrail.totalCount} empty={t('noActivity')} isTimeline>
           {auditTrail.nodes.map(({ id, timestamp, action, resource, resourceId }) => (
             <Entry key={id} at={timestamp} by="">
               <p title={action}>

@@ -4,8 +4,12 @@ import { roleValues, userStatusValues } from '../../generated/enums.js'
 import { type UserListData, userList } from '../../generated/user-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { Avatar } from '../../ui/avatar.js'
+import { Badge } from '../../ui/badge.js'
+import { type Column, Named } from '../../ui/lists/data-table.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/lists/filters.js'
-import { ResultList } from '../../ui/lists/result-list.js'
+import { ResultTable } from '../../ui/lists/result-table.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { roleMessages } from '../../ui/role.messages.js'
 import { userListOf, userSearchOf } from './user-search.js'
@@ -19,10 +23,14 @@ export function UsersScreen() {
   const search = userSearchOf({ ...useSearch({ from: '/users' }) })
   const { after, ...filter } = search
   const query = useGraphQuery(userList, userListOf(search))
+  const columns = useUserColumns()
   const select = (change: object) => navigate({ search: userSearchOf({ ...filter, ...change }) })
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
+      <PageHeader
+        title={t('title')}
+        count={query.data && t('found', { count: query.data.users.totalCount })}
+      />
       <div className="filters">
         <SearchFilter label={t('search')} value={filter.q} onSearch={(q) => select({ q })} />
         <ChoiceFilter
@@ -41,44 +49,52 @@ export function UsersScreen() {
         />
       </div>
       <QueryView query={query} lines={6}>
-        {(data) => <FoundUsers found={data.users} after={after} />}
+        {({ users }) => (
+          <ResultTable
+            found={users}
+            after={after}
+            label={t('list')}
+            none={[t('none'), t('noneHint')]}
+            columns={columns}
+          />
+        )}
       </QueryView>
     </div>
   )
 }
 
-function FoundUsers({
-  found,
-  after,
-}: {
-  readonly found: UserListData['users']
-  readonly after: string | undefined
-}) {
+function useUserColumns(): readonly Column<UserListData['users']['nodes'][number]>[] {
   const t = useMessages(usersMessages)
   const roleName = useMessages(roleMessages)
   const { time } = useFormats()
-  return (
-    <ResultList
-      found={found}
-      after={after}
-      label={t('list')}
-      count={t('found', { count: found.totalCount })}
-      none={[t('none'), t('noneHint')]}
-    >
-      {({ id, name, email, role, status, lastLoginAt }) => (
-        <>
-          <p className="line">
-            <Link to="/users/$userId" params={{ userId: id }} preload={false} dir="auto">
-              {name}
-            </Link>
-            <span className="badge">{roleName(role)}</span>
-            {status !== 'active' && <span className="badge warning">{t(`status_${status}`)}</span>}
-          </p>
-          <p className="muted">
-            {email} · {lastLoginAt ? t('lastSeen', { time: time(lastLoginAt) }) : t('neverSeen')}
-          </p>
-        </>
-      )}
-    </ResultList>
-  )
+  return [
+    {
+      header: t('name'),
+      cell: ({ id, name, email }) => (
+        <Named picture={<Avatar name={name} />} note={email}>
+          <Link to="/users/$userId" params={{ userId: id }} preload={false} dir="auto">
+            {name}
+          </Link>
+        </Named>
+      ),
+    },
+    { header: t('role'), cell: ({ role }) => roleName(role) },
+    {
+      header: t('status'),
+      cell: ({ status }) => (
+        <Badge tone={status === 'active' ? 'accent' : 'warning'}>{t(`status_${status}`)}</Badge>
+      ),
+    },
+    {
+      header: t('lastSignIn'),
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt ? (
+          <time className="muted small" dateTime={lastLoginAt}>
+            {time(lastLoginAt)}
+          </time>
+        ) : (
+          <span className="muted small">{t('neverSeen')}</span>
+        ),
+    },
+  ]
 }

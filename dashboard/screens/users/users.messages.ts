@@ -5,6 +5,7 @@ export const usersMessages = defineMessages({
   en: {
     title: 'Users',
     search: 'Name or e-mail',
+    name: 'Name',
     role: 'Role',
     status: 'Status',
     status_active: 'Active',
@@ -15,7 +16,6 @@ export const usersMessages = defineMessages({
     none: 'No user matches',
     noneHint: 'Remove a filter or search for another name.',
     list: 'Users found',
-    lastSeen: 'Last sign-in {time}',
     neverSeen: 'Never signed in',
     back: 'All users',
     missing: 'This user does not exist, or you may not see the profile',
@@ -42,6 +42,7 @@ export const usersMessages = defineMessages({
   es: {
     title: 'Personas',
     search: 'Nombre o correo',
+    name: 'Nombre',
     role: 'Rol',
     status: 'Estado',
     status_active: 'Activa',
@@ -52,7 +53,6 @@ export const usersMessages = defineMessages({
     none: 'Nadie coincide',
     noneHint: 'Quitá un filtro o buscá otro nombre.',
     list: 'Personas encontradas',
-    lastSeen: 'Último ingreso {time}',
     neverSeen: 'Nunca ingresó',
     back: 'Todas las personas',
     missing: 'Esta persona no existe o no podés ver su perfil',
@@ -79,6 +79,7 @@ export const usersMessages = defineMessages({
   pt: {
     title: 'Pessoas',
     search: 'Nome ou e-mail',
+    name: 'Nome',
     role: 'Papel',
     status: 'Situação',
     status_active: 'Ativa',
@@ -89,7 +90,6 @@ export const usersMessages = defineMessages({
     none: 'Ninguém corresponde',
     noneHint: 'Remova um filtro ou busque outro nome.',
     list: 'Pessoas encontradas',
-    lastSeen: 'Último acesso {time}',
     neverSeen: 'Nunca entrou',
     back: 'Todas as pessoas',
     missing: 'Esta pessoa não existe ou você não pode ver o perfil',

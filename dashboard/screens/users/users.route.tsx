@@ -7,7 +7,13 @@ export const usersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users',
   staticData: {
-    navigation: { title: { en: 'Users', es: 'Personas', pt: 'Pessoas' }, needs: 'Query.users', order: 40 },
+    navigation: {
+      group: 'people',
+      icon: 'users',
+      title: { en: 'Users', es: 'Personas', pt: 'Pessoas' },
+      needs: 'Query.users',
+      order: 40,
+    },
   },
   validateSearch: userSearchOf,
   component: lazyRouteComponent(() => import('./users-screen.js'), 'UsersScreen'),

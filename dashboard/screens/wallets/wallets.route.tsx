@@ -8,6 +8,8 @@ export const walletsRoute = createRoute({
   path: '/wallets',
   staticData: {
     navigation: {
+      group: 'mine',
+      icon: 'wallet',
       title: { en: 'Wallets', es: 'Billeteras', pt: 'Carteiras' },
       needs: 'Query.wallets',
       order: 52,

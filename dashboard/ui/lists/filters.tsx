@@ -1,7 +1,7 @@
 import { useMessages } from '../../language/language.js'
-import { Button } from '../button.js'
 import { commonMessages } from '../common.messages.js'
 import { SelectField, TextField } from '../field.js'
+import { Icon } from '../icon.js'
 
 /** A search by words, which runs when it is sent. */
 export function SearchFilter({
@@ -23,7 +23,9 @@ export function SearchFilter({
       }}
     >
       <TextField label={label ?? t('search')} name="words" type="search" defaultValue={value} />
-      <Button type="submit">{t('search')}</Button>
+      <button type="submit" className="button square" aria-label={t('search')}>
+        <Icon name="search" />
+      </button>
     </form>
   )
 }

@@ -7,33 +7,32 @@ interface RecordsProps {
   readonly total: number
   /** Shown in place of an empty list; without it the section is left out. */
   readonly empty?: string | undefined
+  /** Draws the entries along a line of time. */
+  readonly isTimeline?: boolean
+  /** Beside the title, for instance filters. */
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** A section with the newest entries of a list, and how many there are. */
-export function Records({ title, total, empty, children }: RecordsProps) {
+export function Records({ title, total, empty, isTimeline = false, actions, children }: RecordsProps) {
+  const t = useMessages(commonMessages)
   if (total === 0 && !empty) return null
   return (
-    <section>
-      <h2>{title}</h2>
-      <RecordList title={title} total={total} empty={empty}>
-        {children}
-      </RecordList>
+    <section className="card">
+      <header className="card-head">
+        <h2>{title}</h2>
+        {total > 0 && <p className="count">{t('inTotal', { count: total })}</p>}
+        {actions && <div className="actions">{actions}</div>}
+      </header>
+      {total === 0 ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        <ul className={isTimeline ? 'rows timeline' : 'rows'} aria-label={title}>
+          {children}
+        </ul>
+      )}
     </section>
-  )
-}
-
-/** The entries of {@link Records}, for a section that has filters below its heading. */
-export function RecordList({ title, total, empty, children }: RecordsProps) {
-  const t = useMessages(commonMessages)
-  if (total === 0) return <p className="muted">{empty}</p>
-  return (
-    <>
-      <p className="muted">{t('inTotal', { count: total })}</p>
-      <ul className="rows" aria-label={title}>
-        {children}
-      </ul>
-    </>
   )
 }
 
@@ -41,20 +40,23 @@ interface EntryProps {
   readonly at: string
   readonly by: string
   readonly badge?: string
-  readonly children: ReactNode
+  /** A sum, at the end of the line. */
+  readonly sum?: string
+  readonly children?: ReactNode
 }
 
 /** An entry of such a list: who, when, and what. */
-export function Entry({ at, by, badge, children }: EntryProps) {
+export function Entry({ at, by, badge, sum, children }: EntryProps) {
   const { time } = useFormats()
   return (
     <li>
       <p className="line">
         {by && <strong>{by}</strong>}
         {badge && <span className="badge">{badge}</span>}
-        <time className="muted" dateTime={at}>
+        <time className="muted small" dateTime={at}>
           {time(at)}
         </time>
+        {sum && <strong className="sum numeric">{sum}</strong>}
       </p>
       {children}
     </li>

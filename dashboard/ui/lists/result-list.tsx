@@ -31,10 +31,10 @@ export function ResultList<Item extends { readonly id: string }>({
   if (found.nodes.length === 0) return <EmptyState title={none[0]}>{none[1]}</EmptyState>
   return (
     <>
-      <p role="status" className="muted">
+      <p role="status" className="muted small">
         {count}
       </p>
-      <ul className="rows" aria-label={label}>
+      <ul className="rows boxed" aria-label={label}>
         {found.nodes.map((item) => (
           <li key={item.id}>{children(item)}</li>
         ))}

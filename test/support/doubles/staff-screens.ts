@@ -12,6 +12,7 @@ export function staffScreens(harness: ReturnType<typeof dashboardOfPlatform>) {
       return data
     },
     list: (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem'),
+    rows: (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row'),
     /** Opens a screen as a person. */
     open: (path: string, who: 'staff' | 'admin' = 'staff') => openAs(harness, `/app/${path}`, who),
     /** Accessibility faults of screens, each open when its text is shown. */

@@ -1,39 +1,35 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FailureNotice } from '../failure-notice.js'
 import { EmptyState } from '../placeholders.js'
+import { type Column, DataTable } from './data-table.js'
 import { type ListPage, useMorePages } from './use-more-pages.js'
-import { VirtualRows } from './virtual-rows.js'
 
-interface LongListProps<Item> {
+interface LongTableProps<Item> {
   readonly first: ListPage<Item> & { readonly totalCount: number }
   /** Reads the page after a cursor. @throws GraphFailure */
   readonly readAfter: (cursor: string) => Promise<ListPage<Item>>
-  /** The label of the list for screen readers. */
+  /** The name of the table for screen readers. */
   readonly label: string
-  /** How many were found in all. */
-  readonly count: string
   /** Shown for an empty result: the reason, and the first step. */
   readonly none: readonly [title: string, hint: string]
-  /** The entry of an item. */
-  readonly children: (item: Item) => ReactNode
+  readonly columns: readonly Column<Item>[]
 }
 
 /** The height of a row before it was measured, in pixels. */
-const USUAL_HEIGHT = 90
+const USUAL_HEIGHT = 53
 
 /** Rows that are drawn on each side of the visible ones. */
 const OVERSCAN = 5
 
 /** All that was found, read page by page as the window is scrolled; only the rows in view and near it are drawn. */
-export function LongList<Item extends { readonly id: string }>({
+export function LongTable<Item extends { readonly id: string }>({
   first,
   readAfter,
   label,
-  count,
-  none,
-  children,
-}: LongListProps<Item>) {
+  none: [title, hint],
+  columns,
+}: LongTableProps<Item>) {
   const { items, failure, readMore } = useMorePages(first, readAfter)
   const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setMargin] = useState(0)
@@ -47,20 +43,29 @@ export function LongList<Item extends { readonly id: string }>({
     overscan: OVERSCAN,
     scrollMargin,
   })
-  const last = virtual.getVirtualItems().at(-1)?.index ?? 0
-  const isNearEnd = last >= items.length - 1
+  const rows = virtual.getVirtualItems()
+  const [top, bottom] = [rows[0], rows.at(-1)]
+  const isNearEnd = (bottom?.index ?? 0) >= items.length - 1
   useEffect(() => {
     if (isNearEnd && !failure) readMore()
   }, [isNearEnd, failure, readMore])
-  if (items.length === 0) return <EmptyState title={none[0]}>{none[1]}</EmptyState>
+  if (items.length === 0) return <EmptyState title={title}>{hint}</EmptyState>
   return (
     <div ref={list}>
-      <p role="status" className="muted">
-        {count}
-      </p>
-      <VirtualRows virtual={virtual} items={items} total={first.totalCount} label={label} className="rows">
-        {children}
-      </VirtualRows>
+      <DataTable
+        label={label}
+        items={top && bottom ? items.slice(top.index, bottom.index + 1) : []}
+        columns={columns}
+        total={first.totalCount}
+        drawn={{
+          first: top?.index ?? 0,
+          rowRef: virtual.measureElement,
+          style: {
+            paddingBlockStart: top ? top.start - scrollMargin : 0,
+            paddingBlockEnd: bottom ? virtual.getTotalSize() + scrollMargin - bottom.end : 0,
+          },
+        }}
+      />
       {failure && <FailureNotice failure={failure} onRetry={readMore} />}
     </div>
   )

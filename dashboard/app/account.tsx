@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { saveLanguage } from '../generated/save-language.js'
+import { GraphFailure } from '../graph/graph-failure.js'
+import { mutate } from '../graph/hooks.js'
+import { setLanguage, useMessages } from '../language/language.js'
+import { type Language, languages, nameOf } from '../language/languages.js'
+import { signOut } from '../session/authentication.js'
+import { useViewer } from '../session/session-gate.js'
+import { Avatar } from '../ui/avatar.js'
+import { Button } from '../ui/button.js'
+import { commonMessages } from '../ui/common.messages.js'
+import { FailureNotice } from '../ui/failure-notice.js'
+import { SelectField } from '../ui/field.js'
+import { Icon } from '../ui/icon.js'
+import { roleMessages } from '../ui/role.messages.js'
+import { setPreference, usePreferences } from './preferences.js'
+
+/** The menu of the viewer: language, theme and the end of the session. */
+export function Account() {
+  const t = useMessages(commonMessages)
+  const roleName = useMessages(roleMessages)
+  const viewer = useViewer()
+  const menu = useMenu()
+  return (
+    <details ref={menu} className="account" onKeyDown={closeByEscape}>
+      <summary>
+        <Avatar name={viewer.name} />
+        <span className="person">
+          <span>{viewer.name}</span>
+          <span className="muted">{roleName(viewer.role)}</span>
+        </span>
+        <Icon name="choose" />
+      </summary>
+      <div className="stack">
+        <p className="muted">{viewer.email}</p>
+        <Choices />
+        <Button onClick={() => signOut().finally(() => location.assign('/app'))}>{t('signOut')}</Button>
+      </div>
+    </details>
+  )
+}
+
+function Choices() {
+  const t = useMessages(commonMessages)
+  const { language, theme } = usePreferences()
+  const [failure, setFailure] = useState<GraphFailure>()
+  // Mails and pushes follow the language of the application; the preferences of notifications may name another.
+  const choose = (chosen: Language) => {
+    setLanguage(chosen)
+    mutate(saveLanguage, { language: chosen }).then(
+      () => setFailure(undefined),
+      (error: unknown) => {
+        if (!(error instanceof GraphFailure)) throw error
+        setFailure(error)
+      },
+    )
+  }
+  return (
+    <>
+      <SelectField
+        label={t('language')}
+        value={language}
+        options={languages.map((value) => ({ value, label: nameOf(value) }))}
+        onChange={choose}
+      />
+      {failure && <FailureNotice failure={failure} />}
+      <SelectField
+        label={t('theme')}
+        value={theme}
+        options={(['system', 'light', 'dark'] as const).map((value) => ({
+          value,
+          label: t(`theme_${value}`),
+        }))}
+        onChange={(chosen) => setPreference({ theme: chosen })}
+      />
+    </>
+  )
+}
+
+/** Closes the menu when something outside of it is pressed. */
+function useMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  }, [])
+  return menu
+}
+
+function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== 'Escape') return
+  currentTarget.open = false
+  currentTarget.querySelector('summary')?.focus()
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useId } from 'react'
+import { useFormats, useMessages } from '../language/language.js'
+import { commonMessages } from '../ui/common.messages.js'
+import { Icon } from '../ui/icon.js'
+import type { AvailableScreen } from './navigation.js'
+import { navigationGroups } from './navigation-entry.js'
+import { useWaiting } from './waiting.js'
+
+/** With fewer links their groups need no names. */
+const FEW_LINKS = 7
+
+interface NavigationLinksProps {
+  readonly screens: readonly AvailableScreen[]
+  /** The screen that is shown. */
+  readonly shown: AvailableScreen | undefined
+  readonly element: RefObject<HTMLElement>
+}
+
+/** The links to the screens by group, with what waits there. */
+export function NavigationLinks({ screens, shown, element }: NavigationLinksProps) {
+  const t = useMessages(commonMessages)
+  const waiting = useWaiting(shown?.path)
+  const groups = navigationGroups
+    .map((name) => ({ name, links: screens.filter(({ group }) => group === name) }))
+    .filter(({ links }) => links.length > 0)
+  return (
+    <nav ref={element} aria-label={t('navigation')}>
+      {groups.map(({ name, links }) => (
+        <Group key={name} {...(screens.length > FEW_LINKS ? { title: t(`group_${name}`) } : {})}>
+          {links.map((screen) => (
+            <Link key={screen.path} to={screen.path}>
+              <Icon name={screen.icon} />
+              <span>{screen.title}</span>
+              <Waiting count={waiting[screen.path]} />
+            </Link>
+          ))}
+        </Group>
+      ))}
+    </nav>
+  )
+}
+
+function Group({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  const id = useId()
+  if (!title) return <div className="links">{children}</div>
+  return (
+    <section className="links" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Waiting({ count = 0 }: { readonly count: number | undefined }) {
+  const t = useMessages(commonMessages)
+  const { number } = useFormats()
+  if (count === 0) return null
+  return (
+    <span className="waiting">
+      <span aria-hidden="true">{number(count)}</span>
+      <span className="hidden"> {t('waiting', { count })}</span>
+    </span>
+  )
+}

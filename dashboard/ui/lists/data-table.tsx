@@ -1,0 +1,97 @@
+import type { CSSProperties, ReactNode, Ref } from 'react'
+
+/** A column of a table of records. */
+export interface Column<Item> {
+  readonly header: string
+  /** `numeric` aligns numbers; `tight` keeps a value on one line; `wide` takes a line of its own on a phone. */
+  readonly kind?: 'numeric' | 'tight' | 'wide'
+  readonly cell: (item: Item) => ReactNode
+}
+
+/** Records that are drawn of a longer list. */
+export interface DrawnRows {
+  /** The index of the first one. */
+  readonly first: number
+  readonly style: CSSProperties
+  /** Measures a row. */
+  readonly rowRef: Ref<HTMLTableRowElement>
+}
+
+interface DataTableProps<Item> {
+  /** The name of the table for screen readers. */
+  readonly label: string
+  readonly items: readonly Item[]
+  /** The first column names the record; its link fills the row. */
+  readonly columns: readonly Column<Item>[]
+  readonly total?: number
+  readonly drawn?: DrawnRows
+}
+
+/** Records as rows of a dense table, whose head stays in view; on a phone each is a block. */
+export function DataTable<Item extends { readonly id: string }>({
+  label,
+  items,
+  columns,
+  total,
+  drawn,
+}: DataTableProps<Item>) {
+  const [name, ...others] = columns
+  if (!name) return null
+  return (
+    <div style={drawn?.style}>
+      <table
+        className="data-table"
+        aria-label={label}
+        aria-rowcount={total === undefined ? undefined : total + 1}
+      >
+        <thead>
+          <tr>
+            {columns.map(({ header, kind }) => (
+              <th key={header} scope="col" className={kind}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => (
+            <tr
+              key={item.id}
+              ref={drawn?.rowRef}
+              data-index={drawn && drawn.first + index}
+              aria-rowindex={drawn && drawn.first + index + 2}
+            >
+              <th scope="row">{name.cell(item)}</th>
+              {others.map(({ header, kind, cell }) => (
+                <td key={header} className={kind}>
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface NamedProps {
+  /** A picture or the initials of a person. */
+  readonly picture?: ReactNode
+  readonly children: ReactNode
+  /** A second line. */
+  readonly note?: ReactNode
+}
+
+/** The first cell of a row: the picture, the name, and a line below it. */
+export function Named({ picture, children, note }: NamedProps) {
+  return (
+    <div className="named">
+      {picture}
+      <div>
+        {children}
+        {note && <span className="muted small">{note}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { EmptyState } from '../placeholders.js'
+import { type Column, DataTable } from './data-table.js'
+import { ListPages } from './list-pages.js'
+
+interface ResultTableProps<Item> {
+  readonly found: {
+    readonly nodes: readonly Item[]
+    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
+  }
+  /** The cursor in the address; none on the first page. */
+  readonly after: string | undefined
+  /** The member of the address that holds the cursor, where a screen has several lists. */
+  readonly member?: string
+  /** The name of the table for screen readers. */
+  readonly label: string
+  /** Shown for an empty result: the reason, and the first step. */
+  readonly none: readonly [title: string, hint?: string]
+  readonly columns: readonly Column<Item>[]
+}
+
+/** One page of results as a table, with links to the others. */
+export function ResultTable<Item extends { readonly id: string }>({
+  found: { nodes, pageInfo },
+  after,
+  member,
+  label,
+  none: [title, hint],
+  columns,
+}: ResultTableProps<Item>) {
+  if (nodes.length === 0) return <EmptyState title={title}>{hint}</EmptyState>
+  return (
+    <>
+      <DataTable label={label} items={nodes} columns={columns} />
+      <ListPages after={after} pageInfo={pageInfo} {...(member ? { member } : {})} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  readonly title: string
+  /** How many were found, once that is known. */
+  readonly count?: string | undefined
+  /** Views of the same data, and actions. */
+  readonly children?: ReactNode
+}
+
+/** The head of a screen: its name, the number of results, and actions at the end of the line. */
+export function PageHeader({ title, count, children }: PageHeaderProps) {
+  return (
+    <header className="page-head">
+      <h1>{title}</h1>
+      <p role="status" className="count">
+        {count}
+      </p>
+      {children && <div className="actions">{children}</div>}
+    </header>
+  )
+}

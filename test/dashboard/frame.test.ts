@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { initialsOf } from '../../dashboard/ui/initials.js'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { dashboardOfPlatform, openAs } from '../support/doubles/dashboard.js'
+
+const harness = dashboardOfPlatform()
+
+it('groups the navigation of people with many screens, and counts what waits for them', async () => {
+  const notify = 'mutation ($input: CreateNotificationInput!) { createNotification(input: $input) { id } }'
+  const input = {
+    userEmail: demoPeople.staff.email,
+    type: 'system_maintenance',
+    title: 'Corte de luz 🔌',
+    message: 'Esta noche',
+  }
+  await harness.platform.graphql(notify, { input }, { as: 'admin' })
+  const page = await openAs(harness, '/app/tickets', 'staff')
+  const navigation = page.getByRole('navigation', { name: 'Navigation' })
+  const work = navigation.getByRole('region', { name: 'Work' })
+  await work.getByRole('link', { name: 'Tickets' }).waitFor()
+  expect(await work.getByRole('link', { name: 'Users' }).count()).toBe(0)
+  await navigation.getByRole('link', { name: /^Notifications \d+ waiting$/ }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await navigation.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+})
+
+it('closes the menu of the viewer by Escape, which returns the focus, and by a press outside', async () => {
+  const page = await openAs(harness, '/app/cases', 'donor')
+  const menu = page.getByText(demoPeople.donor.name)
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await menu.click()
+  await signOut.focus()
+  await page.keyboard.press('Escape')
+  await signOut.waitFor({ state: 'hidden' })
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY')
+  await page.keyboard.press('Enter')
+  await signOut.waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await signOut.waitFor({ state: 'hidden' })
+})
+
+it('opens the palette of commands by its button', async () => {
+  const page = await openAs(harness, '/app/cases', 'donor')
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await page.getByRole('combobox', { name: 'Search commands' }).fill('wall')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Wallets', level: 1 }).waitFor()
+})
+
+it('shows the picture of an animal beside its name, and a paw where it cannot be loaded', async () => {
+  const create = 'mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }'
+  const pictured = { name: 'Kacuy', description: 'Con foto' }
+  const origin = harness.platform.origin
+  for (const input of [
+    { ...pictured, imageUrl: `${origin}/demo-pictures/dog-brown.svg` },
+    { ...pictured, name: 'Kacuy sin foto', imageUrl: `${origin}/demo-pictures/no-such.svg` },
+  ])
+    await harness.platform.graphql(create, { input }, { as: 'admin' })
+  const page = await openAs(harness, '/app/cases?q=kacuy', 'staff')
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await row('Kacuy').locator('.thumbnail img').waitFor()
+  await row('Kacuy sin foto').locator('.thumbnail svg').waitFor()
+  expect(await row('Kacuy sin foto').locator('.thumbnail img').count()).toBe(0)
+})
+
+it.each([
+  ['Bruno Salas', 'BS'],
+  ['María del Carmen Ñáñez', 'MÑ'],
+  ['Cher', 'C'],
+  ['👩‍⚕️ Ana', '👩‍⚕️A'],
+  [' ', ''],
+])('writes the initials of "%s"', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
