@@ -52,7 +52,9 @@ import type { DemoSignIn } from './pages/demo-sign-in.js'
 import { explorerPage } from './pages/explorer.js'
 import { openPages } from './pages/index.js'
 import { pictureRoutes } from './pages/pictures/picture-routes.js'
-import { publicPages, sendUnknownPage } from './pages/public/public-pages.js'
+import { sendUnknownPage } from './pages/public/failure-responses.js'
+import { publicPages } from './pages/public/public-pages.js'
+import { statementRoutes } from './pages/statements/statement-routes.js'
 import { signInRoutes } from './sign-in-routes.js'
 
 /** Dependencies of {@link createEdge}. */
@@ -273,8 +275,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     logAccess(scope, accessLog)
     await scope.register(publicPages({ ...admission, execute, origin: config.publicUrl }))
     await scope.register(pictureRoutes(config, admission, logger))
+    await scope.register(statementRoutes({ ...admission, execute }))
   })
-  await app.register(openPages({ explorer: config.introspection, apiDocs: config.apiDocs }))
+  const pages = { ...admission, execute, origin: config.publicUrl }
+  await app.register(openPages({ ...pages, explorer: config.introspection, apiDocs: config.apiDocs }))
   const internal = hasRemote
     ? internalServer({
         secrets: config.sessionSecrets,

@@ -125,7 +125,7 @@ function withNamedClasses(texts: Texts): Texts {
   return new Map([...texts].map(([file, text]) => [file, text.replace(NAME_ALL, () => NAME_CLASSES)]))
 }
 
-/** Native drivers, and optional dependencies of packages. */
+/** Native drivers, optional dependencies of packages, and what is rarely loaded. */
 const notBundled = [
   // The banner imports it.
   'reflect-metadata',
@@ -138,6 +138,8 @@ const notBundled = [
   'mysql',
   'mysql2',
   'oracledb',
+  // Few processes ever write a PDF, and its fonts are files beside its scripts.
+  'pdfkit',
   'pg-cloudflare',
   'pg-native',
   'pg-query-stream',

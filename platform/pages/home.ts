@@ -1,51 +1,27 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { platformVersion } from '../../runtime/project-root.js'
-import { htmlPage } from './html-page.js'
-import { browserFile, serveFiles } from './page-files.js'
+import { browserFile, packageFile, serveFiles } from './page-files.js'
 
-/** The links of the overview at `/`. */
-export interface HomeLink {
-  readonly path: string
-  readonly title: string
-  readonly about: string
-}
+/** What is served, by its name. */
+export type HomeLinks = Readonly<Record<string, string>>
 
-const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** Sends the page at `/`. */
+export type SendHomePage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** `GET /`: an overview of the endpoints, as a page for browsers and as JSON for programs. */
-export function home(links: readonly HomeLink[]): FastifyPluginAsync {
-  const entries = links.map(
-    ({ path, title, about }) => `<dt><a href="${path}">${title}</a></dt><dd>${about}</dd>`,
-  )
-  const page = htmlPage({
-    title: 'Animal rescue platform',
-    styles: ['/pages/pages.css'],
-    body: `<main class="home">
-<h1>Animal rescue platform</h1>
-<p>Wallets, donations, cases and the analysis of rescuers’ posts, as one GraphQL graph and three REST APIs.</p>
-<dl>
-${entries.join('\n')}
-</dl>
-</main>`,
-  })
-  const listed = {
-    name: 'Animal rescue platform',
-    version: platformVersion(),
-    links: Object.fromEntries(links.map(({ path, title }) => [title, path])),
-  }
+/** `GET /`: a page for browsers, and what is served as JSON for programs. */
+export function home(links: HomeLinks, sendPage: SendHomePage): FastifyPluginAsync {
+  const listed = { name: 'Animal rescue platform', version: platformVersion(), links }
   return async (app) => {
     app.get('/', async (request, reply) => {
+      if (request.headers.accept?.includes('text/html')) return sendPage(request, reply)
       reply.header('Vary', 'Accept')
-      if (!request.headers.accept?.includes('text/html')) return listed
-      return reply
-        .header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
-        .type('text/html; charset=utf-8')
-        .send(page)
+      return listed
     })
     serveFiles(app, {
       '/pages/pages.css': browserFile('pages.css'),
       '/pages/demo-sign-in.js': browserFile('demo-sign-in.js'),
+      '/pages/inter-400.woff2': packageFile('@fontsource/inter', 'files/inter-latin-400-normal.woff2'),
+      '/pages/inter-600.woff2': packageFile('@fontsource/inter', 'files/inter-latin-600-normal.woff2'),
     })
   }
 }

@@ -7,6 +7,7 @@ import { projectRoot } from '../../runtime/project-root.js'
 const typesByEnding: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
 }
 
 /** Serves files at the given paths; each is read once, at its first request. */

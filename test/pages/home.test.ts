@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { openPages } from '../../platform/pages/index.js'
 import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
 
@@ -8,20 +9,22 @@ const harness = dashboardOfPlatform()
 describe('GET /', () => {
   it('leads people to everything that is served, from this origin alone', async () => {
     const { page } = harness.open
+    // Pictures of the demo cases have the address of the platform that prepared the data.
+    await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '' }))
     await page.goto(`${harness.platform.origin}/`)
     const links = await page
-      .locator('dt a')
+      .locator('main :is(.lead, dt) a')
       .evaluateAll((all) => all.map((link) => (link as unknown as { href: string }).href))
     expect(links.map((link) => new URL(link).pathname)).toEqual([
-      '/app',
       '/o',
+      '/app',
       '/docs',
       '/graphql',
       '/readyz',
     ])
     for (const link of links) {
       // Pictures of the demo cases have the address of the platform that prepared the data.
-      const answer = link.endsWith('/o') ? await fetch(link) : await page.goto(link)
+      const answer = link.includes('/o?') ? await fetch(link) : await page.goto(link)
       const status = answer instanceof Response ? answer.status : answer?.status()
       expect(status, link).toBe(200)
     }
@@ -45,7 +48,16 @@ describe('GET /', () => {
 
   it('names only what is open', async () => {
     const app = Fastify()
-    await app.register(openPages({ explorer: false, apiDocs: false }))
+    const nobody = async () => ({ kind: 'anonymous' as const })
+    const rateLimiter = createRateLimiter({ multiplier: 1, redis: undefined, onRedisLost: () => undefined })
+    await app.register(
+      openPages({
+        ...{ explorer: false, apiDocs: false, origin: 'https://rescue.example', rateLimiter },
+        ...{ viewerOf: nobody, isCrossSiteRequest: () => false, execute: async () => ({ data: null }) },
+      }),
+    )
+    const page = await app.inject({ url: '/?lang=pt', headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.body.includes('A página não está disponível')]).toEqual([502, true])
     expect((await app.inject('/')).json().links).toEqual({
       Dashboard: '/app',
       'Public pages': '/o',
@@ -53,5 +65,6 @@ describe('GET /', () => {
     })
     expect((await app.inject('/pages/graphiql.js')).statusCode).toBe(404)
     await app.close()
+    await rateLimiter.close()
   })
 })

@@ -15,7 +15,10 @@ let id: string
 
 const at = (path: string) => `${harness.platform.origin}${path}`
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(at(path), { redirect: 'manual', headers: { 'accept-language': 'en', ...headers } })
+  fetch(at(path), {
+    redirect: 'manual',
+    headers: { accept: 'text/html', 'accept-language': 'en', ...headers },
+  })
 
 async function opened(body: object): Promise<{ id: string; slug: string }> {
   const { platform } = harness
@@ -89,6 +92,49 @@ describe('the page of a case', () => {
     expect(map).toContain(`<loc>${at(`/c/${slug}`)}</loc>`)
     expect(await (await get('/sitemap.xml')).text()).toContain(at('/sitemap-1.xml'))
     expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${at('/sitemap.xml')}`)
+  })
+
+  it('keeps the form, the number of donations and further cases at hand, and shares through the device alone', async () => {
+    const other = await opened({ name: 'Ñusta & <b>', status: 'active', donationGoal: 100 })
+    const { page } = harness.open
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.goto(at(`/c/${slug}?lang=en`))
+    const isInView = (selector: string) =>
+      page.evaluate(
+        `(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector('${selector}').getBoundingClientRect())`,
+      )
+    await page.evaluate('scrollTo(0, document.body.scrollHeight / 2)')
+    expect([await isInView('.bar .button'), await isInView('.give button')]).toEqual([true, false])
+    await page.locator('.bar .button').click()
+    await expect.poll(() => isInView('.give input')).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await page.locator('.bar').isVisible()).toBe(false)
+    await page.evaluate('scrollTo(0, 700)')
+    expect(await isInView('.give button')).toBe(true)
+    const { data } = await harness.platform.graphql(
+      'query ($id: ID!) { publicCase(id: $id) { donationCount } }',
+      { id },
+    )
+    const given = data.publicCase.donationCount
+    const said =
+      given === 0
+        ? 'No donations yet: you can be the first'
+        : given === 1
+          ? '1 donation'
+          : `${given} donations`
+    expect(await page.locator('.facts span').first().innerText()).toBe(said)
+    const links = await page
+      .locator('.others a')
+      .evaluateAll((all) => all.map((link) => (link as unknown as { href: string }).href))
+    expect(links).toContain(at(`/c/${other.slug}?lang=en`))
+    expect(links).not.toContain(at(`/c/${slug}?lang=en`))
+    const shared = await page
+      .locator('.share a')
+      .evaluateAll((all) => all.map((link) => (link as unknown as { href: string }).href))
+    expect(shared.map((link) => new URL(link).protocol)).toEqual(['whatsapp:', 'sms:', 'mailto:', 'http:'])
+    for (const link of shared.slice(0, 3))
+      expect(decodeURIComponent(link)).toContain(at(`/c/${slug}?lang=en`))
+    expect(await page.getByLabel('Link to this page').inputValue()).toBe(at(`/c/${slug}?lang=en`))
   })
 
   it('is sent once: a second request with its tag gets 304', async () => {
@@ -288,7 +334,14 @@ describe('a donation without an account', () => {
 })
 
 it('every public page is small, has its own policy, and is in the language of the reader', async () => {
-  for (const path of [`/c/${slug}`, `/c/${slug}/poster`, `/c/${slug}/widget`, await requestedPath(), '/o'])
+  for (const path of [
+    `/c/${slug}`,
+    `/c/${slug}/poster`,
+    `/c/${slug}/widget`,
+    await requestedPath(),
+    '/o',
+    '/',
+  ])
     for (const language of ['es', 'pt', 'en']) {
       const answer = await get(path, { 'accept-language': `fr, ${language}-XX;q=0.8` })
       const text = await answer.text()
@@ -303,6 +356,7 @@ it('every public page is small, has its own policy, and is in the language of th
 it('the code for other sites embeds the widget, which leads to the case', async () => {
   const { page } = harness.open
   await page.goto(at(`/c/${slug}?lang=en`))
+  await page.getByText('Embed in another site').click()
   const snippet = await page.locator('code').last().innerText()
   const [, source] = /^<iframe src="([^"]+)" title="Luna &lt;\/script&gt;/.exec(snippet) ?? []
   expect(source).toBe(at(`/c/${slug}/widget?lang=en`))
@@ -314,9 +368,12 @@ it('the organisation’s page adds up cases and donations, and leads to every ca
   await page.goto(at('/o?lang=en'))
   expect(await page.locator('.totals dd').count()).toBe(4)
   expect(await page.locator(`a[href="/c/${slug}?lang=en"]`).count()).toBe(1)
-  // In place of a picture, so that names are in one column.
-  const tile = page.locator('.cards li > span').first()
-  expect(await tile.boundingBox()).toMatchObject({ width: 80, height: 80 })
+  // In place of a picture, so that names are in one line.
+  const sizeOf = async (selector: string) => {
+    const { width = 0, height = 0 } = (await page.locator(selector).first().boundingBox()) ?? {}
+    return [Math.round(width), Math.round(height)]
+  }
+  expect(await sizeOf('.cards li > span')).toEqual(await sizeOf('.cards li > img'))
   const colour = await page.evaluate(
     "getComputedStyle(document.querySelector('.cards li > span')).backgroundColor",
   )
@@ -326,7 +383,7 @@ it('the organisation’s page adds up cases and donations, and leads to every ca
 it('people with disabilities can use the public pages, in both themes, all languages, and on small and large screens', async () => {
   const { page } = harness.open
   const paths = [`/c/${slug}`, `/c/${slug}/poster`, `/c/${slug}/widget`, await requestedPath()]
-  for (const path of [...paths, '/o', '/c/unknown'])
+  for (const path of [...paths, '/o', '/', '/c/unknown'])
     expect(
       await accessibilityFaults(page, (language) => page.goto(at(`${path}?lang=${language}`))),
       path,

@@ -13,10 +13,7 @@ import { myDonationsMessages } from './my-donations.messages.js'
 
 type Statement = MyStatementData['donationStatement']
 
-/**
- * A statement as a page to print. The browser writes the PDF: it has every font and script that names and messages need,
- * which a PDF library would have to bring.
- */
+/** A statement as a page to print, and as files. */
 export function StatementScreen() {
   const t = useMessages(myDonationsMessages)
   const { from = '', to = '' } = useSearch({ from: '/my-donations/statement' })
@@ -38,7 +35,7 @@ export function StatementScreen() {
 function StatementPage({ statement }: { readonly statement: Statement }) {
   const t = useMessages(myDonationsMessages)
   const common = useMessages(commonMessages)
-  const { day, time, money, asset } = useFormats()
+  const { day, time, money, asset, language } = useFormats()
   const { donorName, from, to, issuedAt, code, checkUrl, totals, donations, csv } = statement
   return (
     <article className="statement stack">
@@ -53,9 +50,16 @@ function StatementPage({ statement }: { readonly statement: Statement }) {
           <span className="muted">{t('issued', { time: time(issuedAt) })}</span>
         </p>
         <p className="line screen-only">
-          <Button kind="primary" onClick={() => window.print()}>
-            {t('print')}
-          </Button>
+          {/* In a tab of its own, where a failure would be shown. */}
+          <a
+            className="button primary"
+            href={`/app/my-donations/statement.pdf?${new URLSearchParams({ from, to, code, lang: language })}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('pdf')}
+          </a>
+          <Button onClick={() => window.print()}>{t('print')}</Button>
           <Button onClick={() => saveFile(`${from}-${to}.csv`, csv, 'text/csv')}>{t('csv')}</Button>
         </p>
       </header>

@@ -5,8 +5,8 @@ import type { Network } from './page-texts.js'
 export const casePageOperation =
   ownOperation(`query PublicCasePage($slug: String!, $updates: PageInput, $donations: PageInput, $payments: PageInput) {
   caseBySlug(slug: $slug) {
-    id slug name description status category donationGoal donationsReceived currency pictures createdAt
-    updatedAt
+    id slug name description status category donationGoal donationsReceived donationCount currency pictures
+    createdAt
     updates(page: $updates) {
       nodes { type status notes pictures createdAt }
       pageInfo { page hasPreviousPage hasNextPage }
@@ -22,6 +22,9 @@ export const casePageOperation =
       pageInfo { page hasPreviousPage hasNextPage }
     }
   }
+  publicCases(page: { limit: 12 }) {
+    nodes { slug name status category donationGoal donationsReceived currency pictures }
+  }
 }`)
 
 /** The poster and the widget of a case. */
@@ -35,7 +38,7 @@ export const caseSummaryOperation = ownOperation(`query PublicCaseSummary($slug:
 export const organisationOperation = ownOperation(`query PublicOrganisation($page: PageInput) {
   publicTotals { openCases completedCases donations donationsReceived currency }
   publicCases(page: $page) {
-    nodes { slug name description status category donationGoal donationsReceived currency pictures }
+    nodes { slug name status category donationGoal donationsReceived currency pictures }
     pageInfo { page hasPreviousPage hasNextPage }
   }
 }`)
@@ -58,7 +61,6 @@ export interface Listed<Node> {
 export interface CaseSummary {
   readonly slug: string
   readonly name: string
-  readonly description: string
   readonly status: string
   readonly category: string
   readonly donationGoal: number | null
@@ -66,6 +68,11 @@ export interface CaseSummary {
   readonly currency: string
   /** Paths, the main picture first. */
   readonly pictures: readonly string[]
+}
+
+/** A case on a sheet of its own. */
+export interface PostedCase extends CaseSummary {
+  readonly description: string
 }
 
 export interface UpdateEntry {
@@ -91,11 +98,11 @@ export interface DonationAddress {
   readonly paymentUri: string
 }
 
-/** The case of {@link casePageOperation}. */
-export interface PublicCase extends CaseSummary {
+/** The case of a page. */
+export interface PublicCase extends PostedCase {
   readonly id: string
+  readonly donationCount: number
   readonly createdAt: string
-  readonly updatedAt: string
   readonly updates: Listed<UpdateEntry>
   /** Null while the wallet is unavailable. */
   readonly donationAddresses: readonly DonationAddress[] | null
@@ -104,6 +111,14 @@ export interface PublicCase extends CaseSummary {
   /** Null while the wallet is unavailable. */
   readonly ledgerPayments: Listed<LedgerEntry> | null
   readonly surplusPassedOn: number
+}
+
+/** The data of {@link casePageOperation}. */
+export interface CasePageData {
+  /** Null for an unknown case and for a draft. */
+  readonly caseBySlug: PublicCase | null
+  /** The newest cases. */
+  readonly publicCases: { readonly nodes: readonly CaseSummary[] }
 }
 
 /** The data of {@link organisationOperation}. */

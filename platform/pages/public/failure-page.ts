@@ -1,4 +1,5 @@
 import type { Language } from '../../../schema/languages.js'
+import { topBar } from './page-frame.js'
 import { texts as pageTexts } from './page-texts.js'
 import type { PublicPage } from './public-page.js'
 import { html } from './safe-html.js'
@@ -19,13 +20,16 @@ export function failurePage({ status, retryAfter, requestId }: PageFailure, lang
       ? [text.tooMany, text.tooManyAbout(retryAfter)]
       : status >= 500
         ? [text.unavailable, text.unavailableAbout]
-        : [text.invalid, text.invalidAbout]
+        : status === 401
+          ? [text.signIn, text.signInAbout]
+          : [text.invalid, text.invalidAbout]
   return {
     language,
     kind: 'missing',
     title,
-    body: html`<main><h1>${title}</h1><p>${about}</p><p class="note">${text.requestId} <code>${requestId}</code></p>
-<p><a href="/o?lang=${language}">${pageTexts[language].allCases}</a></p></main>`,
+    body: html`${topBar(language)}
+<main><h1>${title}</h1><p>${about}</p><p class="note">${text.requestId} <code>${requestId}</code></p>
+<p><a class="button" href="${status === 401 ? '/app' : `/o?lang=${language}`}">${status === 401 ? text.signIn : pageTexts[language].allCases}</a></p></main>`,
   }
 }
 
@@ -34,6 +38,8 @@ interface FailureTexts {
   readonly tooManyAbout: (seconds: string | undefined) => string
   readonly unavailable: string
   readonly unavailableAbout: string
+  readonly signIn: string
+  readonly signInAbout: string
   readonly invalid: string
   readonly invalidAbout: string
   readonly requestId: string
@@ -46,6 +52,9 @@ const texts: Readonly<Record<Language, FailureTexts>> = {
       seconds ? `Recargá la página dentro de ${seconds} s.` : 'Recargá la página en un minuto.',
     unavailable: 'La página no está disponible en este momento',
     unavailableAbout: 'No se perdió nada. Recargá la página en unos minutos.',
+    signIn: 'Iniciá sesión',
+    signInAbout:
+      'Esta página es solo para quien tiene una cuenta. Iniciá sesión y volvé a abrirla desde ahí.',
     invalid: 'No se puede mostrar esta página',
     invalidAbout: 'Revisá la dirección o volvé a la página anterior.',
     requestId: 'Si el problema sigue, mencioná este número:',
@@ -56,6 +65,8 @@ const texts: Readonly<Record<Language, FailureTexts>> = {
       seconds ? `Recarregue a página em ${seconds} s.` : 'Recarregue a página em um minuto.',
     unavailable: 'A página não está disponível no momento',
     unavailableAbout: 'Nada se perdeu. Recarregue a página em alguns minutos.',
+    signIn: 'Entre na sua conta',
+    signInAbout: 'Esta página é só para quem tem uma conta. Entre e abra-a de novo a partir dali.',
     invalid: 'Não é possível mostrar esta página',
     invalidAbout: 'Confira o endereço ou volte à página anterior.',
     requestId: 'Se o problema continuar, informe este número:',
@@ -66,6 +77,8 @@ const texts: Readonly<Record<Language, FailureTexts>> = {
       seconds ? `Reload the page in ${seconds} s.` : 'Reload the page in a minute.',
     unavailable: 'The page is unavailable at the moment',
     unavailableAbout: 'Nothing was lost. Reload the page in a few minutes.',
+    signIn: 'Sign in',
+    signInAbout: 'This page is for people with an account. Sign in, and open it again from there.',
     invalid: 'This page cannot be shown',
     invalidAbout: 'Check the address, or go back to the previous page.',
     requestId: 'If the problem persists, quote this number:',
@@ -79,6 +92,7 @@ export function missingPage(language: Language): PublicPage {
     language,
     kind: 'missing',
     title: text.notFound,
-    body: html`<main><h1>${text.notFound}</h1><p>${text.notFoundAbout}</p><p><a href="/o?lang=${language}">${text.allCases}</a></p></main>`,
+    body: html`${topBar(language)}
+<main><h1>${text.notFound}</h1><p>${text.notFoundAbout}</p><p><a class="button" href="/o?lang=${language}">${text.allCases}</a></p></main>`,
   }
 }

@@ -1,10 +1,11 @@
 import type { Language } from '../../../schema/languages.js'
 import { locales } from '../../../schema/languages.js'
-import type { CaseSummary, Organisation } from './case-operations.js'
-import { pageLinks } from './case-page.js'
+import { caseCards } from './case-card.js'
+import { pageLinks } from './case-lists.js'
+import type { Organisation } from './case-operations.js'
 import { moneyText } from './page-formats.js'
+import { topBar } from './page-frame.js'
 import { texts } from './page-texts.js'
-import { progressOf } from './progress.js'
 import type { PublicPage } from './public-page.js'
 import { html, type SafeHtml } from './safe-html.js'
 
@@ -15,14 +16,6 @@ export function organisationPage(
   origin: string,
 ): PublicPage {
   const text = texts[language]
-  const number = (value: number) => new Intl.NumberFormat(locales[language]).format(value)
-  const received = moneyText(language, publicTotals.donationsReceived, publicTotals.currency)
-  const totals = [
-    [text.received, received],
-    [text.donationCount, number(publicTotals.donations)],
-    [text.openCases, number(publicTotals.openCases)],
-    [text.completedCases, number(publicTotals.completedCases)],
-  ] as const
   const shown = publicCases.nodes
   return {
     language,
@@ -32,23 +25,27 @@ export function organisationPage(
     url: `${origin}/o`,
     data: { '@context': 'https://schema.org', '@type': 'NGO', name: text.organisation, url: `${origin}/o` },
     languageLinks: (one) => `/o?lang=${one}`,
-    body: html`<main>
+    body: html`${topBar(language, html`<a href="/app">${text.signIn}</a>`)}
+<main>
 <h1>${text.organisation}</h1>
-<p>${text.organisationAbout}</p>
-<dl class="totals">${totals.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+<p class="about">${text.organisationAbout}</p>
+${totalsOf(publicTotals, language)}
 <h2>${text.cases}</h2>
-${shown.length > 0 ? html`<ul class="cards">${shown.map((one) => cardOf(one, language))}</ul>` : html`<p class="note">${text.noCases}</p>`}
+${shown.length > 0 ? caseCards(shown, language) : html`<p class="note">${text.noCases}</p>`}
 ${pageLinks(publicCases.pageInfo, (page) => `/o?lang=${language}&page=${page}`, language)}
 </main>`,
   }
 }
 
-function cardOf(one: CaseSummary, language: Language): SafeHtml {
+/** What was received and achieved in all. */
+export function totalsOf(totals: Organisation['publicTotals'], language: Language): SafeHtml {
   const text = texts[language]
-  const [picture] = one.pictures
-  return html`<li>
-${picture ? html`<img src="${picture}" alt="" loading="lazy" width="80" height="80">` : html`<span></span>`}
-<div><a href="/c/${one.slug}?lang=${language}" dir="auto">${one.name}</a>
-<p class="marks"><span class="state ${one.status}">${text.states[one.status]}</span><span>${text.categories[one.category]}</span></p>
-${progressOf(one, language)}</div></li>`
+  const number = (value: number) => new Intl.NumberFormat(locales[language]).format(value)
+  const shown = [
+    [text.received, moneyText(language, totals.donationsReceived, totals.currency)],
+    [text.donationCount, number(totals.donations)],
+    [text.openCases, number(totals.openCases)],
+    [text.completedCases, number(totals.completedCases)],
+  ] as const
+  return html`<dl class="totals">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }

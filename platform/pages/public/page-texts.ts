@@ -6,10 +6,14 @@ export type Network = 'public' | 'testnet'
 /** The texts of the public pages; user-written text is never translated. */
 export interface Texts {
   readonly organisation: string
+  readonly about: string
+  readonly signIn: string
   readonly states: Readonly<Record<string, string>>
   readonly categories: Readonly<Record<string, string>>
-  readonly raised: (received: string, goal: string) => string
-  readonly raisedWithoutGoal: (received: string) => string
+  readonly ofGoal: (goal: string) => string
+  readonly raisedWithoutGoal: string
+  readonly donationsMade: (count: number) => string
+  readonly beFirst: string
   readonly goalReached: string
   readonly donate: string
   readonly story: string
@@ -30,6 +34,11 @@ export interface Texts {
   readonly older: string
   readonly newer: string
   readonly picture: (number: number) => string
+  readonly share: string
+  readonly message: string
+  readonly mail: string
+  readonly link: string
+  readonly otherCases: string
   readonly poster: string
   readonly embed: string
   readonly since: (date: string) => string
@@ -61,6 +70,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export const texts: Readonly<Record<Language, Texts>> = {
   es: {
     organisation: 'Rescate animal',
+    about: 'Rescatamos animales y mostramos cada donación, con su comprobante.',
+    signIn: 'Iniciar sesión',
     states: { active: 'En curso', urgent: 'Urgente', completed: 'Resuelto' },
     categories: {
       rescue: 'Rescate',
@@ -69,8 +80,10 @@ export const texts: Readonly<Record<Language, Texts>> = {
       transit: 'Tránsito',
       foster: 'Hogar',
     },
-    raised: (received, goal) => `${received} de ${goal}`,
-    raisedWithoutGoal: (received) => `${received} recaudados`,
+    ofGoal: (goal) => `de ${goal}`,
+    raisedWithoutGoal: 'recaudados',
+    donationsMade: (count) => (count === 1 ? '1 donación' : `${count} donaciones`),
+    beFirst: 'Todavía sin donaciones: podés ser la primera persona',
     goalReached: 'Se alcanzó la meta. ¡Gracias!',
     donate: 'Donar',
     story: 'La historia',
@@ -98,6 +111,11 @@ export const texts: Readonly<Record<Language, Texts>> = {
     older: 'Anteriores',
     newer: 'Más recientes',
     picture: (number) => `Foto ${number}`,
+    share: 'Compartir',
+    message: 'Mensaje',
+    mail: 'Correo',
+    link: 'Enlace de esta página',
+    otherCases: 'También necesitan ayuda',
     poster: 'Afiche para imprimir',
     embed: 'Insertar en otro sitio',
     since: (date) => `Desde el ${date}`,
@@ -123,6 +141,8 @@ export const texts: Readonly<Record<Language, Texts>> = {
   },
   pt: {
     organisation: 'Resgate animal',
+    about: 'Resgatamos animais e mostramos cada doação, com seu comprovante.',
+    signIn: 'Entrar',
     states: { active: 'Em andamento', urgent: 'Urgente', completed: 'Resolvido' },
     categories: {
       rescue: 'Resgate',
@@ -131,8 +151,10 @@ export const texts: Readonly<Record<Language, Texts>> = {
       transit: 'Transporte',
       foster: 'Lar temporário',
     },
-    raised: (received, goal) => `${received} de ${goal}`,
-    raisedWithoutGoal: (received) => `${received} arrecadados`,
+    ofGoal: (goal) => `de ${goal}`,
+    raisedWithoutGoal: 'arrecadados',
+    donationsMade: (count) => (count === 1 ? '1 doação' : `${count} doações`),
+    beFirst: 'Ainda sem doações: você pode ser a primeira pessoa',
     goalReached: 'A meta foi alcançada. Obrigado!',
     donate: 'Doar',
     story: 'A história',
@@ -159,6 +181,11 @@ export const texts: Readonly<Record<Language, Texts>> = {
     older: 'Anteriores',
     newer: 'Mais recentes',
     picture: (number) => `Foto ${number}`,
+    share: 'Compartilhar',
+    message: 'Mensagem',
+    mail: 'E-mail',
+    link: 'Link desta página',
+    otherCases: 'Também precisam de ajuda',
     poster: 'Cartaz para imprimir',
     embed: 'Incorporar em outro site',
     since: (date) => `Desde ${date}`,
@@ -183,6 +210,8 @@ export const texts: Readonly<Record<Language, Texts>> = {
   },
   en: {
     organisation: 'Animal rescue',
+    about: 'We rescue animals and show every donation, with its proof.',
+    signIn: 'Sign in',
     states: { active: 'In progress', urgent: 'Urgent', completed: 'Completed' },
     categories: {
       rescue: 'Rescue',
@@ -191,8 +220,10 @@ export const texts: Readonly<Record<Language, Texts>> = {
       transit: 'Transit',
       foster: 'Foster home',
     },
-    raised: (received, goal) => `${received} of ${goal}`,
-    raisedWithoutGoal: (received) => `${received} raised`,
+    ofGoal: (goal) => `of ${goal}`,
+    raisedWithoutGoal: 'raised',
+    donationsMade: (count) => (count === 1 ? '1 donation' : `${count} donations`),
+    beFirst: 'No donations yet: you can be the first',
     goalReached: 'The goal was reached. Thank you!',
     donate: 'Donate',
     story: 'The story',
@@ -219,6 +250,11 @@ export const texts: Readonly<Record<Language, Texts>> = {
     older: 'Older',
     newer: 'Newer',
     picture: (number) => `Picture ${number}`,
+    share: 'Share',
+    message: 'Message',
+    mail: 'E-mail',
+    link: 'Link to this page',
+    otherCases: 'They need help too',
     poster: 'Poster to print',
     embed: 'Embed in another site',
     since: (date) => `Since ${date}`,

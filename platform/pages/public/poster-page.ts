@@ -1,5 +1,5 @@
 import type { Language } from '../../../schema/languages.js'
-import type { CaseSummary } from './case-operations.js'
+import type { PostedCase } from './case-operations.js'
 import { texts } from './page-texts.js'
 import type { PublicPage } from './public-page.js'
 import { qrCode } from './qr-code.js'
@@ -9,11 +9,7 @@ import { html } from './safe-html.js'
 const STORY_LENGTH = 400
 
 /** An A4 sheet whose QR code links to the page of the case. A printed code never expires, so it requests no payment. */
-export async function posterPage(
-  found: CaseSummary,
-  language: Language,
-  origin: string,
-): Promise<PublicPage> {
+export async function posterPage(found: PostedCase, language: Language, origin: string): Promise<PublicPage> {
   const text = texts[language]
   const url = `${origin}/c/${found.slug}`
   const story = found.description
@@ -24,12 +20,12 @@ export async function posterPage(
     title: `${text.poster}: ${found.name}`,
     body: html`<main>
 <p class="note screen">${text.print}</p>
+<p class="brand">${text.organisation}</p>
 ${picture ? html`<img class="hero" src="${picture}" alt="${found.name}" width="672" height="448">` : undefined}
 <h1 dir="auto">${found.name}</h1>
 ${story ? html`<p class="story" dir="auto">${story.length > STORY_LENGTH ? `${story.slice(0, STORY_LENGTH).replace(/\s+\S*$/, '')}…` : story}</p>` : undefined}
-<div class="qr" role="img" aria-label="${url}">${await qrCode(url)}</div>
-<p><b>${text.scan}</b></p>
-<p><code>${url}</code></p>
+<div class="call"><div class="qr" role="img" aria-label="${url}">${await qrCode(url)}</div>
+<div><p class="scan">${text.scan}</p><p><code>${url}</code></p></div></div>
 </main>`,
   }
 }

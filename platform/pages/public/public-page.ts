@@ -5,7 +5,8 @@ import { readManifests } from '../../../gateway/documents/manifest.js'
 import { type Language, languages, locales } from '../../../schema/languages.js'
 import { embeddedJson } from '../html-page.js'
 import { browserFile } from '../page-files.js'
-import { languageNames, texts } from './page-texts.js'
+import { siteFooter } from './page-frame.js'
+import { texts } from './page-texts.js'
 import { html, SafeHtml } from './safe-html.js'
 
 /** The events that update an open page: parts with `data-live` are rendered again. */
@@ -22,11 +23,32 @@ const liveScript = readFileSync(browserFile('live.js'), 'utf8')
   .replace(/^\s*\/\/.*$/gm, '')
   .replace(/\s*\n\s*/g, '\n')
 
+type Kind = 'case' | 'donation' | 'home' | 'organisation' | 'widget' | 'poster' | 'statement' | 'missing'
+
+/** The style sheets of each kind of page. */
+const sheets: Readonly<Record<Kind, readonly string[]>> = {
+  case: ['page', 'case', 'cards', 'forms'],
+  donation: ['page', 'forms'],
+  home: ['page', 'cards', 'home'],
+  organisation: ['page', 'cards'],
+  statement: ['page', 'cards', 'forms'],
+  poster: ['page', 'poster'],
+  widget: ['widget'],
+  missing: ['page'],
+}
+
 /** Sent within the page: one request shows all of it. */
-const style = ['page', 'case', 'organisation', 'widget-and-poster', 'statement']
-  .map((subject) => readFileSync(browserFile(`public/${subject}.css`), 'utf8'))
-  .join('')
-  .replace(/\s*\n\s*/g, '')
+function styleOf(kind: Kind): string {
+  const known = styles.get(kind)
+  if (known !== undefined) return known
+  const style = sheets[kind]
+    .map((subject) => readFileSync(browserFile(`public/${subject}.css`), 'utf8'))
+    .join('')
+    .replace(/\s*([{};,:>])\s+|\s*\n\s*/g, '$1')
+  styles.set(kind, style)
+  return style
+}
+const styles = new Map<Kind, string>()
 
 /** A page for people without an account. */
 export interface PublicPage {
@@ -46,11 +68,10 @@ export interface PublicPage {
   /** What changes it while it is open. */
   readonly live?: LivePage
   /** Class of the body, for the style. */
-  readonly kind: 'case' | 'donation' | 'organisation' | 'widget' | 'poster' | 'statement' | 'missing'
+  readonly kind: Kind
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const styleHash = hashOf(style)
 const scriptHash = hashOf(liveScript)
 
 /** Kinds of pages with a form. */
@@ -85,12 +106,12 @@ ${
     : undefined
 }
 <link rel="icon" href="data:,">
-<style>${new SafeHtml(style)}</style>
+<style>${new SafeHtml(styleOf(page.kind))}</style>
 ${data ? html`<script type="application/ld+json">${new SafeHtml(embeddedJson(data))}</script>` : undefined}
 </head>
 <body class="${page.kind}">
 ${page.body}
-${footerOf(page)}
+${page.languageLinks ? siteFooter(language, page.languageLinks) : undefined}
 ${page.live ? liveElement(page.live) : undefined}
 </body>
 </html>
@@ -98,21 +119,12 @@ ${page.live ? liveElement(page.live) : undefined}
   return document.markup
 }
 
-function footerOf({ language, languageLinks }: PublicPage): SafeHtml | undefined {
-  if (!languageLinks) return undefined
-  const links = languages.map((one) =>
-    one === language
-      ? html`<li><span aria-current="true">${languageNames[one]}</span></li>`
-      : html`<li><a href="${languageLinks(one)}" hreflang="${one}" lang="${one}">${languageNames[one]}</a></li>`,
-  )
-  return html`<footer><nav aria-label="${texts[language].language}"><ul>${links}</ul></nav></footer>`
-}
-
 /** The content security policy of a page: its own style and script, and pictures of this origin. */
 export function policyOf({ kind, live }: PublicPage): string {
   return [
     "default-src 'none'",
-    `style-src ${styleHash}`,
+    `style-src ${hashOf(styleOf(kind))}`,
+    "font-src 'self'",
     ...(live ? [`script-src ${scriptHash}`, "connect-src 'self'"] : []),
     "img-src 'self' data:",
     "base-uri 'none'",

@@ -1,22 +1,22 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { type AdmissionOptions, createAdmission } from '../../../edge/admission/admission.js'
 import { apiProfiles } from '../../../edge/api-profile.js'
-import { failureOfThrown, internalFailure } from '../../../edge/failures/failure.js'
 import type { Execute } from '../../../runtime/execute.js'
 import type { Language } from '../../../schema/languages.js'
 import type { RateLimitPolicy } from '../../../schema/rate-limits.js'
 import { anonymousReader } from './anonymous-reader.js'
 import {
-  type CaseSummary,
+  type CasePageData,
   casePageOperation,
   caseSummaryOperation,
   type Organisation,
   organisationOperation,
-  type PublicCase,
+  type PostedCase,
 } from './case-operations.js'
 import { casePage } from './case-page.js'
-import { donationRoutes } from './donation-routes.js'
-import { failurePage, missingPage } from './failure-page.js'
+import { donationRoutes } from './donations/donation-routes.js'
+import { missingPage } from './failure-page.js'
+import { sendFailurePage } from './failure-responses.js'
 import { formBodies } from './form-bodies.js'
 import { organisationPage } from './organisation-page.js'
 import { posterPage } from './poster-page.js'
@@ -38,6 +38,9 @@ const CASES_ON_PAGE = 20
 
 /** Entries on a page of updates, of donations and of payments; longer lists continue on further pages. */
 const PAGE_SIZE = 8
+
+/** Open cases below a case. */
+const FURTHER_CASES = 3
 
 /** `/c/<slug>` and the pages that belong to it, for anyone; they need no script. */
 export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
@@ -71,22 +74,28 @@ export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
     )
     pageRoute(app, '/c/:slug', async (request, language) => {
       const { updates, donations, payments } = request.query as Record<string, unknown>
-      const { caseBySlug: found } = await ask<OfSlug<PublicCase>>(request, casePageOperation, {
+      const { caseBySlug: found, publicCases } = await ask<CasePageData>(request, casePageOperation, {
         slug: slugOf(request),
         updates: { limit: PAGE_SIZE, page: pageNumber(updates) },
         donations: { limit: PAGE_SIZE, page: pageNumber(donations) },
         payments: { limit: PAGE_SIZE, page: pageNumber(payments) },
       })
       if (!found) return undefined
-      return currentAddress(request, found) ?? casePage(found, language, origin)
+      const others = publicCases.nodes.filter(
+        ({ slug, status }) => slug !== found.slug && status !== 'completed',
+      )
+      return (
+        currentAddress(request, found) ??
+        casePage({ found, others: others.slice(0, FURTHER_CASES) }, language, origin)
+      )
     })
     const summaryRoute = (
       path: string,
-      pageOf: (found: CaseSummary, language: Language) => Found | Promise<Found>,
+      pageOf: (found: PostedCase, language: Language) => Found | Promise<Found>,
     ) =>
       pageRoute(app, path, async (request, language) => {
         const variables = { slug: slugOf(request) }
-        const { caseBySlug: found } = await ask<OfSlug<CaseSummary>>(request, caseSummaryOperation, variables)
+        const { caseBySlug: found } = await ask<OfSlug<PostedCase>>(request, caseSummaryOperation, variables)
         if (!found) return undefined
         return currentAddress(request, found) ?? pageOf(found, language)
       })
@@ -110,25 +119,6 @@ export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
 /** The budget that a request counts against: routes that change something name theirs. */
 function policyOf({ routeOptions }: FastifyRequest): RateLimitPolicy {
   return (routeOptions.config as { readonly policy?: RateLimitPolicy }).policy ?? 'graphql'
-}
-
-/** The page for a path that does not exist. */
-export function sendUnknownPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const page = failurePage({ status: 404, requestId: request.id }, languageOfRequest(request))
-  return sendPage(request, reply.status(404), page)
-}
-
-/** Failures are pages too, in the language of the reader. */
-function sendFailurePage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = failureOfThrown(error)
-  if (!known) request.log.error({ err: error, requestId: request.id }, 'a public page failed')
-  const failure = known ?? internalFailure(error)
-  const { status } = apiProfiles.backoffice.present(failure.code)
-  const page = failurePage(
-    { status, retryAfter: failure.headers?.['Retry-After'], requestId: request.id },
-    languageOfRequest(request),
-  )
-  return sendPage(request, reply.status(status).headers(failure.headers ?? {}), page)
 }
 
 /** A page, the address it moved to, or nothing. */

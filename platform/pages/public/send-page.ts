@@ -20,7 +20,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pub
     'content-language': page.language,
     'content-security-policy': policyOf(page),
     'cache-control': reply.statusCode < 429 ? 'no-cache' : 'no-store',
-    vary: 'Accept-Language, Accept-Encoding',
+    vary: 'Accept, Accept-Language, Accept-Encoding',
     etag,
   })
   if (reply.statusCode === 200 && hasCurrent(request.headers, etag)) return reply.status(304).send()

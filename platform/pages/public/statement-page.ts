@@ -1,7 +1,7 @@
 import { ownOperation } from '../../../runtime/own-operations.js'
 import type { Language } from '../../../schema/languages.js'
 import { dayText, moneyText } from './page-formats.js'
-import { texts as pageTexts } from './page-texts.js'
+import { topBar } from './page-frame.js'
 import type { PublicPage } from './public-page.js'
 import { html, type SafeHtml } from './safe-html.js'
 
@@ -37,7 +37,8 @@ export function statementPage(
     language,
     kind: 'statement',
     title: text.title,
-    body: html`<header class="top"><a href="/o?lang=${language}">${pageTexts[language].organisation}</a></header>
+    languageLinks: (one) => `/statements/${encodeURIComponent(check.code)}?lang=${one}`,
+    body: html`${topBar(language)}
 <main><h1>${text.title}</h1>
 ${check.found ? genuine(check.found, check.name, language) : html`<p class="verdict false"><b>${text.false}</b></p><p>${text.falseAbout}</p>`}
 <p class="note"><code>${check.code}</code></p></main>`,

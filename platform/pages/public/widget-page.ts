@@ -14,6 +14,7 @@ export function widgetPage(found: CaseSummary, language: Language): PublicPage {
     kind: 'widget',
     title: found.name,
     body: html`<main>
+<p class="brand">${text.organisation}</p>
 <h1 dir="auto">${found.name}</h1>
 ${progressOf(found, language)}
 <p class="actions"><a class="button" href="${path}" target="_blank" rel="noopener">${text.donate}</a></p>

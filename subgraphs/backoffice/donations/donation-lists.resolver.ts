@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import { Money } from '../../../schema/scalars.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
@@ -9,7 +9,7 @@ import { PublicCase } from '../cases/public/public-case.type.js'
 import { User } from '../users/user.type.js'
 import { DonationFilter } from './donation.inputs.js'
 import { type RecordedDonations, selectionFor } from './donation.service.js'
-import type { DonationParent } from './donation.store.js'
+import type { DonationParent, ReceivedSum } from './donation.store.js'
 import { type Donation, DonationConnection } from './donation.type.js'
 import { shownTo } from './donation-visibility.policy.js'
 
@@ -32,20 +32,18 @@ export function donationsOf(donations: RecordedDonations, parent: DonationParent
   }
 }
 
-/** The sum of completed donations to a case, in cents of the base currency. */
-type SumOf = (context: GraphContext, caseId: string) => Promise<bigint>
+/** The completed donations to a case; undefined without any. */
+type ReceivedBy = (context: GraphContext, caseId: string) => Promise<ReceivedSum | undefined>
 
 /** Sums the donations to many cases together. */
-function receivedBy(donations: RecordedDonations): SumOf {
-  const load = batchLoader(donations.received, ({ id }) => id)
-  return async (context, caseId) => (await load(context, caseId))?.cents ?? 0n
-}
+const receivedBy = (donations: RecordedDonations): ReceivedBy =>
+  batchLoader(donations.received, ({ id }) => id)
 
 /** Donations of a case. */
 @Resolver(() => Case)
 export class CaseDonationsResolver {
   readonly #donationsOf: DonationsOf
-  readonly #received: SumOf
+  readonly #received: ReceivedBy
 
   constructor(donations: RecordedDonations) {
     this.#donationsOf = donationsOf(donations, 'case')
@@ -53,8 +51,8 @@ export class CaseDonationsResolver {
   }
 
   @FieldResolver(() => Money, { description: 'Exact sum of completed donations, in the base currency.' })
-  donationsReceived(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
-    return this.#received(context, id)
+  async donationsReceived(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
+    return (await this.#received(context, id))?.cents ?? 0n
   }
 
   @FieldResolver(() => DonationConnection, {
@@ -73,7 +71,7 @@ export class CaseDonationsResolver {
 /** The totals of a public case; single donations are shown only if the ledger proves them. */
 @Resolver(() => PublicCase)
 export class PublicCaseDonationsResolver {
-  readonly #received: SumOf
+  readonly #received: ReceivedBy
 
   constructor(donations: RecordedDonations) {
     this.#received = receivedBy(donations)
@@ -82,8 +80,17 @@ export class PublicCaseDonationsResolver {
   @FieldResolver(() => Money, {
     description: 'Exact sum of completed donations in `currency`, by card and on the ledger.',
   })
-  donationsReceived(@Root() { id }: PublicCase, @Ctx() context: GraphContext): Promise<bigint> {
-    return this.#received(context, id)
+  async donationsReceived(@Root() { id }: PublicCase, @Ctx() context: GraphContext): Promise<bigint> {
+    return (await this.#received(context, id))?.cents ?? 0n
+  }
+
+  @FieldResolver(() => Int, {
+    description:
+      'Number of completed donations, by card and on the ledger; a donor may have made several. Single ones are public only if ' +
+      'the ledger proves them (`ledgerDonations`).',
+  })
+  async donationCount(@Root() { id }: PublicCase, @Ctx() context: GraphContext): Promise<number> {
+    return (await this.#received(context, id))?.donations ?? 0
   }
 }
 

@@ -106,7 +106,7 @@ export function createRecordedDonations({
     pages: (parent: DonationParent, parents: readonly string[], page: Page, selection: DonationSelection) =>
       stored.pages(parent, parents, page, selection),
 
-    /** Exact sums of completed donations of cases, in cents of the base currency. */
+    /** Exact sums of completed donations of cases, in cents of the base currency, and their numbers. */
     received: (caseIds: readonly string[]) => stored.received(caseIds),
 
     /**

@@ -7,6 +7,7 @@ import {
   named,
   oneOf,
   optional,
+  safeInteger,
   sumOf,
   sumText,
   text,
@@ -79,7 +80,14 @@ const ledgerSums = rowCodec('donations', {
   amount: named('sum', bigint),
 })
 
-const receivedSums = rowCodec('donations', { id: named('case_id', text), cents: named('sum', bigint) })
+const receivedSums = rowCodec('donations', {
+  id: named('case_id', text),
+  cents: named('sum', bigint),
+  donations: named('count', safeInteger),
+})
+
+/** The completed donations to a case. */
+export type ReceivedSum = ReturnType<typeof receivedSums.read>
 
 const rowOf = (record: DonationRecord) =>
   donations.write({ ...record, baseAmount: record.convertedAmount ?? record.amount })
@@ -235,11 +243,11 @@ export function donationStore(db: Knex) {
         .limit(limit)
         .pluck('case_id'),
 
-    /** Sums of completed donations in cents of the base currency; cases without any are absent. */
-    async received(caseIds: readonly string[]): Promise<{ id: string; cents: bigint }[]> {
+    /** Sums and numbers of completed donations, in cents of the base currency; cases without any are absent. */
+    async received(caseIds: readonly string[]): Promise<ReceivedSum[]> {
       const rows = await readText(
         db,
-        `select case_id, ${sumText('base_amount')} as sum from donations
+        `select case_id, ${sumText('base_amount')} as sum, count(*) as count from donations
           where case_id in (${caseIds.map(() => '?').join(', ')}) and status = 'completed' group by case_id`,
         caseIds,
       )

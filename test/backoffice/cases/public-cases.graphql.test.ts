@@ -5,7 +5,7 @@ import { type RunningPlatform, startPlatform } from '../../support/platform/runn
 import { eventually } from '../../support/runner/retry-until.js'
 
 const bySlug = `query ($slug: String!) { caseBySlug(slug: $slug) {
-  id slug name description status category donationGoal donationsReceived currency imageUrl additionalImages createdAt
+  id slug name description status category donationGoal donationsReceived donationCount currency imageUrl additionalImages createdAt
   updates { totalCount nodes { type status notes } }
   ledgerDonations { totalCount nodes { network amount asset completedAt receipt { hash explorerLink } } } } }`
 
@@ -38,6 +38,7 @@ describe('caseBySlug', () => {
     expect(answer.errors).toBeUndefined()
     expect(answer.data.caseBySlug).toMatchObject({
       ...{ id, slug, name: 'Ñata', description: 'Found in the rain', status: 'active', currency: 'USD' },
+      ...{ donationsReceived: 0, donationCount: 0 },
       updates: { totalCount: 1, nodes: [{ type: 'note', status: null, notes }] },
       ledgerDonations: { totalCount: 0, nodes: [] },
     })

@@ -1,7 +1,7 @@
-import type { Language } from '../../../schema/languages.js'
+import type { Language } from '../../../../schema/languages.js'
+import { type Network, texts } from '../page-texts.js'
+import { html, type SafeHtml } from '../safe-html.js'
 import { donationTexts } from './donation-texts.js'
-import { type Network, texts } from './page-texts.js'
-import { html, type SafeHtml } from './safe-html.js'
 
 /** The possible destinations of a donation, and the previous input. */
 export interface DonationFormState {
@@ -25,11 +25,11 @@ export function donationForm(state: DonationFormState, language: Language): Safe
         : html`<option value="${one}">${text.names[one] ?? one}</option>`,
     )
   return html`<form method="post" action="/c/${slug}/donate?lang=${language}" class="donate">
-<label>${text.optionalAmount}<input name="amount" value="${amount}" inputmode="decimal" autocomplete="off" maxlength="30"${
+<div class="pair"><label>${text.optionalAmount}<input name="amount" value="${amount}" inputmode="decimal" autocomplete="off" maxlength="30"${
     fault ? html` aria-invalid="true" aria-describedby="fault"` : undefined
   }></label>
+<label>${text.asset}<select name="asset">${options(['XLM', 'USDC'], asset)}</select></label></div>
 ${fault ? html`<p id="fault" role="alert">${fault}</p>` : undefined}
-<label>${text.asset}<select name="asset">${options(['XLM', 'USDC'], asset)}</select></label>
 ${
   networks.length > 1
     ? html`<label>${text.network}<select name="network">${options(networks, network ?? networks.at(-1))}</select></label>`

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { Failure } from '../../../edge/failures/failure.js'
-import type { Execute } from '../../../runtime/execute.js'
-import type { Language } from '../../../schema/languages.js'
-import { isAmount } from '../../../schema/ledger-amount.js'
-import type { Read } from './anonymous-reader.js'
+import { Failure } from '../../../../edge/failures/failure.js'
+import type { Execute } from '../../../../runtime/execute.js'
+import type { Language } from '../../../../schema/languages.js'
+import { isAmount } from '../../../../schema/ledger-amount.js'
+import type { Read } from '../anonymous-reader.js'
+import { missingPage } from '../failure-page.js'
+import { formBodies } from '../form-bodies.js'
+import { languageOfRequest, sendPage } from '../send-page.js'
 import type { DonationFormState } from './donation-form.js'
 import {
   type DonationFormData,
@@ -14,9 +17,6 @@ import {
 } from './donation-operations.js'
 import { donationFormPage, donationPage } from './donation-page.js'
 import { donationTexts } from './donation-texts.js'
-import { missingPage } from './failure-page.js'
-import { formBodies } from './form-bodies.js'
-import { languageOfRequest, sendPage } from './send-page.js'
 
 /** `POST /c/<slug>/donate` requests a donation, `GET /c/<slug>/donate/<id>` shows it; both work without script. */
 export function donationRoutes(ask: Read, execute: Execute): FastifyPluginAsync {

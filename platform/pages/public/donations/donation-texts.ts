@@ -1,4 +1,4 @@
-import type { Language } from '../../../schema/languages.js'
+import type { Language } from '../../../../schema/languages.js'
 
 interface DonationTexts {
   readonly title: (name: string) => string

@@ -1,12 +1,13 @@
-import type { Language } from '../../../schema/languages.js'
+import type { Language } from '../../../../schema/languages.js'
+import { assetText, minuteText } from '../page-formats.js'
+import { topBar } from '../page-frame.js'
+import { texts } from '../page-texts.js'
+import type { PublicPage } from '../public-page.js'
+import { qrCode } from '../qr-code.js'
+import { html, type SafeHtml } from '../safe-html.js'
 import { type DonationFormState, donationForm } from './donation-form.js'
 import type { DonatedCase, PublicDonationRequest } from './donation-operations.js'
 import { donationTexts } from './donation-texts.js'
-import { assetText, minuteText } from './page-formats.js'
-import { texts } from './page-texts.js'
-import type { PublicPage } from './public-page.js'
-import { qrCode } from './qr-code.js'
-import { html, type SafeHtml } from './safe-html.js'
 
 /** The page with the payment details and the state of a donation request. */
 export async function donationPage(
@@ -55,7 +56,7 @@ export function donationFormPage(
 }
 
 function backTo({ slug, name }: DonatedCase, language: Language): SafeHtml {
-  return html`<header class="top"><a href="/c/${slug}?lang=${language}" dir="auto">${name}</a></header>`
+  return topBar(language, html`<a href="/c/${slug}?lang=${language}" dir="auto">${name}</a>`)
 }
 
 function stateOf({ state, expiresAt, donation }: PublicDonationRequest, language: Language): SafeHtml {
@@ -78,12 +79,10 @@ async function howToPay(request: PublicDonationRequest, language: Language): Pro
   const text = donationTexts[language]
   const { payWithWallet, testNetwork } = texts[language]
   const wanted = amount === null ? text.anyAmount(asset) : assetText(language, amount, asset)
-  return html`<ul class="ways"><li>
-<a href="${paymentUri}" aria-label="${payWithWallet}"><span class="qr">${await qrCode(paymentUri)}</span></a>
-<div><a class="button" href="${paymentUri}">${payWithWallet}</a>
-${network === 'testnet' ? html`<p class="note">${testNetwork}</p>` : undefined}</div></li></ul>
+  return html`<div class="pay"><a href="${paymentUri}" aria-label="${payWithWallet}"><span class="qr">${await qrCode(paymentUri)}</span></a>
+<div><p><a class="button" href="${paymentUri}">${payWithWallet}</a>${network === 'testnet' ? html` <span class="note">${testNetwork}</span>` : undefined}</p>
 <p>${text.byHand}</p>
 <dl><dt>${text.amount}</dt><dd><b>${wanted}</b></dd>
 <dt>${text.account}</dt><dd><code>${account}</code></dd>
-<dt>${text.memo}</dt><dd><code>${memo}</code></dd></dl>`
+<dt>${text.memo}</dt><dd><code>${memo}</code></dd></dl></div></div>`
 }

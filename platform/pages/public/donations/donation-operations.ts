@@ -1,6 +1,6 @@
-import { ownOperation } from '../../../runtime/own-operations.js'
-import type { LedgerEntry } from './case-operations.js'
-import type { Network } from './page-texts.js'
+import { ownOperation } from '../../../../runtime/own-operations.js'
+import type { LedgerEntry } from '../case-operations.js'
+import type { Network } from '../page-texts.js'
 
 /** The data of a case's donation form. */
 export const donationFormOperation = ownOperation(`query PublicDonationForm($slug: String!) {
