@@ -14,7 +14,7 @@ export interface ProgramResult {
   readonly stderr: string
 }
 
-/** Runs command-line programs in one process of their own, which costs a tenth of a process for each. */
+/** Runs command-line programs in one process of their own, which takes half the CPU time of a process for each. */
 export interface ProgramRunner {
   /** Runs a program by the path of its source; one at a time. */
   run(path: string, ...args: string[]): Promise<ProgramResult>
