@@ -44,11 +44,20 @@ const screens: readonly Screen[] = [
     path: '/app/cases',
     as: 'staff',
     async prepare(page) {
-      await page.locator('.rows a').first().click()
-      await page.locator('.case-file h1').waitFor()
+      await page.locator('tbody th a').first().click()
+      await page.locator('.case-file .record').waitFor()
     },
   },
   { name: 'tickets', path: '/app/tickets', as: 'staff' },
+  {
+    name: 'ticket',
+    path: '/app/tickets',
+    as: 'staff',
+    async prepare(page) {
+      await page.locator('tbody th a').first().click()
+      await page.locator('.record').waitFor()
+    },
+  },
   { name: 'donations', path: '/app/donations', as: 'admin' },
   { name: 'users', path: '/app/users', as: 'staff' },
   {
@@ -56,7 +65,7 @@ const screens: readonly Screen[] = [
     path: '/app/users',
     as: 'admin',
     async prepare(page) {
-      await page.locator('.rows a').first().click()
+      await page.locator('tbody th a').first().click()
       await page.locator('.fact-list').waitFor()
     },
   },

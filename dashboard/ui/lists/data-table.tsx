@@ -63,7 +63,7 @@ export function DataTable<Item extends { readonly id: string }>({
             >
               <th scope="row">{name.cell(item)}</th>
               {others.map(({ header, kind, cell }) => (
-                <td key={header} className={kind}>
+                <td key={header} className={kind} data-header={header}>
                   {cell(item)}
                 </td>
               ))}
