@@ -77,6 +77,7 @@ const screens: readonly Screen[] = [
   { name: 'deployments', path: '/app/deployments', as: 'admin' },
   { name: 'hub-settings', path: '/app/hub-settings', as: 'staff' },
   { name: 'costs', path: '/app/costs', as: 'staff' },
+  { name: 'home', path: '/?lang=en' },
   { name: 'organisation', path: '/o?lang=en' },
   {
     name: 'public-case',

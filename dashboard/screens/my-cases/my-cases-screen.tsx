@@ -5,7 +5,10 @@ import { newNotifications } from '../../generated/new-notifications.js'
 import { useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { Thumbnail } from '../../ui/avatar.js'
+import { Icon } from '../../ui/icon.js'
 import { ResultList } from '../../ui/lists/result-list.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { GoalProgress, StatusBadge } from '../cases/case-indicators.js'
 import { myCasesMessages } from './my-cases.messages.js'
@@ -23,7 +26,7 @@ export function MyCasesScreen() {
   useLive(newNotifications, {}, query.reload)
   return (
     <div className="page my-cases">
-      <h1>{t('title')}</h1>
+      <PageHeader title={t('title')} />
       <QueryView query={query} lines={6}>
         {({ cases }) => (
           <ResultList
@@ -50,35 +53,34 @@ function OwnCase({ found }: { readonly found: MyCase }) {
   const [last] = updates.nodes
   return (
     <div className="own-case">
-      {picture && <img src={picture} alt="" loading="lazy" width="96" height="72" />}
+      <Thumbnail path={picture} />
       <div className="stack">
         <p className="line">
-          <Link to="/cases/$caseId" params={{ caseId: id }} preload={false}>
+          <Link to="/cases/$caseId" params={{ caseId: id }} preload={false} dir="auto">
             {name}
           </Link>
           <StatusBadge status={status} />
+          <span className="muted small">
+            {last ? t('lastUpdate', { time: relative(last.createdAt) }) : t('noUpdate')}
+          </span>
         </p>
         <GoalProgress
           received={found.donationsReceived}
           goal={found.donationGoal}
           currency={found.currency}
         />
-        <p className="line">
-          <span className="muted">
-            {last ? t('lastUpdate', { time: relative(last.createdAt) }) : t('noUpdate')}
-          </span>
-          <Link
-            className="button"
-            to="/cases/$caseId"
-            params={{ caseId: id }}
-            preload={false}
-            aria-label={t('writeAbout', { name })}
-          >
-            {t('write')}
-          </Link>
-        </p>
         {donations.totalCount > 0 && <Donations donations={donations} />}
       </div>
+      <Link
+        className="button"
+        to="/cases/$caseId"
+        params={{ caseId: id }}
+        preload={false}
+        aria-label={t('writeAbout', { name })}
+      >
+        <Icon name="camera" />
+        {t('write')}
+      </Link>
     </div>
   )
 }
@@ -88,13 +90,13 @@ function Donations({ donations }: Pick<MyCase, 'donations'>) {
   const { money, relative } = useFormats()
   return (
     <>
-      <p className="muted">{t('donations', { count: donations.totalCount })}</p>
+      <p className="muted small">{t('donations', { count: donations.totalCount })}</p>
       <ul className="plain-rows">
         {donations.nodes.map((one) => (
           <li key={one.id} className="line">
             <span className="numeric">{money(String(one.amount), one.currency)}</span>
             <span>{one.isAnonymous || !one.userName ? t('anonymous') : one.userName}</span>
-            <time className="muted" dateTime={one.createdAt}>
+            <time className="muted small" dateTime={one.createdAt}>
               {relative(one.createdAt)}
             </time>
           </li>

@@ -24,7 +24,7 @@ export function StatementScreen() {
   else if (data) content = <StatementPage statement={data.donationStatement} />
   return (
     <div className="page">
-      <p className="screen-only">
+      <p className="screen-only back">
         <Link to="/my-donations">← {t('title')}</Link>
       </p>
       {content}

@@ -30,12 +30,12 @@ export function BuyForm({ walletId }: { readonly walletId: string }) {
     await run(async () => setLink((await mutate(buyAsset, { walletId, input })).createOnrampLink))
   }
   return (
-    <details>
+    <details className="card">
       <summary>
         <h2>{t('buy')}</h2>
       </summary>
       <form className="stack" aria-label={t('buy')} onSubmit={order} noValidate>
-        <div className="filters">
+        <div className="field-grid">
           <TextField
             label={t('pay')}
             inputMode="decimal"
@@ -49,10 +49,12 @@ export function BuyForm({ walletId }: { readonly walletId: string }) {
             options={currencies.map((value) => ({ value, label: value }))}
             onChange={setCurrency}
           />
+        </div>
+        <p>
           <Button type="submit" aria-disabled={isBusy}>
             {t('makeLink')}
           </Button>
-        </div>
+        </p>
         {failure && <FailureNotice failure={failure} />}
         {link && (
           <p>

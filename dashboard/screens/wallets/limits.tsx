@@ -25,7 +25,7 @@ export function Limits({ wallet, onChanged }: LimitsProps) {
   const { asset, time } = useFormats()
   const limits = wallet.spendLimits.filter(({ amount, upcoming }) => amount !== null || upcoming)
   return (
-    <section>
+    <section className="card">
       <h2>{t('title')}</h2>
       {limits.length === 0 && <p className="muted">{t('none')}</p>}
       <ul className="rows">
@@ -75,7 +75,7 @@ function LimitForm({ walletId, onChanged }: { readonly walletId: string; readonl
     <details>
       <summary>{t('change')}</summary>
       <form className="stack" aria-label={t('change')} onSubmit={save} noValidate>
-        <div className="filters">
+        <div className="field-grid">
           <SelectField
             label={t('asset')}
             value={asset}
@@ -89,10 +89,12 @@ function LimitForm({ walletId, onChanged }: { readonly walletId: string; readonl
             fault={fault}
             onChange={(event) => setAmount(event.target.value)}
           />
+        </div>
+        <p>
           <Button type="submit" aria-disabled={isBusy}>
             {t('save')}
           </Button>
-        </div>
+        </p>
         <p className="muted">{t('delay')}</p>
         {failure && <FailureNotice failure={failure} />}
       </form>

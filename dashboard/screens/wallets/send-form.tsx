@@ -89,7 +89,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
 
   return (
     <>
-      <form className="stack" aria-label={t('send')} onSubmit={check} noValidate>
+      <form className="card stack" aria-label={t('send')} onSubmit={check} noValidate>
         <h2>{t('send')}</h2>
         <TextField
           label={t('destination')}
@@ -100,7 +100,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
           fault={faults.destination}
           onChange={(event) => change({ destination: event.target.value })}
         />
-        <div className="filters">
+        <div className="field-grid">
           <TextField
             label={t('amount')}
             inputMode="decimal"
@@ -125,7 +125,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
         </div>
         {checking.failure && <FailureNotice failure={checking.failure} />}
         <p>
-          <Button type="submit" kind="primary" aria-disabled={checking.isBusy}>
+          <Button type="submit" kind="primary" icon="check" aria-disabled={checking.isBusy}>
             {t('review')}
           </Button>
         </p>

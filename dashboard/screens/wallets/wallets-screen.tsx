@@ -6,14 +6,18 @@ import { networkValues } from '../../generated/enums.js'
 import { type MyWalletsData, myWallets } from '../../generated/my-wallets.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
-import { useFormats, useMessages } from '../../language/language.js'
+import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
+import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
+import { Address } from './address.js'
+import { Balances } from './balances.js'
+import { WalletState } from './wallet-state.js'
 import { walletsMessages } from './wallets.messages.js'
 
 /** The wallets that the viewer may see, with their balances. */
@@ -23,7 +27,7 @@ export function WalletsScreen() {
   const query = useGraphQuery(myWallets, { after: after ?? null })
   return (
     <div className="page">
-      <h1>{t('title')}</h1>
+      <PageHeader title={t('title')} />
       <QueryView query={query} lines={4}>
         {({ viewer }) => (
           <>
@@ -45,24 +49,21 @@ interface WalletListProps {
 
 function WalletList({ found: { nodes, pageInfo }, after }: WalletListProps) {
   const t = useMessages(walletsMessages)
-  const { asset } = useFormats()
   if (nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
     <>
-      <ul className="rows" aria-label={t('title')}>
+      <ul className="wallet-cards" aria-label={t('title')}>
         {nodes.map(({ id, network, status, funding, publicKey, metadata, balance }) => (
-          <li key={id}>
+          <li key={id} className="card">
             <p className="line">
-              <Link to="/wallets/$walletId" params={{ walletId: id }} preload={false}>
-                {metadata?.name || `${publicKey.slice(0, 4)}…${publicKey.slice(-4)}`}
+              <Link to="/wallets/$walletId" params={{ walletId: id }} preload={false} dir="auto">
+                {metadata?.name || t('wallet')}
               </Link>
               <NetworkBadge network={network} />
-              {status !== 'active' && <span className="badge warning">{t(`status_${status}`)}</span>}
-              {funding === 'awaiting' && <span className="badge warning">{t('awaiting')}</span>}
+              <WalletState status={status} funding={funding} />
             </p>
-            <p className="numeric">
-              {asset(balance.XLM, 'XLM')} · {asset(balance.USDC, 'USDC')}
-            </p>
+            <Balances balance={balance} />
+            <Address publicKey={publicKey} isShort />
           </li>
         ))}
       </ul>
@@ -89,7 +90,7 @@ function NewWallet({ onAdded }: { readonly onAdded: () => void }) {
   return (
     <form className="stack" aria-label={t('newWallet')} onSubmit={add} noValidate>
       <h2>{t('newWallet')}</h2>
-      <div className="filters">
+      <div className="field-grid">
         <TextField
           label={t('name')}
           value={name}
@@ -108,10 +109,12 @@ function NewWallet({ onAdded }: { readonly onAdded: () => void }) {
             renewKey()
           }}
         />
-        <Button type="submit" aria-disabled={isBusy}>
+      </div>
+      <p>
+        <Button type="submit" kind="primary" icon="plus" aria-disabled={isBusy}>
           {t('create')}
         </Button>
-      </div>
+      </p>
       {failure && <FailureNotice failure={failure} />}
     </form>
   )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import anyAscii from 'any-ascii'
 import { packageFile } from '../page-files.js'
+import { interFont } from './font-files.js'
 
 /** How a text is drawn. */
 export interface TextStyle {
@@ -23,8 +24,6 @@ export interface Line {
   readonly width: number
 }
 
-const PACKAGE = '@fontsource/inter'
-
 /** Texts of a document in Inter, which covers Latin, Greek and Cyrillic letters in a file for each part of Unicode. */
 export function pdfText(doc: PDFKit.PDFDocument) {
   const registered = new Set<string>()
@@ -35,7 +34,7 @@ export function pdfText(doc: PDFKit.PDFDocument) {
     const name = `${part}-${weight}`
     if (!registered.has(name)) {
       registered.add(name)
-      doc.registerFont(name, readFileSync(packageFile(PACKAGE, `files/inter-${name}-normal.woff`)))
+      doc.registerFont(name, interFont(name))
     }
     return name
   }
@@ -130,7 +129,7 @@ export function singleLine(text: string): string {
 
 /** The part of Inter that has a character, by the ranges in its package: undefined if none has it. */
 function partsOfInter(): (character: string) => string | undefined {
-  const stated = JSON.parse(readFileSync(packageFile(PACKAGE, 'unicode.json'), 'utf8')) as Record<
+  const stated = JSON.parse(readFileSync(packageFile('@fontsource/inter', 'unicode.json'), 'utf8')) as Record<
     string,
     string
   >

@@ -1,0 +1,83 @@
+import { useFormats, useMessages } from '../../language/language.js'
+import { Badge } from '../../ui/badge.js'
+import { type Column, Named } from '../../ui/lists/data-table.js'
+import { ResultTable } from '../../ui/lists/result-table.js'
+import type { DisplayedWallet } from './wallet-screen.js'
+import { walletsMessages } from './wallets.messages.js'
+
+type Transaction = DisplayedWallet['transactions']['nodes'][number]
+
+const tones = { pending: 'warning', success: 'accent', failed: 'danger' } as const
+
+interface HistoryProps {
+  readonly transactions: DisplayedWallet['transactions']
+  readonly after: string | undefined
+}
+
+/** What a wallet sent and received, the newest first. */
+export function History({ transactions, after }: HistoryProps) {
+  const t = useMessages(walletsMessages)
+  const { asset, time } = useFormats()
+  const columns: readonly Column<Transaction>[] = [
+    {
+      header: t('counterparty'),
+      cell: ({ type, source, destination, donation, memo }) => (
+        <Named
+          note={
+            memo && (
+              <span dir="auto">
+                {t('memo')}: {memo}
+              </span>
+            )
+          }
+        >
+          {donation?.case ? (
+            <span dir="auto">{t('donationTo', { name: donation.case.name })}</span>
+          ) : (
+            <span className="mono">{type === 'sent' ? `→ ${destination}` : `← ${source}`}</span>
+          )}
+        </Named>
+      ),
+    },
+    {
+      header: t('amount'),
+      kind: 'numeric',
+      cell: (one) => (
+        <strong>
+          {one.type === 'sent' ? '−' : '+'}
+          {asset(one.amount, one.asset)}
+        </strong>
+      ),
+    },
+    {
+      header: t('state'),
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`state_${status}`)}</Badge>,
+    },
+    {
+      header: t('time'),
+      kind: 'tight',
+      cell: ({ createdAt }) => (
+        <time className="muted" dateTime={createdAt}>
+          {time(createdAt)}
+        </time>
+      ),
+    },
+  ]
+  return (
+    <section>
+      <header className="card-head">
+        <h2>{t('history')}</h2>
+        {transactions.totalCount > 0 && (
+          <p className="count">{t('transactions', { count: transactions.totalCount })}</p>
+        )}
+      </header>
+      <ResultTable
+        found={transactions}
+        after={after}
+        label={t('history')}
+        none={[t('noHistory')]}
+        columns={columns}
+      />
+    </section>
+  )
+}
