@@ -82,6 +82,7 @@ describe('the review queue', () => {
     }
     await Promise.all([openQueue(page, 'staff'), openQueue(other, 'admin')])
     await Promise.all([decideFour(page, '1'), decideFour(other, '4')])
+    await expect.poll(async () => (await pendingIds()).length).toBeLessThan(before.length)
     for (const each of [page, other])
       await expect.poll(async () => (await rows(each).count()) - (await pendingIds()).length).toBe(0)
     const left = await pendingIds()
