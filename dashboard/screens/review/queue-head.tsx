@@ -37,7 +37,7 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
           {t('figures')}
         </Button>
       </header>
-      <nav className="tabs" aria-label={t('lists')}>
+      <nav aria-label={t('lists')}>
         {lists.map((name) => (
           <Link
             key={name}
@@ -62,16 +62,14 @@ export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps)
           </span>
         )}
         {agreement?.rate != null && <span>{t('agreement', { share: percent(agreement.rate) })}</span>}
-      </p>
-      {count > 0 && (
-        <>
-          <p>
+        {count > 0 && (
+          <span>
             {t('decided', { count })}
             {pace !== undefined && ` · ${t('pace', { seconds: pace })}`}
-          </p>
-          <Progress label={t('progress')} value={count} max={count + left} />
-        </>
-      )}
+          </span>
+        )}
+      </p>
+      {count > 0 && <Progress label={t('progress')} value={count} max={count + left} />}
       {queue.failure && <FailureNotice failure={queue.failure} onRetry={queue.reload} />}
     </div>
   )
