@@ -5,4 +5,5 @@ export const searchedCases: SearchedTable = {
   table: 'cases',
   texts: ['name'],
   facets: ['status', 'priority', 'category', 'guardian_id'],
+  bands: ['donation_goal'],
 }

@@ -1,5 +1,5 @@
 import type { Migration } from '../../shared/database.js'
-import { searchIndexMigration } from '../../shared/search/search-index.js'
+import { searchAgainMigration, searchIndexMigration } from '../../shared/search/search-index.js'
 import { searchVersionMigration } from '../../shared/search/search-version.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
 import { searchedCases } from '../cases/case-search.policy.js'
@@ -47,4 +47,6 @@ export const migrations: readonly Migration[] = [
   statistics,
   ...searched.map(searchIndexMigration),
   ...searched.map(searchVersionMigration),
+  // Cases are also found by the bands of their goals.
+  searchAgainMigration('2026-11-25-search-cases-bands', searchedCases),
 ]

@@ -33,11 +33,14 @@ export interface SearchEngine {
   count(tokens: Tokens): Promise<Selectivity>
   newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>>
 
-  /** Matching index rows, unsorted: their ids and `orders`. */
-  indexRows(tokens: Tokens): Knex.QueryBuilder
+  /**
+   * Matching index rows, unsorted: their ids and `orders`.
+   * @param beginnings of tokens, of which a row must have at least one; default: any row
+   */
+  indexRows(tokens: Tokens, beginnings?: readonly string[]): Knex.QueryBuilder
 
   /** Restricts a query of the searched table to the matches by looking all of them up in the index: for few matches. */
-  filterByIndex(query: Knex.QueryBuilder, tokens: Tokens): void
+  filterByIndex(query: Knex.QueryBuilder, tokens: Tokens, beginnings?: readonly string[]): void
   /** The same by testing the tokens of each row that the query visits: for queries that visit few rows. */
   filterByScan(query: Knex.QueryBuilder, tokens: Tokens): void
 }
@@ -46,9 +49,13 @@ export interface SearchEngine {
  * Whether scanning the table in list order until the page is full visits fewer rows than looking up and sorting all
  * matches. A row costs about the same either way.
  */
-export function prefersOrderedScan({ total, of }: Selectivity, { limit, offset }: Depth): boolean {
-  const scanned = ((offset + limit) * Math.max(of, total)) / Math.max(total, 1)
-  return scanned < total
+export function prefersOrderedScan(selectivity: Selectivity, depth: Depth): boolean {
+  return rowsScanned(selectivity, depth) < selectivity.total
+}
+
+/** How many rows a scan in list order visits until the page is full, if the matches are spread evenly over the order. */
+export function rowsScanned({ total, of }: Selectivity, { limit, offset }: Depth): number {
+  return ((offset + limit) * Math.max(of, total)) / Math.max(total, 1)
 }
 
 /** Position of a page in a list. */

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { columnsOf } from '../database/columns.js'
 import type { Migration } from '../database/migrate.js'
-import { isSqlite } from '../database/transaction.js'
+import { inTransaction, isSqlite } from '../database/transaction.js'
 import { assertForward, type Page, type PageRows } from '../paging/page.js'
 import { cursorOf, type SortTerm, selectPage, valuesOf } from '../paging/page-query.js'
+import { firstBands } from './search-bands.js'
 import {
   type Found,
   prefersOrderedScan,
@@ -84,7 +85,9 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
         return { ...found, rows: await rowsIn<Row>(found.rows.map(({ id }) => id)) }
       }
       const query = db(searched.table)
-      if (prefersOrderedScan(selectivity, page)) engine.filterByScan(query, tokens)
+      const banded = await firstBands(db, searched, engine, { tokens, selectivity, page, sort })
+      if (banded) engine.filterByIndex(query, banded.tokens, banded.beginnings)
+      else if (prefersOrderedScan(selectivity, page)) engine.filterByScan(query, tokens)
       else engine.filterByIndex(query, tokens)
       return selectPage<Row>(query, { sort, page, total: selectivity.total })
     },
@@ -151,13 +154,37 @@ function positionOf({ after }: Page): SearchWindow['after'] {
 }
 
 /** Indexes every row of a table whose index is empty. */
-export async function fillSearchIndex(db: Knex, searched: SearchedTable): Promise<void> {
+export function fillSearchIndex(db: Knex, searched: SearchedTable): Promise<void> {
+  return eachBatch(db, searched, (rows) => searchIndex(db, searched).putNew(rows))
+}
+
+/** Indexes every row again, after a change of what the index holds. */
+export function searchAgainMigration(name: string, searched: SearchedTable): Migration {
+  return {
+    name,
+    online: true,
+    up: (db) =>
+      eachBatch(db, searched, (rows) =>
+        inTransaction(db, async (trx) => {
+          const ids = rows.map(({ id }) => id)
+          const current = await trx(searched.table).whereIn('id', ids)
+          await trx(searchTableOf(searched.table)).whereIn('id', ids).delete()
+          await searchIndex(trx, searched).putNew(current)
+        }),
+      ),
+  }
+}
+
+type IndexableRow = { readonly id: string; readonly created_at: string }
+
+async function eachBatch(
+  db: Knex,
+  { table }: SearchedTable,
+  index: (rows: readonly IndexableRow[]) => Promise<void>,
+): Promise<void> {
   for (let last = ''; ; ) {
-    const rows: { id: string; created_at: string }[] = await db(searched.table)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH_SIZE)
-    await searchIndex(db, searched).putNew(rows)
+    const rows: IndexableRow[] = await db(table).where('id', '>', last).orderBy('id').limit(BATCH_SIZE)
+    if (rows.length > 0) await index(rows)
     if (rows.length < BATCH_SIZE) return
     last = rows.at(-1)?.id ?? ''
   }

@@ -28,6 +28,15 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
     ].join(' & ')
   const matching = (tokens: Tokens) =>
     db.from(table).whereRaw('??.words @@ ?::tsquery', [table, queryOf(tokens)])
+  /** Looks beginnings up one by one: for all together the planner would expect so many rows that it reads the table. */
+  const found = (tokens: Tokens, beginnings: readonly string[] | undefined) => {
+    if (!beginnings) return matching(tokens)
+    const rest = queryOf(tokens)
+    const queries = beginnings.map((word) => `'${word}':*${rest && ` & ${rest}`}`)
+    return db
+      .from(db.raw('unnest(?::tsquery[]) as beginning', [queries]))
+      .joinRaw('join ?? on ??.words @@ beginning', [table, table])
+  }
   // A table that was never analysed has no estimate: assume any size.
   const size = () =>
     db.raw(
@@ -99,14 +108,14 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
       return { rows, countAll }
     },
 
-    indexRows(tokens) {
-      const matched = matching(tokens).select('id', ...orders)
+    indexRows(tokens, beginnings) {
+      const matched = found(tokens, beginnings).select('id', ...orders)
       return db.withMaterialized('matched', matched).from('matched')
     },
 
-    filterByIndex(query, tokens) {
+    filterByIndex(query, tokens, beginnings) {
       // As an array, the ids are looked up first, regardless of the estimates of the planner.
-      query.whereRaw('??.id = any(array(?))', [searched, matching(tokens).select('id')])
+      query.whereRaw('??.id = any(array(?))', [searched, found(tokens, beginnings).select('id')])
     },
 
     filterByScan(query, tokens) {

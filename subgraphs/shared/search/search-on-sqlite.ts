@@ -23,16 +23,18 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
   const table = searchTableOf(searched)
   const index = `${table}_index`
 
-  const matchOf = ({ words, facets, either, without }: Tokens) =>
+  const matchOf = ({ words, facets, either, without }: Tokens, beginnings: readonly string[]) =>
     [
       [
         ...words.map((word) => `"${word}"*`),
         ...facets.map((facet) => `"${facet}"`),
         ...(either.length > 0 ? [`(${either.map((facet) => `"${facet}"`).join(' OR ')})`] : []),
+        ...(beginnings.length > 0 ? [`(${beginnings.map((word) => `"${word}"*`).join(' OR ')})`] : []),
       ].join(' AND '),
       ...without.map((facet) => `NOT "${facet}"`),
     ].join(' ')
-  const matching = (tokens: Tokens) => db.from(index).whereRaw('?? match ?', [index, matchOf(tokens)])
+  const matching = (tokens: Tokens, beginnings: readonly string[] = []) =>
+    db.from(index).whereRaw('?? match ?', [index, matchOf(tokens, beginnings)])
   // Rows are numbered from 1: the last number is an upper bound of their count.
   const size = () => db.raw('(select max(rowid) from ??)', [searched])
   const count = (tokens: Tokens) =>
@@ -147,13 +149,13 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
       return { rows, countAll: isAll ? () => rows.length : onDemand(async () => (await count(tokens)).total) }
     },
 
-    indexRows: (tokens) =>
+    indexRows: (tokens, beginnings) =>
       db(table)
         .select('id', ...orders)
-        .whereIn('row', matching(tokens).select('rowid')),
+        .whereIn('row', matching(tokens, beginnings).select('rowid')),
 
-    filterByIndex(query, tokens) {
-      query.whereIn('id', this.indexRows(tokens).clearSelect().select('id'))
+    filterByIndex(query, tokens, beginnings) {
+      query.whereIn('id', this.indexRows(tokens, beginnings).clearSelect().select('id'))
     },
 
     filterByScan(query, tokens) {

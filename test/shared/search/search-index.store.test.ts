@@ -4,7 +4,11 @@ import { columnsOf } from '../../../subgraphs/shared/database/columns.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
 import type { SortTerm } from '../../../subgraphs/shared/paging/page-query.js'
 import { wordsOf } from '../../../subgraphs/shared/search/folded-text.js'
-import { searchIndex, searchIndexMigration } from '../../../subgraphs/shared/search/search-index.js'
+import {
+  searchAgainMigration,
+  searchIndex,
+  searchIndexMigration,
+} from '../../../subgraphs/shared/search/search-index.js'
 import type { Facet, Search, SearchedTable } from '../../../subgraphs/shared/search/search-tokens.js'
 import { searchVersionMigration } from '../../../subgraphs/shared/search/search-version.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
@@ -14,6 +18,7 @@ const people: SearchedTable = {
   texts: ['name', 'note'],
   facets: ['role', 'team'],
   orders: ['name'],
+  bands: ['goal'],
 }
 const migrations = [searchIndexMigration(people), searchVersionMigration(people)]
 
@@ -23,6 +28,7 @@ interface Person {
   readonly note: string | null
   readonly role: string
   readonly team: string | null
+  readonly goal?: number | null
   readonly created_at: string
 }
 
@@ -34,13 +40,13 @@ const orders: (readonly SortTerm[])[] = [
   [{ column: 'name', direction: 'asc' }],
   [{ column: 'team', direction: 'desc', nullable: true }],
 ]
-const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+const compare = <Value extends string | number>(a: Value, b: Value) => Number(a > b) - Number(a < b)
 const inOrder =
   ([term]: readonly SortTerm[]) =>
   (a: Person, b: Person) => {
     const { column = 'id', direction = 'asc' } = term ?? {}
     const [one, other] = [a[column as keyof Person], b[column as keyof Person]]
-    if (one === null || other === null) return Number(one === null) - Number(other === null) || tie(a, b)
+    if (one == null || other == null) return Number(one === null) - Number(other === null) || tie(a, b)
     return compare(one, other) * (direction === 'asc' ? 1 : -1) || tie(a, b)
 
     function tie(a: Person, b: Person): number {
@@ -58,6 +64,7 @@ describeOnBothDatabases('a search index', (open) => {
       const column = columnsOf(db, table)
       column.text('id').primary()
       for (const name of ['name', 'note', 'role', 'team']) column.text(name)
+      column.money('goal')
       column.time('created_at').notNullable()
     })
     await migrate(db, migrations)
@@ -335,5 +342,44 @@ describeOnBothDatabases('a search index', (open) => {
       ['p02994', 'p02992', 'p02990', 'p02988'],
       1500,
     ])
+  })
+
+  test.each(['asc', 'desc'] as const)(
+    'sorts many matches by a number from a few of them: %s',
+    async (direction) => {
+      // Every 5th matches; every 10th of these has no goal, and half of the others the same one.
+      const rows: Person[] = Array.from({ length: 6_000 }, (_, number) => ({
+        id: `p${String((number * 7) % 6_000).padStart(5, '0')}`,
+        name: number % 5 ? 'berta' : 'ana',
+        note: null,
+        role: 'user',
+        team: null,
+        goal: number % 50 ? (number % 10 ? 5_000 : 1 + ((number * 7919) % 90_000)) : null,
+        created_at: at(number),
+      }))
+      await db.batchInsert('people', rows, 100)
+      await index().putNew(rows)
+      await db.raw('analyze')
+      const sort = [{ column: 'goal', direction, nullable: true }] as const
+      const wanted = rows.filter(({ name }) => name === 'ana').toSorted(inOrder(sort))
+      expect(await followed({ words: 'ana' }, 37, sort)).toEqual(wanted.map(({ id }) => id))
+      const asked: string[] = []
+      const note = ({ bindings = [] }: { bindings?: readonly unknown[] }) => void asked.push(bindings.join())
+      db.on('query', note)
+      const page = await index().page<Person>({ words: 'ana' }, { limit: 20, offset: 20 }, sort)
+      db.off('query', note)
+      expect(page.rows.map(({ id }) => id)).toEqual(wanted.slice(20, 40).map(({ id }) => id))
+      expect([page.hasNext, await page.countAll()]).toEqual([true, 1_200])
+      // A band has its token in the query.
+      expect(asked.join()).toMatch(/_g6\d{4}ana/)
+    },
+  )
+
+  test('is made again for rows that were indexed before it held bands', async () => {
+    await add({ id: '1', name: 'Luna', goal: 500 })
+    await searchIndex(db, { ...people, bands: [] }).put((await db('people'))[0])
+    await migrate(db, [...migrations, searchAgainMigration('again', people)])
+    expect(await found('luna')).toEqual(['1'])
+    expect(JSON.stringify(await db('people_search'))).toContain('_g66045luna')
   })
 })
