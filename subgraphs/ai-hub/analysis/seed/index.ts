@@ -41,6 +41,10 @@ const GENRES = [
   'prose',
   'reports',
   'accounts',
+  'common',
+  'towns',
+  'pieces',
+  'streams',
 ] as const
 const ONLY_IN_ENGLISH = 'voices'
 
