@@ -24,8 +24,9 @@ export interface ConceptMatch {
  * Words of each concept in each language, separated by spaces. A word ending in `*` matches every word with that
  * prefix; `_` joins the words of a phrase.
  */
-export const CONCEPTS = ['animals', 'medicine', 'rescue', 'society', 'public', 'urgency'].flatMap((subject) =>
-  readDataTable(`analysis/lexicon/concepts/${subject}.tsv`, ['group', 'concept', 'es', 'pt', 'en']),
+export const CONCEPTS = ['animals', 'medicine', 'rescue', 'society', 'public', 'urgency', 'events'].flatMap(
+  (subject) =>
+    readDataTable(`analysis/lexicon/concepts/${subject}.tsv`, ['group', 'concept', 'es', 'pt', 'en']),
 )
 
 /** Made for the first post: a server starts without them. */
