@@ -41,14 +41,23 @@ const screens: readonly Screen[] = [
   { name: 'case-board', path: '/app/cases/board', as: 'staff' },
   {
     name: 'case-file',
-    path: '/app/cases',
+    path: '/app/cases?status=active',
     as: 'staff',
     async prepare(page) {
-      await page.locator('.rows a').first().click()
-      await page.locator('.case-file h1').waitFor()
+      await page.locator('tbody th a').first().click()
+      await page.locator('.case-file .record').waitFor()
     },
   },
   { name: 'tickets', path: '/app/tickets', as: 'staff' },
+  {
+    name: 'ticket',
+    path: '/app/tickets?status=in_progress',
+    as: 'staff',
+    async prepare(page) {
+      await page.locator('tbody th a').first().click()
+      await page.locator('.record').waitFor()
+    },
+  },
   { name: 'donations', path: '/app/donations', as: 'admin' },
   { name: 'users', path: '/app/users', as: 'staff' },
   {
@@ -56,7 +65,7 @@ const screens: readonly Screen[] = [
     path: '/app/users',
     as: 'admin',
     async prepare(page) {
-      await page.locator('.rows a').first().click()
+      await page.locator('tbody th a').first().click()
       await page.locator('.fact-list').waitFor()
     },
   },
@@ -95,6 +104,7 @@ await runProgram({
   options: {
     origin: { type: 'string', value: '<url>', about: 'the platform; default http://127.0.0.1:4000' },
     chromium: { type: 'string', value: '<file>', about: 'the browser; default chromium of this machine' },
+    only: { type: 'string', value: '<names>', about: 'some screens, with commas: cases,ticket; default all' },
     password: { type: 'string', value: '<text>', about: 'of the demo accounts; default rescue-demo-2026' },
   },
   async run({ options }) {
@@ -107,7 +117,8 @@ await runProgram({
       args: ['--no-sandbox'],
     })
     try {
-      await takePictures(browser, { origin, password, folder })
+      const only = options.only?.split(',')
+      await takePictures(browser, { origin, password, folder }, only)
     } finally {
       await browser.close()
     }
@@ -118,11 +129,12 @@ await runProgram({
 async function takePictures(
   browser: Browser,
   { origin, password, folder }: { origin: string; password: string; folder: string },
+  only: readonly string[] | undefined,
 ): Promise<void> {
   // Each person signs in once: sign-ins of one address are limited.
   const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
   for (const colorScheme of ['light', 'dark'] as const)
-    for (const { name, path, as, prepare } of screens) {
+    for (const { name, path, as, prepare } of screens.filter(({ name }) => only?.includes(name) ?? true)) {
       const session = as && sessions.get(as)
       const context = await browser.newContext({
         colorScheme,

@@ -95,21 +95,23 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
             {faults.roles && <p className="fault">{faults.roles}</p>}
           </fieldset>
         )}
-        <SelectField
-          label={t('kind')}
-          value={draft.type}
-          options={notificationTypeValues.map((value) => ({ value, label: kind(value) }))}
-          onChange={(type) => change({ type })}
-        />
-        <SelectField
-          label={t('priority')}
-          value={draft.priority}
-          options={(['', ...notificationPriorityValues] as const).map((value) => ({
-            value,
-            label: t(`priority_${value || 'ofKind'}`),
-          }))}
-          onChange={(priority) => change({ priority })}
-        />
+        <div className="field-grid">
+          <SelectField
+            label={t('kind')}
+            value={draft.type}
+            options={notificationTypeValues.map((value) => ({ value, label: kind(value) }))}
+            onChange={(type) => change({ type })}
+          />
+          <SelectField
+            label={t('priority')}
+            value={draft.priority}
+            options={(['', ...notificationPriorityValues] as const).map((value) => ({
+              value,
+              label: t(`priority_${value || 'ofKind'}`),
+            }))}
+            onChange={(priority) => change({ priority })}
+          />
+        </div>
         <TextField {...text('title')} maxLength={200} />
         <TextArea
           label={t('message')}

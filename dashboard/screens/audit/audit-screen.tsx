@@ -113,7 +113,7 @@ function useEntryColumns(): readonly Column<AuditListData['auditLogs']['nodes'][
       header: t('severity'),
       cell: ({ severity }) => <Badge tone={tones[severity]}>{t(`severity_${severity}`)}</Badge>,
     },
-    { header: t('who'), cell: ({ userEmail, userId }) => userEmail ?? userId },
+    { header: t('who'), kind: 'address', cell: ({ userEmail, userId }) => userEmail ?? userId },
     {
       header: t('resource'),
       cell: ({ resource, resourceId }) => (

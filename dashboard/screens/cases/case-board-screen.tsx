@@ -114,7 +114,7 @@ function Card({ card, isBusy, onMove }: CardProps) {
       </div>
       {card.priority === 'urgent' && (
         <p>
-          <Badge tone="warning">{t('priority_urgent')}</Badge>
+          <Badge tone="warning">{`${t('priority')}: ${t('priority_urgent')}`}</Badge>
         </p>
       )}
       <GoalProgress received={card.donationsReceived} goal={card.donationGoal} currency={card.currency} />

@@ -1,5 +1,6 @@
 import '../../app/first-load.js'
 import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { caseChanges } from '../../generated/case-changes.js'
 import { caseFile } from '../../generated/case-file.js'
 import { setCaseStatus } from '../../generated/set-case-status.js'
@@ -59,7 +60,9 @@ function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: 
           <RecordHeading name={file.name} />
           <p className="line">
             <StatusBadge status={file.status} />
-            {file.priority === 'urgent' && <Badge tone="warning">{list('priority_urgent')}</Badge>}
+            {file.priority === 'urgent' && (
+              <Badge tone="warning">{`${list('priority')}: ${list('priority_urgent')}`}</Badge>
+            )}
             <span className="muted">{list(`category_${file.category}`)}</span>
           </p>
         </div>
@@ -67,8 +70,7 @@ function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: 
       </header>
       <div className="record">
         <div className="facts-side">
-          <CaseFacts file={file} />
-          {mayWrite && <StatusButtons file={file} reload={reload} />}
+          <CaseFacts file={file}>{mayWrite && <StatusButtons file={file} reload={reload} />}</CaseFacts>
         </div>
         <div className="main">
           <section className="card">
@@ -91,7 +93,7 @@ function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: 
 }
 
 /** Progress, responsible person, dates, and what the wallets of the case have received. */
-function CaseFacts({ file }: { readonly file: CaseFile }) {
+function CaseFacts({ file, children }: { readonly file: CaseFile; readonly children: ReactNode }) {
   const t = useMessages(caseFileMessages)
   const list = useMessages(casesMessages)
   const { asset: assetText, number, time } = useFormats()
@@ -115,6 +117,7 @@ function CaseFacts({ file }: { readonly file: CaseFile }) {
           ))}
         </ul>
       )}
+      {children}
     </section>
   )
 }
@@ -129,7 +132,7 @@ function StatusButtons({ file, reload }: { readonly file: CaseFile; readonly rel
     reload()
   }
   return (
-    <section className="card">
+    <>
       <p className="line">
         {file.allowedTransitions.map((status) => (
           <Button key={status} aria-disabled={isBusy} onClick={() => set(status)}>
@@ -138,6 +141,6 @@ function StatusButtons({ file, reload }: { readonly file: CaseFile; readonly rel
         ))}
       </p>
       {failure && <FailureNotice failure={failure} />}
-    </section>
+    </>
   )
 }

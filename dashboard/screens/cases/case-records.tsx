@@ -55,6 +55,7 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
             key={one.id}
             at={one.createdAt}
             by={one.isAnonymous || !one.userName ? t('anonymous') : one.userName}
+            isPerson
             badge={t(`donation_${one.status}`)}
             sum={money(String(one.amount), one.currency)}
           />

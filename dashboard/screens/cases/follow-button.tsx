@@ -16,6 +16,7 @@ export function FollowButton({ file: { id, isFollowed } }: { readonly file: Case
     <>
       <p>
         <Button
+          icon="star"
           aria-pressed={isFollowed}
           aria-disabled={isBusy}
           onClick={() => run(() => (isFollowed ? mutate(unfollowCase, { id }) : mutate(followCase, { id })))}

@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { commonMessages } from '../../ui/common.messages.js'
+import { Icon } from '../../ui/icon.js'
 import { type DraftPicture, MAX_PICTURES, preparedPicture } from './draft-pictures.js'
 import { updateMessages } from './update.messages.js'
 
@@ -59,6 +60,7 @@ interface FileButtonProps {
 function FileButton({ label, ...rest }: FileButtonProps) {
   return (
     <label className="button file">
+      <Icon name="camera" />
       <span>{label}</span>
       <input type="file" accept="image/*" className="hidden" {...rest} />
     </label>

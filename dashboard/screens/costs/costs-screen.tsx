@@ -74,9 +74,6 @@ function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
           percent(one.successRate),
         ])}
       />
-      <p className="muted small">
-        {t('updated')}: <time dateTime={summary.lastUpdated}>{time(summary.lastUpdated)}</time>
-      </p>
       <Table
         title={t('byPurpose')}
         numbersFrom={1}
@@ -87,6 +84,9 @@ function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
           textOf(one.totalCost),
         ])}
       />
+      <p className="muted small">
+        {t('updated')}: <time dateTime={summary.lastUpdated}>{time(summary.lastUpdated)}</time>
+      </p>
     </>
   )
 }

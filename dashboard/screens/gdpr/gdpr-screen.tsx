@@ -39,7 +39,10 @@ export function GdprScreen() {
   const select = (change: object) => navigate({ search: gdprSearchOf({ ...filter, ...change }) })
   return (
     <div className="page">
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        count={query.data && t('found', { count: query.data.gdprRequests.totalCount })}
+      />
       <div className="filters">
         <ChoiceFilter
           label={t('type')}
@@ -58,13 +61,7 @@ export function GdprScreen() {
       </div>
       <QueryView query={query} lines={6}>
         {({ gdprRequests: found }) => (
-          <ResultList
-            found={found}
-            after={after}
-            label={t('list')}
-            count={t('found', { count: found.totalCount })}
-            none={[t('none'), t('noneHint')]}
-          >
+          <ResultList found={found} after={after} label={t('list')} none={[t('none'), t('noneHint')]}>
             {(request) => <OneRequest request={request} reload={query.reload} />}
           </ResultList>
         )}

@@ -58,27 +58,29 @@ export function AlertList({ filter, onFilter }: AlertListProps) {
       {alerts.length > 0 && (
         <ul className="rows" aria-label={t('alerts')}>
           {alerts.map(({ id, message, severity, status, source, createdAt, resolvedAt, ...one }) => (
-            <li key={id}>
-              <p className="line">
-                <Badge tone={tones[severity]}>{t(`severity_${severity}`)}</Badge>
-                <span className="badge">{t(`status_${status}`)}</span>
-                <time className="muted" dateTime={createdAt}>
-                  {time(createdAt)}
-                </time>
-                <span className="muted">{t(`source_${source}`)}</span>
-              </p>
-              <p className="text" dir="auto">
-                {message}
-              </p>
-              {one.acknowledgedAt && (
-                <p className="muted">
-                  {t('acknowledgedAt', {
-                    name: one.acknowledgedBy ?? t('formerPerson'),
-                    time: time(one.acknowledgedAt),
-                  })}
+            <li key={id} className="rule">
+              <div>
+                <p className="line">
+                  <Badge tone={tones[severity]}>{t(`severity_${severity}`)}</Badge>
+                  <span className="badge">{t(`status_${status}`)}</span>
+                  <time className="muted" dateTime={createdAt}>
+                    {time(createdAt)}
+                  </time>
+                  <span className="muted">{t(`source_${source}`)}</span>
                 </p>
-              )}
-              {resolvedAt && <p className="muted">{t('resolvedAt', { time: time(resolvedAt) })}</p>}
+                <p className="text" dir="auto">
+                  {message}
+                </p>
+                {one.acknowledgedAt && (
+                  <p className="muted">
+                    {t('acknowledgedAt', {
+                      name: one.acknowledgedBy ?? t('formerPerson'),
+                      time: time(one.acknowledgedAt),
+                    })}
+                  </p>
+                )}
+                {resolvedAt && <p className="muted">{t('resolvedAt', { time: time(resolvedAt) })}</p>}
+              </div>
               {status === 'active' && (
                 <p className="line">
                   {!one.acknowledgedAt && viewer.can('Mutation.acknowledgeAlert') && (

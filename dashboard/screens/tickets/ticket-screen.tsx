@@ -79,14 +79,15 @@ function OpenTicket({ ticket, reload }: { readonly ticket: TicketFile; readonly 
               {ticket.description}
             </p>
           </section>
-          <Records
-            title={t('conversation')}
-            total={conversation.totalCount}
-            empty={t('noReplies')}
-            isTimeline
-          >
+          <Records title={t('conversation')} total={conversation.totalCount} empty={t('noReplies')}>
             {conversation.nodes.map(({ id, authorName, isFromStaff, text, createdAt }) => (
-              <Entry key={id} at={createdAt} by={authorName} {...(isFromStaff ? { badge: t('staff') } : {})}>
+              <Entry
+                key={id}
+                at={createdAt}
+                by={authorName}
+                isPerson
+                {...(isFromStaff ? { badge: t('staff') } : {})}
+              >
                 <p className="text" dir="auto">
                   {text}
                 </p>

@@ -3,8 +3,8 @@ import type { CSSProperties, ReactNode, Ref } from 'react'
 /** A column of a table of records. */
 export interface Column<Item> {
   readonly header: string
-  /** `numeric` aligns numbers; `tight` keeps a value on one line; `wide` takes a line of its own on a phone. */
-  readonly kind?: 'numeric' | 'tight' | 'wide'
+  /** `numeric` aligns numbers; `address` leaves room for an e-mail address; `wide` takes a line of its own on a phone. */
+  readonly kind?: 'numeric' | 'address' | 'wide'
   readonly cell: (item: Item) => ReactNode
 }
 
@@ -63,7 +63,7 @@ export function DataTable<Item extends { readonly id: string }>({
             >
               <th scope="row">{name.cell(item)}</th>
               {others.map(({ header, kind, cell }) => (
-                <td key={header} className={kind}>
+                <td key={header} className={kind} data-header={header}>
                   {cell(item)}
                 </td>
               ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormats, useMessages } from '../../language/language.js'
+import { Avatar } from '../avatar.js'
 import { commonMessages } from '../common.messages.js'
 
 interface RecordsProps {
@@ -38,7 +39,10 @@ export function Records({ title, total, empty, isTimeline = false, actions, chil
 
 interface EntryProps {
   readonly at: string
+  /** The person, or what names the entry; may be empty. */
   readonly by: string
+  /** Whether `by` is a person, whose initials are shown. */
+  readonly isPerson?: boolean
   readonly badge?: string
   /** A sum, at the end of the line. */
   readonly sum?: string
@@ -46,10 +50,11 @@ interface EntryProps {
 }
 
 /** An entry of such a list: who, when, and what. */
-export function Entry({ at, by, badge, sum, children }: EntryProps) {
+export function Entry({ at, by, isPerson, badge, sum, children }: EntryProps) {
   const { time } = useFormats()
   return (
-    <li>
+    <li className={isPerson ? 'pictured' : undefined}>
+      {isPerson && <Avatar name={by} />}
       <p className="line">
         {by && <strong>{by}</strong>}
         {badge && <span className="badge">{badge}</span>}

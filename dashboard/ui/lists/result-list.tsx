@@ -11,8 +11,8 @@ interface FoundListProps<Item> {
   readonly after: string | undefined
   /** The label of the list for screen readers. */
   readonly label: string
-  /** How many were found in all. */
-  readonly count: string
+  /** How many were found in all, unless the head of the screen says so. */
+  readonly count?: string
   /** Shown for an empty result: the reason, and the first step. */
   readonly none: readonly [title: string, hint: string]
   /** The entry of an item. */
@@ -31,9 +31,11 @@ export function ResultList<Item extends { readonly id: string }>({
   if (found.nodes.length === 0) return <EmptyState title={none[0]}>{none[1]}</EmptyState>
   return (
     <>
-      <p role="status" className="muted small">
-        {count}
-      </p>
+      {count && (
+        <p role="status" className="muted small">
+          {count}
+        </p>
+      )}
       <ul className="rows boxed" aria-label={label}>
         {found.nodes.map((item) => (
           <li key={item.id}>{children(item)}</li>
