@@ -22,20 +22,15 @@ export function MyCasesScreen() {
   const { id: me } = useViewer()
   const { after } = useSearch({ from: '/my-cases' })
   const query = useGraphQuery(myCases, { me, after: after ?? null })
+  const total = query.data?.cases.totalCount
   // A donation to a case notifies its guardian.
   useLive(newNotifications, {}, query.reload)
   return (
     <div className="page my-cases">
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} count={total === undefined ? undefined : t('count', { count: total })} />
       <QueryView query={query} lines={6}>
         {({ cases }) => (
-          <ResultList
-            found={cases}
-            after={after}
-            label={t('title')}
-            count={t('count', { count: cases.totalCount })}
-            none={[t('none'), t('noneHint')]}
-          >
+          <ResultList found={cases} after={after} label={t('title')} none={[t('none'), t('noneHint')]}>
             {(one) => <OwnCase found={one} />}
           </ResultList>
         )}

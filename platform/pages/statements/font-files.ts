@@ -40,7 +40,7 @@ function uncompressed(woff: Buffer): Buffer {
   const head = Buffer.alloc(12 + 16 * count)
   woff.copy(head, 0, 4, 8)
   head.writeUInt16BE(count, 4)
-  const parts = [head]
+  const parts: Buffer[] = [head]
   let offset = head.length
   for (const [index, { tag, checksum, content }] of tables.entries()) {
     const entry = 12 + index * 16
