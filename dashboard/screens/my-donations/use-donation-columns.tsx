@@ -54,7 +54,6 @@ export function useDonationColumns(): readonly Column<MyDonation>[] {
     },
     {
       header: t('day'),
-      kind: 'tight',
       cell: ({ completedAt, createdAt }) => (
         <time className="muted" dateTime={completedAt ?? createdAt}>
           {day(completedAt ?? createdAt)}

@@ -55,7 +55,6 @@ export function History({ transactions, after }: HistoryProps) {
     },
     {
       header: t('time'),
-      kind: 'tight',
       cell: ({ createdAt }) => (
         <time className="muted" dateTime={createdAt}>
           {time(createdAt)}
