@@ -1,8 +1,8 @@
 import { GraphFailure } from '../graph/graph-failure.js'
 import { useMessages } from '../language/language.js'
-import { commonMessages } from '../ui/common.messages.js'
 import { FailureNotice } from '../ui/failure-notice.js'
 import { EmptyState } from '../ui/placeholders.js'
+import { commonMessages } from '../ui/texts/common.messages.js'
 
 /** In place of a screen that failed while it was drawn or loaded. */
 export function ScreenFailure({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useChange } from '../graph/use-change.js'
 import { useMessages } from '../language/language.js'
 import { Button } from './button.js'
-import { commonMessages } from './common.messages.js'
 import { Dialog } from './dialog.js'
 import { FailureNotice } from './failure-notice.js'
 import { TextArea } from './field.js'
+import { commonMessages } from './texts/common.messages.js'
 
 interface ChangeDialogProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../language/language.js'
-import { commonMessages } from './common.messages.js'
 import { Icon } from './icon.js'
+import { commonMessages } from './texts/common.messages.js'
 
 interface DialogProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import type { GraphFailure } from '../graph/graph-failure.js'
 import { useMessages } from '../language/language.js'
 import { Button } from './button.js'
-import { commonMessages } from './common.messages.js'
+import { commonMessages } from './texts/common.messages.js'
 
 const known = [
   ...(['OFFLINE', 'UNAVAILABLE', 'RATE_LIMITED', 'QUOTA_EXCEEDED', 'UNAUTHORIZED', 'FORBIDDEN'] as const),

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useFormats, useMessages } from '../language/language.js'
 import { Button } from './button.js'
-import { commonMessages } from './common.messages.js'
 import { csvOf } from './csv.js'
 import { Table } from './lists/table.js'
 import { saveFile } from './save-file.js'
+import { commonMessages } from './texts/common.messages.js'
 
 /** A value at a time. */
 export interface ChartPoint {

@@ -1,5 +1,5 @@
 import { useMessages } from '../language/language.js'
-import { commonMessages } from './common.messages.js'
+import { commonMessages } from './texts/common.messages.js'
 
 /** Marks the test network, whose assets have no value. */
 export function NetworkBadge({ network }: { readonly network: 'public' | 'testnet' | undefined }) {

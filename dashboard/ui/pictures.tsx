@@ -1,5 +1,5 @@
 import { useMessages } from '../language/language.js'
-import { commonMessages } from './common.messages.js'
+import { commonMessages } from './texts/common.messages.js'
 
 /** Pictures, each a link to itself. @param paths at the origin of the page, as the graph has them */
 export function Pictures({ paths }: { readonly paths: readonly string[] }) {

@@ -5,10 +5,10 @@ import { read } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
-import { commonMessages } from '../../ui/common.messages.js'
 import { csvOf } from '../../ui/csv.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { saveFile } from '../../ui/save-file.js'
+import { commonMessages } from '../../ui/texts/common.messages.js'
 import { auditMessages } from './audit.messages.js'
 
 const header = [

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
-import { commonMessages } from '../../ui/common.messages.js'
 import { Icon } from '../../ui/icon.js'
+import { commonMessages } from '../../ui/texts/common.messages.js'
 import { type DraftPicture, MAX_PICTURES, preparedPicture } from './draft-pictures.js'
 import { updateMessages } from './update.messages.js'
 

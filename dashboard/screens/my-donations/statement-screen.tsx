@@ -5,10 +5,10 @@ import { type MyStatementData, myStatement } from '../../generated/my-statement.
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
-import { commonMessages } from '../../ui/common.messages.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { saveFile } from '../../ui/save-file.js'
+import { commonMessages } from '../../ui/texts/common.messages.js'
 import { myDonationsMessages } from './my-donations.messages.js'
 
 type Statement = MyStatementData['donationStatement']

@@ -1,8 +1,8 @@
 import { useMessages } from '../../language/language.js'
 import { Button, Key } from '../../ui/button.js'
-import { commonMessages } from '../../ui/common.messages.js'
 import { Dialog } from '../../ui/dialog.js'
 import type { Shortcut } from '../../ui/shortcuts.js'
+import { commonMessages } from '../../ui/texts/common.messages.js'
 import { type RejectionReason, rejectionReasons } from './rejection-reasons.js'
 import { reviewMessages } from './review.messages.js'
 

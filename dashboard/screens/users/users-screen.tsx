@@ -11,7 +11,7 @@ import { ChoiceFilter, SearchFilter } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
-import { roleMessages } from '../../ui/role.messages.js'
+import { roleMessages } from '../../ui/texts/role.messages.js'
 import { userListOf, userSearchOf } from './user-search.js'
 import { usersMessages } from './users.messages.js'
 

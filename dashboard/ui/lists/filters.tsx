@@ -1,7 +1,7 @@
 import { useMessages } from '../../language/language.js'
-import { commonMessages } from '../common.messages.js'
 import { SelectField, TextField } from '../field.js'
 import { Icon } from '../icon.js'
+import { commonMessages } from '../texts/common.messages.js'
 
 /** A search by words, which runs when it is sent. */
 export function SearchFilter({

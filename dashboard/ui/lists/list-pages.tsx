@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../language/language.js'
-import { commonMessages } from '../common.messages.js'
+import { commonMessages } from '../texts/common.messages.js'
 
 interface ListPagesProps {
   /** The cursor in the address; none on the first page. */

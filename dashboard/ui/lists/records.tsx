@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Avatar } from '../avatar.js'
-import { commonMessages } from '../common.messages.js'
+import { commonMessages } from '../texts/common.messages.js'
 
 interface RecordsProps {
   readonly title: string

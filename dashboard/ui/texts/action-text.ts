@@ -1,4 +1,4 @@
-import { type Language, textOfCode } from '../language/languages.js'
+import { type Language, textOfCode } from '../../language/languages.js'
 import { peopleActionMessages } from './people-actions.messages.js'
 import { workActionMessages } from './work-actions.messages.js'
 

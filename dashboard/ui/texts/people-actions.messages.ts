@@ -1,4 +1,4 @@
-import { defineMessages } from '../language/languages.js'
+import { defineMessages } from '../../language/languages.js'
 
 /** Audited actions about people: accounts, their data, sessions and notifications. */
 export const peopleActionMessages = defineMessages({

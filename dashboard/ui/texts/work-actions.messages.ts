@@ -1,4 +1,4 @@
-import { defineMessages } from '../language/languages.js'
+import { defineMessages } from '../../language/languages.js'
 
 /** Audited actions about everything but people: cases, money, posts, tickets and the platform. */
 export const workActionMessages = defineMessages({

@@ -1,4 +1,4 @@
-import { defineMessages } from '../language/languages.js'
+import { defineMessages } from '../../language/languages.js'
 
 /** Texts that several screens use. */
 export const commonMessages = defineMessages({

@@ -1,4 +1,4 @@
-import { defineMessages } from '../language/languages.js'
+import { defineMessages } from '../../language/languages.js'
 
 /** The roles of people. */
 export const roleMessages = defineMessages({
