@@ -7,7 +7,7 @@ import { readProjectFile } from '../../runtime/project-root.js'
 import type { Viewer } from '../../schema/viewer.js'
 
 /*
- * The peer of `federated-reads.ts`: Apollo Server and Apollo Gateway as their packages are, over services that run.
+ * Apollo Server and Apollo Gateway as their packages are, over services that run.
  * PEER is JSON: the addresses of the services by name, the port, and the viewers by their tokens, so that
  * it has no session to look up. SESSION_SECRET signs the viewers for the services.
  */
