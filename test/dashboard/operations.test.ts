@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
 import { staffScreens } from '../support/doubles/staff-screens.js'
 
-const harness = dashboardOfPlatform()
+// Health checks call the deployed version, here a server of this machine.
+const harness = dashboardOfPlatform({ WEBHOOK_ALLOW_PRIVATE: 'true' })
 const { graph, list, open, faultsOf } = staffScreens(harness)
 
 it('shows response times, live load and logs, alerts that are resolved, and rules that administrators change', async () => {
@@ -128,21 +131,32 @@ it('shows what other settings of the AI hub would have decided about last week�
   }
 })
 
-it('shows deployments with their steps, and offers what may follow', async () => {
-  const data = await graph(
+it('shows deployments with their steps, and takes the steps that may follow', async () => {
+  const target = createServer((_request, response) => response.end('ok'))
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void target.close())
+  const healthCheckUrl = `http://127.0.0.1:${(target.address() as AddressInfo).port}/healthz`
+  const config = { projectId: 'rescate', environment: 'staging', version: '1.2.3-ñ', healthCheckUrl }
+  const { initializeDeployment } = await graph(
     'mutation ($config: DeploymentConfigInput!) { initializeDeployment(config: $config) { id } }',
-    {
-      config: {
-        projectId: 'rescate',
-        environment: 'staging',
-        version: '1.2.3-ñ',
-        healthCheckUrl: 'https://93.184.216.34/healthz',
-      },
-    },
+    { config },
   )
-  expect(data.initializeDeployment.id).toBeTruthy()
+  await graph('mutation ($id: ID!) { deployBlue(id: $id) { id } }', initializeDeployment)
   const page = await open('deployments', 'admin')
-  await list(page, 'Deployments found').getByText('rescate 1.2.3-ñ').waitFor()
-  expect(await page.getByRole('button', { name: 'Switch traffic' }).count()).toBe(0)
+  const deployment = list(page, 'Deployments found').filter({ hasText: 'rescate 1.2.3-ñ' })
+  await deployment.getByText('Deployed', { exact: true }).waitFor()
+  expect(await deployment.getByRole('button', { name: 'Switch traffic' }).count()).toBe(0)
+  for (const [step, state] of [
+    ['Check health', 'Healthy'],
+    ['Switch traffic', 'Live'],
+    ['Roll back', 'Rolled back'],
+  ] as const) {
+    await deployment.getByRole('button', { name: step }).click()
+    await page.getByRole('dialog').getByRole('button', { name: step }).click()
+    await deployment.getByText(state, { exact: true }).first().waitFor()
+  }
+  expect(await deployment.getByRole('button').count(), 'nothing follows').toBe(0)
+  await deployment.getByText('Steps').click()
+  await deployment.getByText(/^switch_traffic → Live/).waitFor()
   expect(await faultsOf(page, { deployments: 'rescate' })).toEqual([])
 })
