@@ -76,7 +76,7 @@ export const BODY_LIMIT = 1_048_576
 const REQUEST_TIME_LIMIT_MS = 300_000
 
 /**
- * Fastify options of the server that hosts the adapter: request ids (sent by `sendRequestIds`), limits, path matching,
+ * Fastify options of the server that hosts the adapter: request ids (which the host sends), limits, path matching,
  * and the response to an invalid path encoding.
  */
 export const restServerOptions = {

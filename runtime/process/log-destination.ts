@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 
-/** Bytes that are written at once, because each write wakes a thread; sonic-boom needs room for lines that come meanwhile. */
+/** Bytes that are written at once, because each write wakes a thread; sonic-boom needs room for lines that arrive during a write. */
 const BUFFERED_BYTES = 64_000
 const MAX_WRITTEN_BYTES = 2 * BUFFERED_BYTES
 

@@ -25,7 +25,7 @@ export interface ReviewQueue {
   /** The number of pending posts that are possibly about a case. */
   readonly perhaps: number | undefined
   readonly agreement: OpenReviewItemsData['reviewAgreement'] | undefined
-  /** Whether the list goes on behind the loaded items. */
+  /** Whether there are more items than the loaded ones. */
   readonly hasMore: boolean
   readonly failure: GraphFailure | undefined
   reload(): void
