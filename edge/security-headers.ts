@@ -18,7 +18,10 @@ export function sendSecurityHeaders(app: FastifyInstance, origin: string): void 
   })
 }
 
-/** The headers by themselves, for a hook that sets others too, and for responses that bypass hooks. Fastify would convert other names to lower case each time. */
+/**
+ * The headers by themselves, for a hook that sets others too, and for responses that bypass hooks. Fastify would convert
+ * other names to lower case each time.
+ */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
     'content-security-policy': NO_PAGE,
