@@ -82,9 +82,14 @@ function usePlaceAfter(path: string) {
       const link = links?.querySelector<HTMLElement>('[aria-current]')
       if (links && link) links.scrollTo({ left: link.offsetLeft - links.offsetLeft - NAVIGATION_MARGIN })
     }
-    showLink()
+    // In the frame that lays the screen out: earlier it would be laid out once more.
+    const frame = requestAnimationFrame(showLink)
     // The router restores the scroll position of the previous screen in everything that scrolls.
-    return router.subscribe('onRendered', showLink)
+    const unsubscribe = router.subscribe('onRendered', showLink)
+    return () => {
+      cancelAnimationFrame(frame)
+      unsubscribe()
+    }
   }, [router])
   useEffect(() => {
     if (previous.current === path) return

@@ -59,8 +59,10 @@ export function preferredLanguage(preferences: readonly string[]): Language {
   return wanted.map((tag) => languages.find((one) => one === tag)).find((found) => found) ?? 'en'
 }
 
+/** Languages by their own names; the browser's list of names takes long to load. */
+const names: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', pt: 'Português' }
+
 /** A language by its own name. */
 export function nameOf(language: Language): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  return names[language]
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { projectRoot } from '../../runtime/project-root.js'
@@ -33,6 +34,7 @@ const DECISIONS = 15
 const QUEUE_LENGTH = 10_000
 /** 10,000 rows are about 300 turns; a busy machine that takes longer for each page of the list shows fewer rows. */
 const WHEEL_TURNS = 1_200
+const CONTENT_IS_SHOWN = `document.querySelector('h1, h2') !== null && document.querySelector('.skeleton') === null`
 const GOALS = { interaction: 100, decision: 50, task: 50 }
 const PASSWORD = 'rescue-demo-2026'
 
@@ -136,10 +138,9 @@ async function paintOf(context: BrowserContext, address: string, profile: Profil
   return paint
 }
 
-/** Waits until the content of a page is there, and painted. */
+/** Waits until the content of a page is there, and painted. Locators would load their engine into the page that is measured. */
 async function shown(page: Page): Promise<void> {
-  await page.getByRole('heading').first().waitFor({ state: 'attached' })
-  await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+  while (!(await page.evaluate<boolean>(CONTENT_IS_SHOWN))) await sleep(50)
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
 }
 

@@ -69,6 +69,8 @@ it.each([
   ['María del Carmen Ñáñez', 'MÑ'],
   ['Cher', 'C'],
   ['👩‍⚕️ Ana', '👩‍⚕️A'],
+  ['e\u0301lodie z\u0323aki', 'E\u0301Z\u0323'],
+  ['ana', 'A'],
   [' ', ''],
 ])('writes the initials of "%s"', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)

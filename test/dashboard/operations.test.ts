@@ -123,12 +123,21 @@ it('shows what other settings of the AI hub would have decided about last weekâ€
       autoApproveThreshold: 0.1,
     })
   expect(await faultsOf(page, { 'hub-settings': '0', costs: '%' })).toEqual([])
-  const { usage } = (await graph('{ modelCosts { usage { modelName totalCalls } } }')).modelCosts
+  const figures = '{ modelCosts { usage { modelName totalCalls } trends { points { date totalCost } } } }'
+  const { usage, trends } = (await graph(figures)).modelCosts
   expect(usage).not.toEqual([])
   for (const { modelName, totalCalls } of usage) {
     const row = page.getByRole('region', { name: 'By model' }).getByRole('row', { name: modelName })
     expect((await row.getByRole('cell').allInnerTexts())[1]).toBe(String(totalCalls))
   }
+  const chart = page.getByRole('figure', { name: 'Cost over time' })
+  expect(await chart.getByRole('img').getAttribute('aria-label')).toMatch(/^Cost over time: /)
+  await chart.getByRole('button', { name: 'Show as table' }).click()
+  const costs = await chart.getByRole('table').getByRole('cell').allInnerTexts()
+  expect(trends.points).not.toEqual([])
+  expect(costs).toEqual(
+    trends.points.map(({ totalCost }: { totalCost: number }) => `US$${totalCost.toFixed(2)}`),
+  )
 })
 
 it('shows deployments with their steps, and takes the steps that may follow', async () => {

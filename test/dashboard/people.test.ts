@@ -82,6 +82,32 @@ it('shows donors their donations with the proof of the ledger, and statements th
     expect((await fetch(`${harness.platform.origin}${code}`)).status).toBe(404)
 })
 
+it('shows staff the donations to a case with their sums, and what its wallets received by asset', async () => {
+  const caseId = await newCase('Aguará guazú 🦊')
+  const { id: walletId } = await newWallet('donor', 'Para casos')
+  const gifts = [
+    { amount: '12.5', anonymous: false },
+    { amount: '0.0000001', anonymous: true },
+  ]
+  for (const gift of gifts)
+    await graph('donor', 'mutation ($input: DonateInput!) { donate(input: $input) { id } }', {
+      input: { walletId, caseId, asset: 'XLM', ...gift },
+    })
+  const page = await opened(`/cases/${caseId}`, 'staff')
+  await eventually(async () => {
+    await page.reload()
+    await page.getByText('12.5000001 XLM on the ledger · 2 Test network').waitFor({ timeout: 2_000 })
+  })
+  const donations = page.getByRole('list', { name: 'Donations' }).getByRole('listitem')
+  expect(await donations.count()).toBe(2)
+  const [anonymous, named] = [donations.first(), donations.last()]
+  await anonymous.getByText('US$0.00').waitFor()
+  await anonymous.getByText('Anonymous').waitFor()
+  await named.getByText('US$1.25').waitFor()
+  await named.getByText('Diego Paz').waitFor()
+  await page.getByText('US$1.25 received').waitFor()
+})
+
 it('shows notifications when they are added, marks them, and keeps how a person wants them', async () => {
   const stream = harness.open.page.waitForResponse('**/graphql/streams')
   const page = await opened('/notifications', 'guardian')

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, Ref } from 'react'
+import { type CSSProperties, memo, type ReactNode, type Ref } from 'react'
 
 /** A column of a table of records. */
 export interface Column<Item> {
@@ -35,8 +35,6 @@ export function DataTable<Item extends { readonly id: string }>({
   total,
   drawn,
 }: DataTableProps<Item>) {
-  const [name, ...others] = columns
-  if (!name) return null
   return (
     <div style={drawn?.style}>
       <table
@@ -55,25 +53,41 @@ export function DataTable<Item extends { readonly id: string }>({
         </thead>
         <tbody>
           {items.map((item, index) => (
-            <tr
+            <Row
               key={item.id}
-              ref={drawn?.rowRef}
-              data-index={drawn && drawn.first + index}
-              aria-rowindex={drawn && drawn.first + index + 2}
-            >
-              <th scope="row">{name.cell(item)}</th>
-              {others.map(({ header, kind, cell }) => (
-                <td key={header} className={kind} data-header={header}>
-                  {cell(item)}
-                </td>
-              ))}
-            </tr>
+              item={item}
+              columns={columns}
+              index={drawn && drawn.first + index}
+              rowRef={drawn?.rowRef}
+            />
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+interface RowProps<Item> {
+  readonly item: Item
+  readonly columns: readonly Column<Item>[]
+  /** Its index in a list of which not all rows are drawn. */
+  readonly index: number | undefined
+  readonly rowRef: Ref<HTMLTableRowElement> | undefined
+}
+
+/** Rendered again only if its item or the columns change, because a list renders with every row that it measures. */
+const Row = memo(function Row<Item>({ item, columns: [name, ...others], index, rowRef }: RowProps<Item>) {
+  return (
+    <tr ref={rowRef} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+      <th scope="row">{name?.cell(item)}</th>
+      {others.map(({ header, kind, cell }) => (
+        <td key={header} className={kind} data-header={header}>
+          {cell(item)}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <Item>(props: RowProps<Item>) => ReactNode
 
 interface NamedProps {
   /** A picture or the initials of a person. */

@@ -42,6 +42,8 @@ export function LongTable<Item extends { readonly id: string }>({
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: OVERSCAN,
     scrollMargin,
+    // Otherwise the first render assumes a window without height, and all rows follow in a second one.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   })
   const rows = virtual.getVirtualItems()
   const [top, bottom] = [rows[0], rows.at(-1)]
