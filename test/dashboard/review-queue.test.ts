@@ -71,6 +71,13 @@ describe('the review queue', () => {
     await other.getByText('Someone else has decided it or is reviewing it.').waitFor()
     expect(await pendingIds()).toEqual(waiting)
     await expect.poll(() => rows(other).count()).toBe(waiting.length)
+    await rows(other).last().getByRole('button').click()
+    await other.getByText('Proposed · automatic').waitFor()
+    await page.keyboard.press('a')
+    await other.getByText('The open item was decided elsewhere.').waitFor()
+    await other.getByText('Choose an item').waitFor()
+    await expect.poll(() => rows(other).count()).toBe(waiting.length - 1)
+    expect(await page.getByText('The open item was decided elsewhere.').count()).toBe(0)
   })
 
   it('lets two people decide the same items at the same time, each item once', async () => {

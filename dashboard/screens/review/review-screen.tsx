@@ -82,6 +82,13 @@ function OpenQueue({
   const now = useNow()
   const at = items.findIndex(({ id }) => id === openId)
   const open = items[at]
+  const isOpenLost = openId !== undefined && !open
+  useEffect(() => {
+    if (!isOpenLost) return
+    // Nothing else is opened: a key that was meant for the lost item would decide it.
+    setOpenId(undefined)
+    showToast({ id: 'elsewhere', text: t('decidedElsewhere') })
+  }, [isOpenLost, t])
   const isDecided = hasDecisions(list)
   useClaim(isDecided ? undefined : open, queue.show)
   const openAt = useCallback(
