@@ -22,9 +22,9 @@ await runService(
     const edge = await bootstrapEdge(config, log, demoPassword)
     const server = await edge.build([])
     const address = await server.listen()
-    log.info({ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'edge ready')
     return {
       log,
+      ready: [{ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'edge ready'],
       async close() {
         await server.close()
         await edge.sendReports()

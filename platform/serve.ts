@@ -16,18 +16,17 @@ export async function serve(config: PlatformConfig): Promise<RunningService> {
   const platform = await createPlatform(config, log)
   const address = await platform.listen()
   const origin = config.gateway.port === 0 ? address : config.gateway.publicUrl
-  log.info(
-    {
-      graphql: `${origin}/graphql`,
-      rest: [`${origin}/v1/wallet`, `${origin}/testnet/v1/wallet`, `${origin}/api`],
-      docs: `${origin}/docs`,
-      readyMs: Math.round(performance.now() - startedAt),
-    },
-    `ready: open ${origin}/graphql or ${origin}/docs in a browser`,
-  )
-  // What has started this process waits for this line.
-  log.flush()
-  return { log, close: () => platform.close() }
+  const served = {
+    graphql: `${origin}/graphql`,
+    rest: [`${origin}/v1/wallet`, `${origin}/testnet/v1/wallet`, `${origin}/api`],
+    docs: `${origin}/docs`,
+    readyMs: Math.round(performance.now() - startedAt),
+  }
+  return {
+    log,
+    ready: [served, `ready: open ${origin}/graphql or ${origin}/docs in a browser`],
+    close: () => platform.close(),
+  }
 }
 
 /** The files of what runs in this process. */

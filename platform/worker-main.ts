@@ -46,9 +46,9 @@ await runService(
     })
     for (const subgraph of subgraphs) await subgraph.start()
     const address = await app.listen({ host: env.HOST, port: env.PORT })
-    log.info({ probes: `${address}/readyz` }, 'the worker is ready')
     return {
       log,
+      ready: [{ probes: `${address}/readyz` }, 'the worker is ready'],
       async close() {
         await app.close()
         await Promise.all(subgraphs.map((subgraph) => subgraph.stop()))

@@ -33,9 +33,9 @@ await runProgram({
       )
       const address = await server.app.listen({ host: config.host, port: config.port })
       const unwatch = watchSupergraph(file, server.replace, log)
-      log.info({ graphql: `${address}/graphql`, supergraph: file }, 'gateway ready')
       return {
         log,
+        ready: [{ graphql: `${address}/graphql`, supergraph: file }, 'gateway ready'],
         async close() {
           unwatch()
           await server.close()

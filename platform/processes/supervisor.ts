@@ -89,8 +89,8 @@ export async function supervise(config: SupervisorConfig): Promise<RunningServic
     await close()
     throw new ProgramError(`Process ${place} of ${config.processes} could not start.`)
   }
-  log.info({ processes: config.processes }, 'all processes are ready')
-  return { log, close, isSupervisor: true }
+  const ready = [{ processes: config.processes }, 'all processes are ready'] as const
+  return { log, ready, close, isSupervisor: true }
 }
 
 async function serveLedgers(

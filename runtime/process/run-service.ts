@@ -12,6 +12,8 @@ import { beginShutdown } from './shutdown.js'
 /** A service that has started. */
 export interface RunningService {
   readonly log: Logger
+  /** The line of the log that says where it serves. */
+  readonly ready: readonly [fields: object, message: string]
   /** Finishes what is running and closes every connection. */
   close(): Promise<void>
   /** Whether it consists of processes, which wait for load balancers and for what they run. */
@@ -43,7 +45,7 @@ export async function runService<Settings>(
     const [env, settings] = await readTogether(settingsOf)
     const delayMs = env.SHUTDOWN_DELAY_SECONDS * 1000
     const closeTracing = await openTracing(env)
-    const { log, close, isSupervisor = false } = await start(settings)
+    const { log, ready, close, isSupervisor = false } = await start(settings)
     const delay = delayMs + CLOSE_WITHIN_MS + (isSupervisor ? SUPERVISED_MS : 0)
     const skip: ('SIGINT' | 'SIGTERM')[] = isSupervised() ? ['SIGINT', 'SIGTERM'] : []
     const closing = closeWithGrace({ delay, skip }, async ({ signal, err }) => {
@@ -56,6 +58,9 @@ export async function runService<Settings>(
       await new Promise<void>((written) => log.flush(() => written()))
     })
     if (isSupervised()) stopWithSupervisor(() => void closing.close())
+    // Only now: whoever waits for this line may end the process at once. It must not wait in a buffer.
+    log.info(...ready)
+    log.flush()
   } catch (error) {
     console.error(readable(error))
     process.exit(1)

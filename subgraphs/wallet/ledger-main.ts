@@ -28,7 +28,10 @@ await runService(
       secrets: sessionSecretsOf(env),
       log: (line) => log.debug(line),
     })
-    log.info({ url: ledgers.url }, 'the ledgers are ready; set LEDGER_URL of wallet processes and workers')
-    return { log, close: () => ledgers.close() }
+    return {
+      log,
+      ready: [{ url: ledgers.url }, 'the ledgers are ready; set LEDGER_URL of wallet processes and workers'],
+      close: () => ledgers.close(),
+    }
   },
 )

@@ -33,8 +33,13 @@ it('a line that no other follows is written while the process runs, with the cur
   const endedEarly = exit.then(([code]): never => {
     throw new Error(`The process ended with ${code} before it wrote a line.`)
   })
-  const [written] = (await Promise.race([once(program.stdout, 'data'), endedEarly])) as [Buffer]
-  const line = JSON.parse(written.toString())
+  const nextLine = async () => {
+    const [written] = (await Promise.race([once(program.stdout, 'data'), endedEarly])) as [Buffer]
+    return JSON.parse(written.toString())
+  }
+  expect(await nextLine()).toMatchObject({ msg: 'the program is ready' })
+  program.stdin.write('now')
+  const line = await nextLine()
   expect(line).toMatchObject({ level: 30, name: 'Ñandú 🐕', msg: 'request' })
   expect(new Date(line.time).toISOString()).toBe(line.time)
   expect(Date.parse(line.time)).toBeGreaterThanOrEqual(before)
@@ -45,7 +50,21 @@ it('a line that no other follows is written while the process runs, with the cur
 })
 
 it('a service that a signal ends has written every line, in order', async () => {
-  expect(await writtenUntil('signal')).toEqual({ code: 0, written: [...numbers, 'shutting down'] })
+  expect(await writtenUntil('signal')).toEqual({
+    code: 0,
+    written: [...numbers, 'the program is ready', 'shutting down'],
+  })
+})
+
+it('a service ends in order when the signal arrives while it says that it is ready', async () => {
+  const program = [builtProgram('test/support/platform/programs/signal-at-ready.ts')]
+  const { stdout } = await promisify(execFile)(process.execPath, program)
+  const messages = stdout.trimEnd().split('\n')
+  expect(messages.map((line) => JSON.parse(line).msg)).toEqual([
+    'the program is ready',
+    'shutting down',
+    'closed',
+  ])
 })
 
 it('a process that exits at once has written every line', async () => {

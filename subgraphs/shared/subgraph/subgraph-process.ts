@@ -97,9 +97,9 @@ export async function runSubgraph<
       // Background work first: a request that is accepted must not wait for workers that failed to start.
       await subgraph.start()
       const address = await server.listen({ host: env.HOST, port: env.PORT })
-      log.info({ graphql: `${address}/graphql` }, `the ${name} subgraph is ready; point the gateway here`)
       return {
         log,
+        ready: [{ graphql: `${address}/graphql` }, `the ${name} subgraph is ready; point the gateway here`],
         async close() {
           await server.close()
           await subgraph.stop()
