@@ -35,23 +35,22 @@ export function batchListLoader<Key extends string, Row>(
 }
 
 /**
- * Reads the values of all keys that one request asks for together, each key once; in an operation that asks for one at a
- * time, at once.
+ * Reads the values of all keys that one request asks for together, each key once; at once in an operation that asks for
+ * one at a time, which then remembers the last.
  * @param read returns a value for each key, in their order
  */
 export function loader<Key extends string, Value>(
   read: (keys: readonly Key[], context: GraphContext) => Awaitable<readonly Value[]>,
 ): (context: GraphContext, key: Key) => Awaitable<Value> {
   const identity = {}
-  const readLater = (context: GraphContext) => new DataLoader<Key, Value>(async (keys) => read(keys, context))
-  const readNow = (context: GraphContext, known: Map<Key, Awaitable<Value>>, key: Key): Awaitable<Value> => {
-    const value = whenKnown(read([key], context), ([one]) => one as Value)
-    known.set(key, value)
-    return value
-  }
+  const later = (context: GraphContext) => new DataLoader<Key, Value>(async (keys) => read(keys, context))
   return (context, key) => {
-    if (context.readsTogether) return context.once(identity, () => readLater(context)).load(key)
-    const known = context.once(identity, () => new Map<Key, Awaitable<Value>>())
-    return known.has(key) ? (known.get(key) as Awaitable<Value>) : readNow(context, known, key)
+    if (context.readsTogether) return context.once(identity, () => later(context)).load(key)
+    const last = context.once(identity, (): { key?: Key; value?: Awaitable<Value> } => ({}))
+    if (last.key !== key) {
+      last.value = whenKnown(read([key], context), ([value]) => value as Value)
+      last.key = key
+    }
+    return last.value as Awaitable<Value>
   }
 }

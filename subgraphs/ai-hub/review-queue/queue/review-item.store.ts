@@ -198,7 +198,8 @@ export function reviewItemStore(db: Knex) {
         table()
           .whereIn('case_id', [...caseIds])
           .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc'),
+          .orderBy('id', 'desc')
+          .select(Object.values(items.columns)),
       )
       return whenKnown(rows, (found) => found.map(items.read))
     },
