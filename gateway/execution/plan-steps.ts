@@ -7,7 +7,7 @@ import type { Subgraphs } from '../supergraph.js'
 import type { Conditions } from './collect-fields.js'
 import { objectsAt, type PathStep, pathsOfObjectsAt } from './entity-paths.js'
 import { type DataObject, mergeData } from './merge-data.js'
-import { compileRepresentation, type Represent, type TypesOf } from './representations.js'
+import { compileRepresentation, type TypesOf } from './representations.js'
 import { subgraphError, thrownError } from './subgraph-errors.js'
 
 /** One execution of a plan: what it reads, and what it collects. */
@@ -149,9 +149,24 @@ function entityFetch(
 ): Step {
   const represent = compileRepresentation(requires, typesOf)
   return (run) => {
-    const { representations, found } = distinctEntities(objectsAt(run.data, path), represent)
+    const representations: DataObject[] = []
+    const entities = new Map<string, SameEntity>()
+    for (const [position, object] of objectsAt(run.data, path).entries()) {
+      const representation = represent(object)
+      if (!representation) continue
+      const key = JSON.stringify(representation)
+      const known = entities.get(key)
+      if (known) {
+        known.objects.push(object)
+        known.positions.push(position)
+      } else {
+        entities.set(key, { objects: [object], positions: [position] })
+        representations.push(representation)
+      }
+    }
     if (representations.length === 0) return
     return whenKnown(execute(run, representations), ({ data, errors }) => {
+      const found = [...entities.values()]
       if (errors) addEntityErrors(run, errors, { path, subgraph, found })
       if (!data) return
       const received = data._entities
@@ -163,31 +178,6 @@ function entityFetch(
       }
     })
   }
-}
-
-/** The representations of objects, each once, and in the same order the objects that have it. */
-function distinctEntities(objects: readonly DataObject[], represent: Represent) {
-  const representations: DataObject[] = []
-  const found: SameEntity[] = []
-  const known = new Map<string, SameEntity>()
-  for (let position = 0; position < objects.length; position += 1) {
-    const object = objects[position] as DataObject
-    const representation = represent(object)
-    if (!representation) continue
-    // A single object needs no key.
-    const key = objects.length === 1 ? '' : JSON.stringify(representation)
-    const same = known.get(key)
-    if (same) {
-      same.objects.push(object)
-      same.positions.push(position)
-    } else {
-      const entity = { objects: [object], positions: [position] }
-      known.set(key, entity)
-      found.push(entity)
-      representations.push(representation)
-    }
-  }
-  return { representations, found }
 }
 
 /** An error of an entity is an error of every place where the entity is. */
