@@ -1,4 +1,5 @@
 import type { DocumentNode } from 'graphql'
+import type { Awaitable } from '../runtime/awaitable.js'
 import type { Execute, OperationRequest, OperationResult } from '../runtime/execute.js'
 import { operationSpan } from '../runtime/tracing/traced-execute.js'
 import { isTracing, traced } from '../runtime/tracing/tracing.js'
@@ -33,9 +34,9 @@ export function createExecute(options: {
     return plan
   }
 
-  function run(plan: Plan, { document, variables, context }: OperationRequest): Promise<OperationResult> {
+  function run(plan: Plan, { document, variables, context }: OperationRequest): Awaitable<OperationResult> {
     if (plan.kind === 'graph')
-      return executor.execute({ document, variables, context }) as Promise<OperationResult>
+      return executor.execute({ document, variables, context }) as Awaitable<OperationResult>
     const fetch = () =>
       subgraphs[plan.subgraph]({
         document: plan.document,

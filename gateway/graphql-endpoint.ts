@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
+import type { Awaitable } from '../runtime/awaitable.js'
 import type { ApolloEndpoint, ApolloEndpointOptions } from './apollo-endpoint.js'
 import { sendConditionally } from './conditional-response.js'
 import { refuseFailed, refuseMethod } from './refuse-request.js'
@@ -18,8 +19,8 @@ export interface GraphqlEndpointOptions extends ApolloEndpointOptions {
   readonly explorer?: ExplorerPage
   /** Replaces the id of a trusted document by its text, in place. */
   readonly resolveDocument: preHandlerHookHandler
-  /** Responds to requests that need nothing of Apollo Server; undefined for the others. */
-  readonly respond?: (request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined
+  /** The body of the response to a request that needs nothing of Apollo Server; undefined for the others. */
+  readonly respond?: (request: FastifyRequest, reply: FastifyReply) => Awaitable<string> | undefined
   /** Runs before anything reads the request's text. */
   readonly admit: preHandlerHookHandler
   /** Loads Apollo Server, and by it the gateway, with the first request that needs it; otherwise now. */
@@ -74,13 +75,18 @@ async function startApollo(options: GraphqlEndpointOptions): Promise<ApolloEndpo
 
 /** Sends the explorer to browsers, which alone accept HTML. */
 function sendExplorer(explorer: ExplorerPage | undefined) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!explorer || request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return
-    const { explorer: requested } = request.query as Record<string, unknown>
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (explorer && request.method === 'GET' && request.headers.accept?.includes('text/html'))
+      send(explorer, request, reply).catch((error: unknown) => reply.send(error))
+    else done()
+  }
+
+  async function send(page: ExplorerPage, { query }: FastifyRequest, reply: FastifyReply) {
+    const { explorer: requested } = query as Record<string, unknown>
     return reply
-      .headers({ 'Content-Security-Policy': explorer.contentSecurityPolicy, Vary: 'Accept' })
+      .headers({ 'Content-Security-Policy': page.contentSecurityPolicy, Vary: 'Accept' })
       .type('text/html; charset=utf-8')
-      .send(await explorer.html(typeof requested === 'string' ? requested : undefined))
+      .send(await page.html(typeof requested === 'string' ? requested : undefined))
   }
 }
 

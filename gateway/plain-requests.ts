@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentNode, getOperationAST } from 'graphql'
-import type { Awaitable } from '../runtime/awaitable.js'
+import { type DocumentNode, getOperationAST, type OperationDefinitionNode } from 'graphql'
+import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import type { RequestContext } from '../schema/viewer.js'
 import type { GraphExecutor, GraphResult } from './execution/graph-executor.js'
@@ -13,7 +13,7 @@ import { reportRefusals } from './plugins/security-events.js'
 import type { slowOperationLog } from './plugins/slow-operations.js'
 import { assertStorable } from './plugins/storable-values.js'
 import { cacheControlText } from './response-cache/cache-headers.js'
-import type { CachePolicyOf } from './response-cache/cache-policy.js'
+import type { CachePolicy, CachePolicyOf } from './response-cache/cache-policy.js'
 import { type ResponseMediaType, responseMediaType } from './response-media-type.js'
 
 /** Dependencies of {@link plainRequestRunner}. */
@@ -45,50 +45,74 @@ interface PlainRequest {
  * negotiating the media type, batches.
  */
 export function plainRequestRunner(options: PlainRequestOptions) {
-  /** Responds to a request; undefined if Apollo Server has to. The promise ends when the response is sent. */
-  return (request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined => {
+  /** Returns the body of the response, and sets everything else of it; undefined if Apollo Server has to respond. */
+  return (request: FastifyRequest, reply: FastifyReply): Awaitable<string> | undefined => {
     const plain = plainRequest(request, options.documents)
     return plain && respond(request, reply, plain)
   }
 
-  async function respond(request: FastifyRequest, reply: FastifyReply, plain: PlainRequest): Promise<void> {
+  function respond(request: FastifyRequest, reply: FastifyReply, plain: PlainRequest): Awaitable<string> {
     const startedAt = performance.now()
-    const known = options.contextOf(request)
-    const context = known instanceof Promise ? await known : known
-    options.countDeprecated(plain.document, context.viewer, clientKeyOf(request))
-    const { data, errors, status, headers, extensions, cost } = await run(plain, context)
-    const operation = getOperationAST(plain.document, plain.operationName)
-    if (errors && options.onSecurityEvent)
-      reportRefusals(options.onSecurityEvent, errors, context, operation?.name?.value)
-    if (operation) options.logSlow({ operation, context, ...plain }, performance.now() - startedAt)
-    for (const [name, value] of headers ?? []) reply.header(name, value)
-    // Extensions report what is missing in the data.
-    const isComplete = !errors && !extensions
-    const policy = operation && isComplete ? options.policyOf(plain.document, operation, context) : undefined
-    const shown = options.showCost ? (extensions ? { ...extensions, cost } : { cost }) : extensions
-    reply
-      .code(status)
-      .header('cache-control', cacheControlText(policy))
-      .type(plain.mediaType)
-      .send(`${JSON.stringify({ errors, data, extensions: shown })}\n`)
+    return whenKnown(options.contextOf(request), (context) => {
+      options.countDeprecated(plain.document, context.viewer, clientKeyOf(request))
+      const operation = getOperationAST(plain.document, plain.operationName) ?? undefined
+      return whenKnown(run(plain, operation, context), (outcome) => {
+        if (outcome.errors && options.onSecurityEvent)
+          reportRefusals(options.onSecurityEvent, outcome.errors, context, operation?.name?.value)
+        if (operation) options.logSlow({ operation, context, ...plain }, performance.now() - startedAt)
+        return write(reply, plain, outcome, operation && policyOf(plain, operation, context, outcome))
+      })
+    })
   }
 
-  async function run(plain: PlainRequest, context: RequestContext): Promise<Outcome> {
-    const { document, operationName, variables } = plain
-    const operation = getOperationAST(document, operationName) ?? undefined
+  function policyOf(
+    { document }: PlainRequest,
+    operation: OperationDefinitionNode,
+    context: RequestContext,
+    { errors, extensions }: Outcome,
+  ): CachePolicy | undefined {
+    // Extensions report what is missing in the data.
+    return errors || extensions ? undefined : options.policyOf(document, operation, context)
+  }
+
+  function write(
+    reply: FastifyReply,
+    { mediaType }: PlainRequest,
+    { data, errors, status, headers, extensions, cost }: Outcome,
+    policy: CachePolicy | undefined,
+  ): string {
+    for (const [name, value] of headers ?? []) reply.header(name, value)
+    reply.code(status).header('cache-control', cacheControlText(policy)).type(mediaType)
+    const shown = options.showCost ? (extensions ? { ...extensions, cost } : { cost }) : extensions
+    return `${JSON.stringify({ errors, data, extensions: shown })}\n`
+  }
+
+  function run(
+    { document, operationName, variables }: PlainRequest,
+    operation: OperationDefinitionNode | undefined,
+    context: RequestContext,
+  ): Awaitable<Outcome> {
     let cost = 0
-    let result: GraphResult
-    try {
-      const charged = options.charge({ document, operation, operationName, variables, context })
-      cost = typeof charged === 'number' ? charged : await charged
-      assertStorable(document, variables)
-      result = await options.executor().execute({ document, operationName, variables, context })
-    } catch (thrown) {
+    const refuse = (thrown: unknown): Outcome => {
       const refused = formatErrors([thrownError(thrown)], options.formatError)
       // Apollo Server's status for what is thrown and sets none.
       return { ...refused, status: refused.status ?? 500, cost }
     }
-    const { data, errors, extensions } = result
+    try {
+      const charged = options.charge({ document, operation, operationName, variables, context })
+      const running = whenKnown(charged, (objects) => {
+        cost = objects
+        assertStorable(document, variables)
+        const executed = options.executor().execute({ document, operationName, variables, context })
+        return whenKnown(executed, (result) => outcomeOf(result, cost))
+      })
+      return running instanceof Promise ? running.catch(refuse) : running
+    } catch (thrown) {
+      return refuse(thrown)
+    }
+  }
+
+  function outcomeOf({ data, errors, extensions }: GraphResult, cost: number): Outcome {
     const seen = { cost, ...(data === undefined ? {} : { data }), ...(extensions ? { extensions } : {}) }
     if (!errors) return { status: 200, ...seen }
     const failed = formatErrors(errors, options.formatError)
@@ -123,7 +147,9 @@ function plainRequest(
   const mediaType = responseMediaType(headers.accept)
   if (!mediaType) return undefined
   const { query, operationName, variables, extensions } = body
-  if (typeof query !== 'string' || Object.keys(body).some((name) => !members.has(name))) return undefined
+  if (typeof query !== 'string') return undefined
+  // The id of a trusted document has been replaced by `query`, and is undefined.
+  for (const name in body) if (!members.has(name) && body[name] !== undefined) return undefined
   if (operationName != null && typeof operationName !== 'string') return undefined
   if (variables != null && !isObject(variables)) return undefined
   // Clients describe themselves in extensions; only persisted queries mean something to Apollo Server.

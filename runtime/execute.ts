@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql'
 import type { RequestContext } from '../schema/viewer.js'
+import type { Awaitable } from './awaitable.js'
 
 /** A GraphQL operation to execute. `document` is parsed once and reused: executors cache by its identity. */
 export interface OperationRequest {
@@ -23,7 +24,8 @@ export interface OperationResult {
 
 /** Executes operations on the graph. It is the only interface of the graph for the REST adapter and the services. */
 export interface Execute {
-  (request: OperationRequest): Promise<OperationResult>
+  /** Returns at once where a subgraph in this process has not to wait for its database. */
+  (request: OperationRequest): Awaitable<OperationResult>
   /** Compiles an operation ahead of its first request; only a subgraph in this process can. */
   readonly compile?: (document: DocumentNode) => void
   /** A number that changes with every commit to what queries read; undefined where it is not cheaper than a read. */

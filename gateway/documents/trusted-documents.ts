@@ -77,7 +77,8 @@ export function trustedDocuments(policy: DocumentPolicy, requests: ReturnType<ty
       if (text === undefined)
         return refuseRequest(reply, 'NOT_FOUND', 'No trusted document has this id; see schema/operations.')
       parameters.query = text
-      delete parameters.documentId
+      // Deleting it would make V8 store the other members in a slower way.
+      parameters.documentId = undefined
       count('by_id')
       return undefined
     }

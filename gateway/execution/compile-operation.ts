@@ -9,7 +9,7 @@ import {
 import type { Planner } from '../planning/operation-plan.js'
 import { type Conditions, fieldCollector } from './collect-fields.js'
 import { type CompleteData, compileCompletion } from './complete-data.js'
-import { compilePlan, type PlannedFetch, type Step, UnsupportedPlanError } from './plan-steps.js'
+import { compilePlan, noStep, type PlannedFetch, type Step, UnsupportedPlanError } from './plan-steps.js'
 import { selectsTheSame } from './same-selection.js'
 
 /** An operation with everything that does not depend on the request computed. */
@@ -56,7 +56,7 @@ export function compileOperation(
     onFetch: (fetch: PlannedFetch) => fetches.push(fetch),
   }
   try {
-    const run: Step = node ? compilePlan(node, [], compiler) : async () => {}
+    const run: Step = node ? compilePlan(node, [], compiler) : noStep
     const collect = fieldCollector(schema, document, conditions)
     const complete = compileCompletion(schema, collect, root, operation.selectionSet)
     const alone = node?.kind === 'Fetch' ? aloneOf(operation, fetches[0]) : undefined

@@ -5,18 +5,18 @@ export type PathStep = string | number
 
 /** The objects at a path of the merged data, without those that are null. */
 export function objectsAt(data: DataObject, path: readonly PathStep[]): DataObject[] {
-  let found: unknown[] = [data]
-  for (const step of path) {
-    const next: unknown[] = []
-    for (const value of found) {
-      const inner = step === '@' ? value : (value as DataObject)[step]
-      if (inner === null || inner === undefined) continue
-      if (step === '@') for (const item of inner as readonly unknown[]) next.push(item)
-      else next.push(inner)
-    }
-    found = next.filter((value) => value !== null && value !== undefined)
-  }
-  return found as DataObject[]
+  const found: DataObject[] = []
+  addObjectsAt(data, path, 0, found)
+  return found
+}
+
+function addObjectsAt(value: unknown, path: readonly PathStep[], at: number, found: DataObject[]): void {
+  if (value === null || value === undefined) return
+  const step = path[at]
+  if (step === undefined) found.push(value as DataObject)
+  else if (step === '@')
+    for (const item of value as readonly unknown[]) addObjectsAt(item, path, at + 1, found)
+  else addObjectsAt((value as DataObject)[step], path, at + 1, found)
 }
 
 /** The response path of each object that {@link objectsAt} finds, in the same order. Only errors need them. */

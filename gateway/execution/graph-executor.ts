@@ -2,13 +2,13 @@ import type { GatewayInterface } from '@apollo/server-gateway-interface'
 import {
   type DocumentNode,
   type ExecutionResult,
-  type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { type Awaitable, whenKnown } from '../../runtime/awaitable.js'
 import { withTimeBudget } from '../../runtime/calls/time-budget.js'
 import type { Execute } from '../../runtime/execute.js'
 import { operationSpan } from '../../runtime/tracing/traced-execute.js'
@@ -18,6 +18,7 @@ import type { Planner } from '../planning/operation-plan.js'
 import type { Subgraphs } from '../supergraph.js'
 import { type Conditions, conditionVariables } from './collect-fields.js'
 import { type CompiledOperation, compileOperation, type PlannedGraph } from './compile-operation.js'
+import type { PlanRun } from './plan-steps.js'
 import { errorOfChange, thrownError } from './subgraph-errors.js'
 import { variableValues } from './variable-values.js'
 
@@ -35,7 +36,8 @@ export type GraphResult = ExecutionResult<Record<string, unknown>, Record<string
 
 /** Runs operations over the subgraphs by compiled plans. */
 export interface GraphExecutor {
-  execute(request: GraphRequest): Promise<GraphResult>
+  /** Returns at once where no subgraph has to wait. */
+  execute(request: GraphRequest): Awaitable<GraphResult>
   /** Plans and compiles the operation of a document that stays in use; it is kept as long as the document. */
   prepare(document: DocumentNode): Promise<void>
 }
@@ -71,7 +73,7 @@ export function compiledGateway(
       await gateway.load(options)
       const { execute } = createExecutor()
       return {
-        executor: ({ document, request, context }) =>
+        executor: async ({ document, request, context }) =>
           execute({
             document,
             operationName: request.operationName ?? undefined,
@@ -185,14 +187,12 @@ export function createGraphExecutor(options: {
 }): GraphExecutor {
   const { plans, subgraphs, generic, limitOf } = options
 
-  async function run(
-    { variables, context }: GraphRequest,
-    compiled: CompiledOperation,
-  ): Promise<GraphResult> {
-    const data: Record<string, unknown> = {}
-    const errors: GraphQLError[] = []
-    await compiled.run({ subgraphs, variables, context, data, errors })
-    const { alone } = compiled
+  function run({ variables, context }: GraphRequest, compiled: CompiledOperation): Awaitable<GraphResult> {
+    const planRun: PlanRun = { subgraphs, variables, context, data: {}, errors: [] }
+    return whenKnown(compiled.run(planRun), () => resultOf(compiled, planRun))
+  }
+
+  function resultOf({ alone, complete }: CompiledOperation, { data, errors }: PlanRun): GraphResult {
     if (
       alone &&
       errors.length === 0 &&
@@ -201,7 +201,7 @@ export function createGraphExecutor(options: {
     )
       return { data }
     try {
-      const completed = compiled.complete(data)
+      const completed = complete(data)
       if (errors.length > 0) return { errors, data: completed.data }
       // Faults that no subgraph has reported.
       return completed.errors.length > 0
@@ -212,23 +212,20 @@ export function createGraphExecutor(options: {
     }
   }
 
-  async function executeOperation(request: GraphRequest): Promise<GraphResult> {
+  function executeOperation(request: GraphRequest): Awaitable<GraphResult> {
     const { document, operationName, variables } = request
     const operation = getOperationAST(document, operationName)
     if (!operation) throw new Error('The document has no such operation')
     const values = variableValues(plans.schema, operation, variables)
     if (values.errors) return { errors: values.errors }
-    const found = plans.compiledOf(document, operation, values.coerced)
-    const compiled = found instanceof Promise ? await found : found
-    const timed = limitOf
-      ? { ...request, context: withTimeBudget(request.context, limitOf(document)) }
-      : request
-    const result = await (compiled ? run(timed, compiled) : generic(timed))
-    if (!result.errors || operation.operation !== OperationTypeNode.MUTATION) return result
-    return {
-      ...result,
-      errors: result.errors.map((error) => errorOfChange(error, request.context.requestId)),
-    }
+    return whenKnown(plans.compiledOf(document, operation, values.coerced), (compiled) => {
+      const timed = limitOf
+        ? { ...request, context: withTimeBudget(request.context, limitOf(document)) }
+        : request
+      const result = compiled ? run(timed, compiled) : generic(timed)
+      if (operation.operation !== OperationTypeNode.MUTATION) return result
+      return whenKnown(result, (changed) => withErrorsOfChange(changed, request.context))
+    })
   }
 
   return {
@@ -249,6 +246,11 @@ export function createGraphExecutor(options: {
       for (const fetch of compiled?.fetches ?? []) subgraphs[fetch.subgraph].compile?.(fetch.document)
     },
   }
+}
+
+function withErrorsOfChange(result: GraphResult, { requestId }: RequestContext): GraphResult {
+  if (!result.errors) return result
+  return { ...result, errors: result.errors.map((error) => errorOfChange(error, requestId)) }
 }
 
 /** Subgraphs of this process alone compile operations ahead, and have completed their data. */

@@ -1,5 +1,6 @@
 import type { FetchNode, PlanNode } from '@apollo/query-planner'
 import { type DocumentNode, type GraphQLError, parse } from 'graphql'
+import { type Awaitable, whenKnown } from '../../runtime/awaitable.js'
 import type { OperationResult } from '../../runtime/execute.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import type { Subgraphs } from '../supergraph.js'
@@ -19,8 +20,10 @@ export interface PlanRun {
   readonly errors: GraphQLError[]
 }
 
-/** A part of a plan, ready to run. It never rejects: failures are added to the errors of the run. */
-export type Step = (run: PlanRun) => Promise<void>
+/** A part of a plan, ready to run. It neither throws nor rejects: failures are added to the errors of the run. */
+export type Step = (run: PlanRun) => Awaitable<void>
+
+export const noStep: Step = () => {}
 
 /** An operation that a plan sends to a subgraph. */
 export interface PlannedFetch {
@@ -54,7 +57,7 @@ export function compilePlan(node: PlanNode, path: readonly PathStep[], compiler:
       return compilePlan(node.node, [...path, ...node.path], compiler)
     case 'Condition': {
       const chosen = compiler.conditions[node.condition] ? node.ifClause : node.elseClause
-      return chosen ? compilePlan(chosen, path, compiler) : async () => {}
+      return chosen ? compilePlan(chosen, path, compiler) : noStep
     }
     case 'Fetch':
       return compileFetch(node, path, compiler)
@@ -64,14 +67,13 @@ export function compilePlan(node: PlanNode, path: readonly PathStep[], compiler:
 }
 
 function inSequence(steps: readonly Step[]): Step {
-  return async (run) => {
-    for (const step of steps) await step(run)
-  }
+  return steps.reduceRight((following, step) => (run) => whenKnown(step(run), () => following(run)), noStep)
 }
 
 function inParallel(steps: readonly Step[]): Step {
-  return async (run) => {
-    await Promise.all(steps.map((step) => step(run)))
+  return (run) => {
+    const running = steps.map((step) => step(run)).filter((step) => step instanceof Promise)
+    return running.length === 0 ? undefined : Promise.all(running).then(() => {})
   }
 }
 
@@ -84,7 +86,7 @@ function compileFetch(node: FetchNode, path: readonly PathStep[], compiler: Plan
   const document = parse(node.operation, { noLocation: true })
   compiler.onFetch({ subgraph, document })
   const names = node.variableUsages ?? []
-  const execute = (run: PlanRun, representations?: readonly DataObject[]): Promise<OperationResult> => {
+  const execute: ExecuteFetch = (run, representations) => {
     const variables = selectVariables(run.variables, names)
     if (representations) variables[REPRESENTATIONS] = representations
     return run.subgraphs[subgraph]({ document, variables, context: run.context })
@@ -92,11 +94,13 @@ function compileFetch(node: FetchNode, path: readonly PathStep[], compiler: Plan
   const fetch = node.requires
     ? entityFetch(node.requires, path, subgraph, execute, compiler.typesOf)
     : plainFetch(path, subgraph, execute)
-  return async (run) => {
+  return (run) => {
+    const fail = (thrown: unknown) => void run.errors.push(thrownError(thrown))
     try {
-      await fetch(run)
+      const fetching = fetch(run)
+      return fetching instanceof Promise ? fetching.catch(fail) : undefined
     } catch (thrown) {
-      run.errors.push(thrownError(thrown))
+      return fail(thrown)
     }
   }
 }
@@ -114,16 +118,17 @@ export function selectVariables(
   return selected
 }
 
-type ExecuteFetch = (run: PlanRun, representations?: readonly DataObject[]) => Promise<OperationResult>
+type ExecuteFetch = (run: PlanRun, representations?: readonly DataObject[]) => Awaitable<OperationResult>
 
 function plainFetch(path: readonly PathStep[], subgraph: string, execute: ExecuteFetch): Step {
-  return async (run) => {
+  return (run) => {
     const objects = objectsAt(run.data, path)
     if (objects.length === 0) return
-    const { data, errors } = await execute(run)
-    for (const error of errors ?? [])
-      run.errors.push(subgraphError(error, subgraph, error.path && [...path, ...error.path]))
-    if (data) for (const object of objects) mergeData(object, data)
+    return whenKnown(execute(run), ({ data, errors }) => {
+      for (const error of errors ?? [])
+        run.errors.push(subgraphError(error, subgraph, error.path && [...path, ...error.path]))
+      if (data) for (const object of objects) mergeData(object, data)
+    })
   }
 }
 
@@ -143,7 +148,7 @@ function entityFetch(
   typesOf: TypesOf,
 ): Step {
   const represent = compileRepresentation(requires, typesOf)
-  return async (run) => {
+  return (run) => {
     const representations: DataObject[] = []
     const entities = new Map<string, SameEntity>()
     for (const [position, object] of objectsAt(run.data, path).entries()) {
@@ -160,17 +165,18 @@ function entityFetch(
       }
     }
     if (representations.length === 0) return
-    const { data, errors } = await execute(run, representations)
-    const found = [...entities.values()]
-    if (errors) addEntityErrors(run, errors, { path, subgraph, found })
-    if (!data) return
-    const received = data._entities
-    if (!Array.isArray(received) || received.length !== found.length)
-      throw new Error(`Expected "data._entities" to contain ${found.length} elements`)
-    for (const [index, { objects }] of found.entries()) {
-      const entity: unknown = received[index]
-      if (entity) for (const object of objects) mergeData(object, entity as DataObject)
-    }
+    return whenKnown(execute(run, representations), ({ data, errors }) => {
+      const found = [...entities.values()]
+      if (errors) addEntityErrors(run, errors, { path, subgraph, found })
+      if (!data) return
+      const received = data._entities
+      if (!Array.isArray(received) || received.length !== found.length)
+        throw new Error(`Expected "data._entities" to contain ${found.length} elements`)
+      for (const [index, { objects }] of found.entries()) {
+        const entity: unknown = received[index]
+        if (entity) for (const object of objects) mergeData(object, entity as DataObject)
+      }
+    })
   }
 }
 

@@ -7,6 +7,7 @@ import {
   print,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import type { Awaitable } from '../../runtime/awaitable.js'
 import { isRead } from '../../runtime/calls/remote-operations.js'
 import { onceForEach } from '../../runtime/document-cache.js'
 import type { Execute } from '../../runtime/execute.js'
@@ -118,7 +119,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     )
   }
 
-  function execute(executor: GraphExecutor, request: GraphRequest): Promise<GraphResult> {
+  function execute(executor: GraphExecutor, request: GraphRequest): Awaitable<GraphResult> {
     const { document, operationName, context } = request
     const operation = getOperationAST(document, operationName)
     const policy = operation ? policyOf(document, operation, context) : undefined

@@ -41,7 +41,7 @@ export function routeHandler(
     const conditionally = options.conditional ? conditional(request, context, document) : undefined
     if (conditionally?.sendUnchanged(reply)) return undefined
     const variables = Object.assign(read(request), fixed)
-    return execute({ document, variables, context }).then((result) => {
+    return Promise.resolve(execute({ document, variables, context })).then((result) => {
       const body = write(result)
       reply.status(status).header('content-type', JSON_TYPE)
       return conditionally ? conditionally.send(reply, body) : body

@@ -1,5 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { Attributes, Context, Link, Span, SpanKind, Tracer } from '@opentelemetry/api'
+import type { Awaitable } from '../awaitable.js'
 
 /** What tracing needs, once `openTracing` has loaded it; until then nothing is measured or kept. */
 export interface Tracing {
@@ -62,7 +63,7 @@ export function withinSpan<Result>(span: Span | undefined, work: () => Result): 
  */
 export async function traced<Result>(
   name: string,
-  work: () => Promise<Result>,
+  work: () => Awaitable<Result>,
   options: () => SpanOptions = () => ({}),
 ): Promise<Result> {
   if (!tracing) return work()

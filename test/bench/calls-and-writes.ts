@@ -77,7 +77,7 @@ async function measureCalls(): Promise<number> {
   const execute = remoteOperations(remote, '/graphql')
   const document = parseDocument('query ($page: Int) { cases(page: $page) { id name status } }')
   const context = { viewer: { kind: 'anonymous' }, requestId: 'bench' } as const
-  const call = await cpuOfEach(1_000, 20, (page) => execute({ document, variables: { page }, context }))
+  const call = await cpuOfEach(1_000, 20, async (page) => execute({ document, variables: { page }, context }))
   console.error(`a call to another process, both ends, 20 short records: ${call.toFixed(2)} ms`)
   await remote.close()
   await server.close()

@@ -80,7 +80,7 @@ describe('an operation in another process', () => {
     await new Promise((resolve) => server.close(resolve))
     await remote.close()
   })
-  const run = (document: DocumentNode): Promise<OperationResult> =>
+  const run = async (document: DocumentNode): Promise<OperationResult> =>
     remoteOperations(remote, '/graphql', { limitOf: (asked) => (asked === quick ? 100 : 600_000) })({
       document,
       variables: {},

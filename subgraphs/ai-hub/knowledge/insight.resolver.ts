@@ -11,6 +11,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { batchListLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -34,7 +35,7 @@ export class InsightResolver {
   readonly #links: (
     context: GraphContext,
     id: string,
-  ) => Promise<readonly { insightId: string; entry: KnowledgeEntry }[]>
+  ) => Awaitable<readonly { insightId: string; entry: KnowledgeEntry }[]>
 
   constructor(
     private readonly insights: Insights,

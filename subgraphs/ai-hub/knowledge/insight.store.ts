@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { named, oneOf, optional, real, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
@@ -56,7 +57,7 @@ export function insightStore(db: Knex) {
       return found
     },
 
-    byId: (id: string): Promise<InsightRecord | undefined> => recordById(db, insights, id),
+    byId: (id: string): Awaitable<InsightRecord | undefined> => recordById(db, insights, id),
 
     async byIds(ids: readonly string[]): Promise<InsightRecord[]> {
       return (await table().whereIn('id', [...ids])).map(insights.read)

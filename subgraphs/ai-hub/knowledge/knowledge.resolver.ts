@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -17,7 +18,7 @@ export class KnowledgeResolver {
   @Allow('staff', 'admin')
   knowledgeEntry(
     @Arg('id', () => ID, { description: '`kb_…`' }) id: string,
-  ): Promise<KnowledgeEntry | undefined> {
+  ): Awaitable<KnowledgeEntry | undefined> {
     return this.service.find(id)
   }
 

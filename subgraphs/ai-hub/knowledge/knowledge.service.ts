@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -102,7 +103,7 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
   return {
     search,
 
-    find: (id: string, from: Database | Transaction = db): Promise<KnowledgeEntry | undefined> =>
+    find: (id: string, from: Database | Transaction = db): Awaitable<KnowledgeEntry | undefined> =>
       knowledgeStore(from).byId(id),
     findMany: (ids: readonly string[]): Promise<KnowledgeEntry[]> => knowledgeStore(db).byIds(ids),
 

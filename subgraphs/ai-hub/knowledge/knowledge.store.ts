@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { json, oneOf, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
@@ -90,7 +91,7 @@ export function knowledgeStore(db: Knex) {
       return table().delete()
     },
 
-    byId: (id: string): Promise<EntryRecord | undefined> => recordById(db, entries, id),
+    byId: (id: string): Awaitable<EntryRecord | undefined> => recordById(db, entries, id),
 
     async byIds(ids: readonly string[]): Promise<EntryRecord[]> {
       return (await table().whereIn('id', [...ids])).map(entries.read)

@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import { BatchedReference } from '../../shared/subgraph/batched-reference.js'
@@ -14,7 +15,7 @@ export class MonitoredAccountReference extends BatchedReference<AccountRecord> {
 /** Fields that the AI hub adds to guardians. */
 @Resolver(() => Guardian)
 export class GuardianReference implements ReferenceResolver {
-  readonly #load: (context: GraphContext, id: string) => Promise<AccountRecord | undefined>
+  readonly #load: (context: GraphContext, id: string) => Awaitable<AccountRecord | undefined>
 
   constructor(accounts: MonitoredAccounts) {
     this.#load = batchLoader(accounts.findMany, ({ id }) => id)
@@ -32,7 +33,7 @@ export class GuardianReference implements ReferenceResolver {
   monitoredAccount(
     @Root() { id }: Guardian,
     @Ctx() context: GraphContext,
-  ): Promise<AccountRecord | undefined> {
+  ): Awaitable<AccountRecord | undefined> {
     return this.#load(context, id)
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { microblogHandle } from '../../../schema/input-rules/texts.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Timestamp, timestamp } from '../../shared/clock.js'
@@ -58,7 +59,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     list: (): Promise<AccountRecord[]> => monitoredAccountStore(db).all(),
     areNone: (trx: Transaction): Promise<boolean> => monitoredAccountStore(trx).isEmpty(),
     active: (): Promise<AccountRecord[]> => monitoredAccountStore(db).active(),
-    find: (id: string): Promise<AccountRecord | undefined> => monitoredAccountStore(db).byId(id),
+    find: (id: string): Awaitable<AccountRecord | undefined> => monitoredAccountStore(db).byId(id),
     findMany: (ids: readonly string[]): Promise<AccountRecord[]> => monitoredAccountStore(db).byIds(ids),
 
     /** @throws NOT_FOUND for a guardian that is not monitored */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { flag, integer, named, optional, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
@@ -39,7 +40,7 @@ export function monitoredAccountStore(db: Knex) {
       return rows.map(accounts.read)
     },
 
-    byId: (id: string): Promise<AccountRecord | undefined> => recordById(db, accounts, id),
+    byId: (id: string): Awaitable<AccountRecord | undefined> => recordById(db, accounts, id),
 
     async byIds(ids: readonly string[]): Promise<AccountRecord[]> {
       return (await table().whereIn('id', [...ids])).map(accounts.read)

@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { notFound, ValidationError } from '../../shared/domain-error.js'
@@ -28,7 +29,7 @@ export type Posts = ReturnType<typeof createPosts>
 /** Rules of posts: each is stored, analysed and decided once. */
 export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    find: (id: string): Promise<PostRecord | undefined> => postStore(db).byId(id),
+    find: (id: string): Awaitable<PostRecord | undefined> => postStore(db).byId(id),
     findMany: (ids: readonly string[]): Promise<PostRecord[]> => postStore(db).byIds(ids),
 
     /** Posts about cases that were fetched since a time, newest first. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { Timestamp } from '../../shared/clock.js'
 import { json, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
@@ -78,7 +79,7 @@ export function postStore(db: Knex) {
       await table().where({ id }).update(posts.writePartial({ analysis }))
     },
 
-    byId: (id: string): Promise<PostRecord | undefined> => recordById(db, posts, id),
+    byId: (id: string): Awaitable<PostRecord | undefined> => recordById(db, posts, id),
 
     async byIds(ids: readonly string[]): Promise<PostRecord[]> {
       return (await table().whereIn('id', [...ids])).map(posts.read)

@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Float, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { DateTime } from '../../../schema/scalars.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -11,7 +12,7 @@ export class AgentStatisticsResolver {
   readonly #load: (
     context: GraphContext,
     id: string,
-  ) => Promise<(AgentStatistics & { id: string }) | undefined>
+  ) => Awaitable<(AgentStatistics & { id: string }) | undefined>
 
   constructor(training: Training) {
     this.#load = batchLoader(

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { Role } from '../../../schema/viewer.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
@@ -12,7 +13,7 @@ export class AccountResolver {
   readonly #department: (
     context: GraphContext,
     userId: string,
-  ) => Promise<{ userId: string; department: string } | undefined>
+  ) => Awaitable<{ userId: string; department: string } | undefined>
 
   constructor(private readonly accounts: Accounts) {
     this.#department = batchLoader(accounts.departments, ({ userId }) => userId)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { flag, integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
@@ -25,7 +26,7 @@ export type AlertRuleRecord = RecordOf<typeof rules>
 export function alertRuleStore(db: Knex) {
   const table = () => rules.query(db)
   return {
-    byId: (id: string): Promise<AlertRuleRecord | undefined> => recordById(db, rules, id),
+    byId: (id: string): Awaitable<AlertRuleRecord | undefined> => recordById(db, rules, id),
 
     async enabled(): Promise<AlertRuleRecord[]> {
       const rows = await table().where({ enabled: true }).orderBy('id')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { LiveEvents } from '../../../runtime/live-events/live-events.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
@@ -138,7 +139,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
         await inTransaction(db, (trx) => resolve(trx, by, alert))
     },
 
-    find: (id: string): Promise<AlertRecord | undefined> => alertStore(db).byId(id),
+    find: (id: string): Awaitable<AlertRecord | undefined> => alertStore(db).byId(id),
 
     list: (filter: AlertFilter, input: PageInput) =>
       connectionFrom(input, (page) => alertStore(db).page(filter, page)),

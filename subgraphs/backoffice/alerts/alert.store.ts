@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { json, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
@@ -59,7 +60,7 @@ export function alertStore(db: Knex) {
       return written.length === 1
     },
 
-    byId: (id: string): Promise<AlertRecord | undefined> => recordById(db, alerts, id),
+    byId: (id: string): Awaitable<AlertRecord | undefined> => recordById(db, alerts, id),
 
     async activeByKey(key: string): Promise<AlertRecord | undefined> {
       const row = await table().where({ active_key: key }).first()

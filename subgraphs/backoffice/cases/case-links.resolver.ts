@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -25,7 +26,7 @@ export class UserCasesResolver {
     @Ctx() context: GraphContext,
     @Arg('filter', () => CaseFilter, { nullable: true }) filter?: CaseFilter,
     @PageArg() page?: PageInput,
-  ): Promise<ConnectionOf<Case>> {
+  ): Awaitable<ConnectionOf<Case>> {
     return this.#casesOf(context, id, page, { filter: filter ?? {}, drafts: draftScopeOf(context.viewer) })
   }
 }

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../shared/database.js'
 import { type CaseRecord, caseStore } from './case.store.js'
 
 /** Reads a case, in a transaction or outside of one. */
-export function caseSummaryOf(db: Database, id: string): Promise<CaseRecord | undefined> {
+export async function caseSummaryOf(db: Database, id: string): Promise<CaseRecord | undefined> {
   return caseStore(db).byId(id)
 }
 

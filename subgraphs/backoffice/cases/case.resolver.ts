@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
@@ -97,7 +98,7 @@ export class CaseResolver {
     @Root() { id }: Case,
     @Ctx() context: GraphContext,
     @PageArg() page?: PageInput,
-  ): Promise<ConnectionOf<CaseUpdate>> {
+  ): Awaitable<ConnectionOf<CaseUpdate>> {
     return this.#updatesOf(context, id, page, {})
   }
 }

@@ -1,3 +1,4 @@
+import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import { caseChanges, newCase } from '../../../schema/input-rules/cases.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
@@ -125,9 +126,10 @@ export function createCases(dependencies: CaseDependencies) {
 
   return {
     /** @returns undefined for drafts that the viewer may not see */
-    async find({ viewer }: RequestContext, id: string): Promise<CaseRecord | undefined> {
-      const found = await stored.byId(id)
-      return found && isCaseVisible(viewer, found) ? found : undefined
+    find({ viewer }: RequestContext, id: string): Awaitable<CaseRecord | undefined> {
+      return whenKnown(stored.byId(id), (found) =>
+        found && isCaseVisible(viewer, found) ? found : undefined,
+      )
     },
 
     /** @returns undefined for an unknown slug and for drafts, which no viewer sees by their slug */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { integer, json, money, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { readText, recordById } from '../../shared/database/read-text.js'
@@ -78,7 +79,7 @@ export function caseStore(db: Knex) {
       return replaced
     },
 
-    byId: (id: string): Promise<CaseRecord | undefined> => recordById(db, cases, id),
+    byId: (id: string): Awaitable<CaseRecord | undefined> => recordById(db, cases, id),
 
     async byIds(ids: readonly string[]): Promise<CaseRecord[]> {
       return (await table().whereIn('id', [...ids])).map(cases.read)

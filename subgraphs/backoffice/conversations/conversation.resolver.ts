@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { batchListLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
@@ -26,7 +27,7 @@ export class ConversationResolver {
   readonly #messages: (
     context: GraphContext,
     id: string,
-  ) => Promise<readonly (ConversationMessage & { conversationId: string })[]>
+  ) => Awaitable<readonly (ConversationMessage & { conversationId: string })[]>
 
   constructor(
     private readonly conversations: Conversations,

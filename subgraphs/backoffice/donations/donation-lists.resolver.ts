@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import { Money } from '../../../schema/scalars.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
@@ -33,7 +34,7 @@ export function donationsOf(donations: RecordedDonations, parent: DonationParent
 }
 
 /** The completed donations to a case; undefined without any. */
-type ReceivedBy = (context: GraphContext, caseId: string) => Promise<ReceivedSum | undefined>
+type ReceivedBy = (context: GraphContext, caseId: string) => Awaitable<ReceivedSum | undefined>
 
 /** Sums the donations to many cases together. */
 const receivedBy = (donations: RecordedDonations): ReceivedBy =>
@@ -51,8 +52,8 @@ export class CaseDonationsResolver {
   }
 
   @FieldResolver(() => Money, { description: 'Exact sum of completed donations, in the base currency.' })
-  async donationsReceived(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
-    return (await this.#received(context, id))?.cents ?? 0n
+  donationsReceived(@Root() { id }: Case, @Ctx() context: GraphContext): Awaitable<bigint> {
+    return whenKnown(this.#received(context, id), (sum) => sum?.cents ?? 0n)
   }
 
   @FieldResolver(() => DonationConnection, {
@@ -80,8 +81,8 @@ export class PublicCaseDonationsResolver {
   @FieldResolver(() => Money, {
     description: 'Exact sum of completed donations in `currency`, by card and on the ledger.',
   })
-  async donationsReceived(@Root() { id }: PublicCase, @Ctx() context: GraphContext): Promise<bigint> {
-    return (await this.#received(context, id))?.cents ?? 0n
+  donationsReceived(@Root() { id }: PublicCase, @Ctx() context: GraphContext): Awaitable<bigint> {
+    return whenKnown(this.#received(context, id), (sum) => sum?.cents ?? 0n)
   }
 
   @FieldResolver(() => Int, {

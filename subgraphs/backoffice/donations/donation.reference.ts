@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -6,7 +7,7 @@ import type { Donation } from './donation.type.js'
 
 /** Resolves references to donations that the viewer may see; one query per request. */
 export class DonationReference implements ReferenceResolver {
-  readonly #load: (context: GraphContext, id: string) => Promise<Donation | undefined>
+  readonly #load: (context: GraphContext, id: string) => Awaitable<Donation | undefined>
 
   constructor(donations: RecordedDonations) {
     this.#load = batchLoader(
@@ -15,7 +16,7 @@ export class DonationReference implements ReferenceResolver {
     )
   }
 
-  resolveReference({ id }: { id: string }, context: GraphContext): Promise<Donation | undefined> {
+  resolveReference({ id }: { id: string }, context: GraphContext): Awaitable<Donation | undefined> {
     return this.#load(context, id)
   }
 }

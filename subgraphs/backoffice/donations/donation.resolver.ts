@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
@@ -25,7 +26,7 @@ import type { PaymentVerification } from './payments/payment-verification.proces
 @Resolver(() => Donation)
 export class DonationResolver {
   readonly #caseOf: (context: GraphContext, id: string) => Promise<Case | undefined>
-  readonly #userOf: (context: GraphContext, id: string) => Promise<User | undefined>
+  readonly #userOf: (context: GraphContext, id: string) => Awaitable<User | undefined>
 
   constructor(
     private readonly donations: RecordedDonations,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import {
   bigint,
   flag,
@@ -244,14 +245,14 @@ export function donationStore(db: Knex) {
         .pluck('case_id'),
 
     /** Sums and numbers of completed donations, in cents of the base currency; cases without any are absent. */
-    async received(caseIds: readonly string[]): Promise<ReceivedSum[]> {
-      const rows = await readText(
+    received(caseIds: readonly string[]): Awaitable<ReceivedSum[]> {
+      const rows = readText(
         db,
         `select case_id, ${sumText('base_amount')} as sum, count(*) as count from donations
           where case_id in (${caseIds.map(() => '?').join(', ')}) and status = 'completed' group by case_id`,
         caseIds,
       )
-      return rows.map(receivedSums.read)
+      return whenKnown(rows, (found) => found.map(receivedSums.read))
     },
   }
 }

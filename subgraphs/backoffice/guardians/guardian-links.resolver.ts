@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Case } from '../cases/case.type.js'
 import { Donation } from '../donations/donation.type.js'
@@ -59,7 +60,10 @@ export class SocialPostGuardianResolver {
     nullable: true,
     description: 'The author; null once the person is no longer a guardian.',
   })
-  guardian(@Root() { guardianId }: SocialPost, @Ctx() context: GraphContext): Promise<Guardian | undefined> {
+  guardian(
+    @Root() { guardianId }: SocialPost,
+    @Ctx() context: GraphContext,
+  ): Awaitable<Guardian | undefined> {
     return this.#load(context, guardianId)
   }
 }

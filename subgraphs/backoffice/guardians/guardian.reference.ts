@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -20,7 +21,7 @@ export class GuardianReference implements ReferenceResolver {
     this.#load = guardianLoader(guardians)
   }
 
-  resolveReference({ id }: { id: string }, context: GraphContext): Promise<Guardian | undefined> {
+  resolveReference({ id }: { id: string }, context: GraphContext): Awaitable<Guardian | undefined> {
     return this.#load(context, id)
   }
 }

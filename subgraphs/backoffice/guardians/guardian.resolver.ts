@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
@@ -87,7 +88,7 @@ export class GuardianResolver {
     @Ctx() context: GraphContext,
     @Arg('filter', () => CaseFilter, { nullable: true }) filter?: CaseFilter,
     @PageArg() page?: PageInput,
-  ): Promise<ConnectionOf<Case>> {
+  ): Awaitable<ConnectionOf<Case>> {
     return this.#casesOf(context, id, page, { filter: filter ?? {}, drafts: draftScopeOf(context.viewer) })
   }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { roles } from '../../../schema/viewer.js'
 import { integer, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
@@ -37,7 +38,7 @@ const invitations = rowCodec('invitations', {
 export function invitationStore(db: Knex) {
   const table = () => invitations.query(db)
   return {
-    byId: (id: string): Promise<InvitationRecord | undefined> => recordById(db, invitations, id),
+    byId: (id: string): Awaitable<InvitationRecord | undefined> => recordById(db, invitations, id),
 
     async byToken(tokenDigest: string): Promise<InvitationRecord | undefined> {
       const row = await table().where({ token_digest: tokenDigest }).first()

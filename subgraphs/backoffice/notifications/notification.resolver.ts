@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { Language } from '../../../schema/languages.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
@@ -22,7 +23,7 @@ export class NotificationResolver {
   readonly #language: (
     context: GraphContext,
     userId: string,
-  ) => Promise<{ readonly language: Language } | undefined>
+  ) => Awaitable<{ readonly language: Language } | undefined>
 
   constructor(private readonly notifications: NotificationService) {
     this.#language = batchLoader(notifications.languagesOf, ({ userId }) => userId)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
@@ -37,7 +38,7 @@ export function signInBlockStore(db: Knex) {
       await table().insert(blocks.write(record))
     },
 
-    byId: (id: string): Promise<SignInBlockRecord | undefined> => recordById(db, blocks, id),
+    byId: (id: string): Awaitable<SignInBlockRecord | undefined> => recordById(db, blocks, id),
 
     /** The active block of a subject that ends last. */
     async of(subject: BlockedSubject, now: string): Promise<SignInBlockRecord | undefined> {

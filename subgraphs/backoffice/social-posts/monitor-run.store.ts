@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { integer, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
@@ -22,7 +23,7 @@ const runs = rowCodec('social_monitor_runs', {
 export function monitorRunStore(db: Knex) {
   const table = () => runs.query(db)
   return {
-    byId: (id: string): Promise<MonitorRunRecord | undefined> => recordById(db, runs, id),
+    byId: (id: string): Awaitable<MonitorRunRecord | undefined> => recordById(db, runs, id),
 
     /** The pending or running run. */
     async unfinished(): Promise<MonitorRunRecord | undefined> {

@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -93,7 +94,7 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
   }
 
   return {
-    find: (id: string): Promise<MonitorRunRecord | undefined> => monitorRunStore(db).byId(id),
+    find: (id: string): Awaitable<MonitorRunRecord | undefined> => monitorRunStore(db).byId(id),
 
     /** Starts a run, or returns the unfinished one. */
     start: (by: RequestContext): Promise<MonitorRunRecord> =>

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
@@ -36,7 +37,7 @@ export class SocialWorkResolver {
     description: 'One monitoring run; null if it does not exist.',
   })
   @Allow('staff', 'admin')
-  socialMonitorRun(@Arg('id', () => ID) id: string): Promise<SocialMonitorRun | undefined> {
+  socialMonitorRun(@Arg('id', () => ID) id: string): Awaitable<SocialMonitorRun | undefined> {
     return this.monitor.find(id)
   }
 
@@ -68,7 +69,7 @@ export class CaseSocialPostsResolver {
     @Root() { id }: Case,
     @Ctx() context: GraphContext,
     @PageArg() page?: PageInput,
-  ): Promise<ConnectionOf<SocialPost>> {
+  ): Awaitable<ConnectionOf<SocialPost>> {
     return this.#postsOf(context, id, page, context.viewer)
   }
 }
@@ -91,7 +92,7 @@ export class GuardianSocialPostsResolver {
     @Root() { id }: Guardian,
     @Ctx() context: GraphContext,
     @PageArg() page?: PageInput,
-  ): Promise<ConnectionOf<SocialPost>> {
+  ): Awaitable<ConnectionOf<SocialPost>> {
     return this.#postsOf(context, id, page, context.viewer)
   }
 }

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import { PageArg, type PageInput } from '../../shared/paging/page.js'
@@ -17,7 +18,7 @@ import { SupportTicket, SupportTicketConnection, TicketStats, TicketStatusEnum }
 
 @Resolver(() => SupportTicket)
 export class SupportTicketResolver {
-  readonly #person: (context: GraphContext, id: string) => Promise<User | undefined>
+  readonly #person: (context: GraphContext, id: string) => Awaitable<User | undefined>
   readonly #case: (context: GraphContext, id: string) => Promise<Case | undefined>
 
   constructor(

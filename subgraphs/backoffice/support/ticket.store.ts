@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { integer, json, oneOf, optional, safeInteger, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
@@ -60,7 +61,7 @@ export function ticketStore(db: Knex) {
     insertAll,
     replace,
 
-    byId: (id: string): Promise<TicketRecord | undefined> => recordById(db, tickets, id),
+    byId: (id: string): Awaitable<TicketRecord | undefined> => recordById(db, tickets, id),
 
     async byIds(ids: readonly string[]): Promise<TicketRecord[]> {
       return (await table().whereIn('id', [...ids])).map(tickets.read)

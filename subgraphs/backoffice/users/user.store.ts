@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { roles } from '../../../schema/viewer.js'
 import { integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
@@ -46,7 +47,7 @@ export function userStore(db: Knex) {
     replace,
     delete: remove,
 
-    byId: (id: string): Promise<UserRecord | undefined> => recordById(db, users, id),
+    byId: (id: string): Awaitable<UserRecord | undefined> => recordById(db, users, id),
 
     async byIds(ids: readonly string[]): Promise<UserRecord[]> {
       return (await table().whereIn('id', [...ids])).map(users.read)

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { disableAsyncHooksWhenIdle } from '../../../runtime/tracing/idle-async-hooks.js'
 import type { Log } from '../log.js'
 import { adaptRunners, checkConnections, isRead, runElsewhere } from './knex-internals.js'
@@ -28,7 +29,7 @@ export interface ReadReplica {
    * committed on the primary before the operation began, so that no acknowledged write of any process is missed;
    * otherwise, and when the replica fails, they use the primary.
    */
-  read<Result>(operation: () => Promise<Result>): Promise<Result>
+  read<Result>(operation: () => Awaitable<Result>): Promise<Result>
   close(): Promise<void>
 }
 

@@ -1,20 +1,24 @@
 import type { Knex } from 'knex'
-import type { Awaitable } from '../../../runtime/awaitable.js'
+import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import { trackEffect } from './change-outcome.js'
 import { SqliteDialect } from './sqlite-dialect.js'
 
 /**
  * Returns the rows of a statement whose text is constant, or one of a few constants: of a `select`, or in a transaction of a
  * change with `returning`. For statements of nearly every request: building the SQL with a query builder takes longer than
- * running it.
+ * running it. On SQLite the rows of a read outside transactions are returned at once.
  * @param text SQL that both databases understand, with `?` for values
  */
-export async function readText<Row extends object>(
+export function readText<Row extends object>(
   db: Knex,
   text: string,
   values: readonly Knex.RawBinding[],
-): Promise<Row[]> {
-  return rowsOfText(db, text, values)
+): Awaitable<Row[]> {
+  const client = sqliteClientOf(db)
+  if (client && db.isTransaction)
+    return client.runText(text, values).then(({ response }) => response as Row[])
+  const rows = client?.readText(text, values)
+  return rows ? (rows as Row[] | Promise<Row[]>) : db.raw(text, [...values]).then(rowsOf<Row>)
 }
 
 /** Runs a change whose text is constant, or one of a few constants; returns the number of changed rows. */
@@ -29,18 +33,6 @@ export async function changeText(
   const result: unknown = await (client && !db.isTransaction ? trackEffect(run) : run())
   const { rowCount, changes } = result as { rowCount?: number; changes?: number }
   return rowCount ?? changes ?? 0
-}
-
-function rowsOfText<Row extends object>(
-  db: Knex,
-  text: string,
-  values: readonly Knex.RawBinding[],
-): Awaitable<Row[]> {
-  const client = sqliteClientOf(db)
-  if (client && db.isTransaction)
-    return client.runText(text, values).then(({ response }) => response as Row[])
-  const rows = client?.readText(text, values)
-  return rows ? (rows as Row[] | Promise<Row[]>) : db.raw(text, [...values]).then(rowsOf<Row>)
 }
 
 /** The client of a database on SQLite; knex itself refuses what comes after the end of a transaction. */
@@ -58,24 +50,24 @@ const textsOf = new WeakMap<object, Map<string, string>>()
  * @param shape names everything about the query but its values; unique in the database
  * @param values in the order in which the query binds them
  */
-export async function readShape<Row extends object>(
+export function readShape<Row extends object>(
   db: Knex,
   shape: string,
   values: readonly Knex.RawBinding[],
   build: () => Knex.QueryBuilder,
-): Promise<Row[]> {
+): Awaitable<Row[]> {
   // Transactions have the configuration of their database.
   const { config } = db.client as { readonly config: object }
   const texts = textsOf.get(config) ?? new Map<string, string>()
   textsOf.set(config, texts)
   const known = texts.get(shape)
-  if (known !== undefined) return rowsOfText(db, known, values)
+  if (known !== undefined) return readText(db, known, values)
   const query = build()
   const { sql, bindings } = query.toSQL()
   if (bindings.length !== values.length || bindings.some((value, index) => value !== values[index]))
-    return query
+    return query.then((rows) => rows)
   if (texts.size < MAX_SHAPES) texts.set(shape, sql)
-  return rowsOfText(db, sql, values)
+  return readText(db, sql, values)
 }
 
 /** Shapes kept per database; more than any subgraph has. */
@@ -89,26 +81,24 @@ export function rowsOf<Row extends object>(result: unknown): Row[] {
 const textsById = new WeakMap<object, string>()
 
 /** Returns the row of an id, which is unique; the most frequent query. */
-export async function rowById(
+export function rowById(
   db: Knex,
   codec: { readonly select: string },
   id: string,
-): Promise<object | undefined> {
+): Awaitable<object | undefined> {
   let text = textsById.get(codec)
   if (text === undefined) {
     text = `${codec.select} where "id" = ?`
     textsById.set(codec, text)
   }
-  const [row] = await readText(db, text, [id])
-  return row
+  return whenKnown(readText(db, text, [id]), ([row]) => row)
 }
 
 /** Returns the record of an id, which is unique. */
-export async function recordById<Record>(
+export function recordById<Record>(
   db: Knex,
   codec: { readonly select: string; read(row: object): Record },
   id: string,
-): Promise<Record | undefined> {
-  const row = await rowById(db, codec, id)
-  return row && codec.read(row)
+): Awaitable<Record | undefined> {
+  return whenKnown(rowById(db, codec, id), (row) => row && codec.read(row))
 }

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import type { GraphContext } from '../subgraph/graph-context.js'
 
 /**
@@ -8,39 +9,48 @@ import type { GraphContext } from '../subgraph/graph-context.js'
  * @param keyOf the key of a row
  */
 export function batchLoader<Key extends string, Row>(
-  read: (keys: readonly Key[], context: GraphContext) => Promise<readonly Row[]>,
+  read: (keys: readonly Key[], context: GraphContext) => Awaitable<readonly Row[]>,
   keyOf: (row: Row) => Key,
-): (context: GraphContext, key: Key) => Promise<Row | undefined> {
-  const identity = {}
-  return (context, key) =>
-    context
-      .once(
-        identity,
-        () =>
-          new DataLoader<Key, Row | undefined>(async (keys) => {
-            const rows = new Map((await read(keys, context)).map((row) => [keyOf(row), row]))
-            return keys.map((wanted) => rows.get(wanted))
-          }),
-      )
-      .load(key)
+): (context: GraphContext, key: Key) => Awaitable<Row | undefined> {
+  return loader((keys: readonly Key[], context) =>
+    whenKnown(read(keys, context), (rows) => {
+      const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+      return keys.map((wanted) => byKey.get(wanted))
+    }),
+  )
 }
 
 /** The same for a list per key: a case's updates, a user's donations. */
 export function batchListLoader<Key extends string, Row>(
-  read: (keys: readonly Key[]) => Promise<readonly Row[]>,
+  read: (keys: readonly Key[]) => Awaitable<readonly Row[]>,
   keyOf: (row: Row) => Key,
-): (context: GraphContext, key: Key) => Promise<readonly Row[]> {
+): (context: GraphContext, key: Key) => Awaitable<readonly Row[]> {
+  return loader((keys: readonly Key[]) =>
+    whenKnown(read(keys), (rows) => {
+      const groups = new Map<Key, Row[]>(keys.map((key) => [key, []]))
+      for (const row of rows) groups.get(keyOf(row))?.push(row)
+      return [...groups.values()]
+    }),
+  )
+}
+
+/**
+ * Reads the values of all keys that one request asks for together, each key once; at once in an operation that asks for
+ * one at a time, which then remembers the last.
+ * @param read returns a value for each key, in their order
+ */
+export function loader<Key extends string, Value>(
+  read: (keys: readonly Key[], context: GraphContext) => Awaitable<readonly Value[]>,
+): (context: GraphContext, key: Key) => Awaitable<Value> {
   const identity = {}
-  return (context, key) =>
-    context
-      .once(
-        identity,
-        () =>
-          new DataLoader<Key, readonly Row[]>(async (keys) => {
-            const groups = new Map<Key, Row[]>(keys.map((key) => [key, []]))
-            for (const row of await read(keys)) groups.get(keyOf(row))?.push(row)
-            return keys.map((wanted) => groups.get(wanted) ?? [])
-          }),
-      )
-      .load(key)
+  const later = (context: GraphContext) => new DataLoader<Key, Value>(async (keys) => read(keys, context))
+  return (context, key) => {
+    if (context.readsTogether) return context.once(identity, () => later(context)).load(key)
+    const last = context.once(identity, (): { key?: Key; value?: Awaitable<Value> } => ({}))
+    if (last.key !== key) {
+      last.value = whenKnown(read([key], context), ([value]) => value as Value)
+      last.key = key
+    }
+    return last.value as Awaitable<Value>
+  }
 }

@@ -1,9 +1,10 @@
-import DataLoader from 'dataloader'
+import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import { isAbandoned } from '../../../runtime/calls/time-budget.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { DomainError } from '../domain-error.js'
+import { loader } from '../graphql/batch-loader.js'
 import type { GraphContext } from '../subgraph/graph-context.js'
-import { type ConnectionOf, connectionOf, type PageInput, type PageRows, pageOf } from './page.js'
+import { type ConnectionOf, connectionOf, type Page, type PageInput, type PageRows, pageOf } from './page.js'
 import type { ReadPages } from './page-per-parent.js'
 
 const NOTHING: PageRows<never> = { rows: [], countAll: () => 0, hasNext: false }
@@ -24,21 +25,22 @@ export function connectionLoader<Selection, Row>(
   parent: string,
   input: PageInput | null | undefined,
   selection: Selection,
-) => Promise<ConnectionOf<Row>> {
+) => Awaitable<ConnectionOf<Row>> {
   const identity = {}
-  return async (context, parent, input, selection) => {
+  const loaderOf = (page: Page, selection: Selection) =>
+    loader<string, PageRows<Row>>((parents, context) => {
+      assertAwaited(context)
+      return whenKnown(read(parents, page, selection), (pages) =>
+        parents.map((key) => pages.get(key) ?? NOTHING),
+      )
+    })
+  return (context, parent, input, selection) => {
     const page = pageOf(input, defaultLimit)
-    const loaders = context.once(identity, () => new Map<string, DataLoader<string, PageRows<Row>>>())
+    const loaders = context.once(identity, () => new Map<string, ReturnType<typeof loaderOf>>())
     const call = JSON.stringify([page, selection])
-    const loader =
-      loaders.get(call) ??
-      new DataLoader<string, PageRows<Row>>(async (parents) => {
-        assertAwaited(context)
-        const pages = await read(parents, page, selection)
-        return parents.map((key) => pages.get(key) ?? NOTHING)
-      })
-    loaders.set(call, loader)
-    return connectionOf(await loader.load(parent), page)
+    const load = loaders.get(call) ?? loaderOf(page, selection)
+    loaders.set(call, load)
+    return whenKnown(load(context, parent), (rows) => connectionOf(rows, page))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { countRows } from '../database/count-rows.js'
 import { readShape } from '../database/read-text.js'
 import { ValidationError } from '../domain-error.js'
@@ -82,7 +83,7 @@ function firstRows<Row extends object>(
   { db, shape, values, build }: RepeatedQuery,
   terms: readonly SortTerm[],
   limit: number,
-): Promise<Row[]> {
+): Awaitable<Row[]> {
   const order = terms.map(({ column, direction, nullable }) => `${column} ${direction} ${nullable === true}`)
   return readShape<Row>(db, `${shape} first ${limit} by ${order}`, values, () =>
     // In the text, as on SQLite always.

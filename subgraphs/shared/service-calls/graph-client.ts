@@ -57,7 +57,7 @@ export function createGraphClient(
         ...(cause?.idempotencyKey ? { idempotencyKey: keyOf(cause.idempotencyKey, cause) } : {}),
       }
       const { document } = operation
-      const send = () => execute({ document, variables, context })
+      const send = async () => execute({ document, variables, context })
       const { data, errors } = await (isRead(document) ? send() : trackEffect(send))
       const first = errors?.[0]
       if (first) throw errorOf(first.message, first.extensions)

@@ -1,3 +1,4 @@
+import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import { batchLoader } from '../graphql/batch-loader.js'
 import type { ReferenceResolver } from './federated-schema.js'
 import type { GraphContext } from './graph-context.js'
@@ -13,15 +14,16 @@ import type { GraphContext } from './graph-context.js'
  * }
  */
 export class BatchedReference<Entity extends { readonly id: string }> implements ReferenceResolver {
-  readonly #load: (context: GraphContext, id: string) => Promise<Entity | undefined>
+  readonly #load: (context: GraphContext, id: string) => Awaitable<Entity | undefined>
 
-  constructor(entities: { readonly findMany: (ids: readonly string[]) => Promise<readonly Entity[]> }) {
+  constructor(entities: { readonly findMany: (ids: readonly string[]) => Awaitable<readonly Entity[]> }) {
     this.#load = batchLoader(entities.findMany, ({ id }) => id)
   }
 
-  async resolveReference({ id }: { id: string }, context: GraphContext): Promise<Entity | undefined> {
-    const found = await this.#load(context, id)
-    return found && this.isVisible(context, found) ? found : undefined
+  resolveReference({ id }: { id: string }, context: GraphContext): Awaitable<Entity | undefined> {
+    return whenKnown(this.#load(context, id), (found) =>
+      found && this.isVisible(context, found) ? found : undefined,
+    )
   }
 
   /** Whether the viewer may see it; everyone who may refer to it, unless a subclass says otherwise. */

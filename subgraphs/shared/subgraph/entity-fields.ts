@@ -10,6 +10,7 @@ import {
   isObjectType,
   Kind,
 } from 'graphql'
+import { whenKnown } from '../../../runtime/awaitable.js'
 import type { GraphContext } from './graph-context.js'
 
 /** The entity behind a reference, a promise of it, or nothing. */
@@ -78,15 +79,19 @@ function entitiesField(
           const { __typename: name } = reference
           const resolve = resolvers[name]
           if (!resolve) throw new Error(`${name} is not an entity of this subgraph`)
-          return withTypename(resolve(reference, context), name)
+          try {
+            return whenKnown(resolve(reference, context), (entity) => withTypename(entity, name))
+          } catch (error) {
+            // What is thrown concerns this entity alone.
+            return Promise.reject(error)
+          }
         }),
     },
   }
 }
 
 /** The union needs the type of its members. Records are kept as they are: getters and prototypes are part of them. */
-async function withTypename(resolving: unknown, name: string): Promise<unknown> {
-  const entity = await resolving
+function withTypename(entity: unknown, name: string): unknown {
   if (typeof entity !== 'object' || entity === null) return entity
   if (!('__typename' in entity)) return Object.defineProperty(entity, '__typename', { value: name })
   return entity.__typename === name ? entity : { ...entity, __typename: name }

@@ -1,5 +1,7 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
+import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import { outageOf, serviceUnavailable } from '../../../runtime/connections/database-outage.js'
+import { onceForEach } from '../../../runtime/document-cache.js'
 import type { Execute, OperationError, OperationRequest, OperationResult } from '../../../runtime/execute.js'
 import type { FileGateway } from '../../../runtime/file-gateway.js'
 import type { MetricsSource } from '../../../runtime/process/metrics-text.js'
@@ -7,6 +9,7 @@ import type { Readiness } from '../../../runtime/process/readiness.js'
 import { isErrorCode } from '../../../schema/error-codes.js'
 import type { Guards } from '../../../schema/guards.js'
 import type { ReadReplica } from '../database/read-replica.js'
+import { readsTogether } from '../graphql/reads-together.js'
 import type { SchemaRun } from './federated-schema.js'
 import { graphContext } from './graph-context.js'
 import { queryFunctions } from './query-functions.js'
@@ -34,7 +37,10 @@ export interface Subgraph {
 export type ReportFailure = (failure: { error: unknown; requestId: string; path?: string }) => void
 
 /** The subgraphs of a process share what was compiled for a schema. */
-const queriesOf = new WeakMap<GraphQLSchema, ReturnType<typeof queryFunctions>>()
+const preparedFor = onceForEach((schema: GraphQLSchema) => ({
+  queryOf: queryFunctions(schema),
+  readsTogether: readsTogether(schema),
+}))
 
 /**
  * Executes operations on a subgraph's schema. Foreseen errors keep their code and message; all
@@ -42,14 +48,15 @@ const queriesOf = new WeakMap<GraphQLSchema, ReturnType<typeof queryFunctions>>(
  * and nothing was changed.
  */
 export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure, run?: SchemaRun): Execute {
-  const queryOf = queriesOf.get(schema) ?? queryFunctions(schema)
-  queriesOf.set(schema, queryOf)
-  const execute = async ({ document, variables, context }: OperationRequest): Promise<OperationResult> => {
-    const result = await queryOf(document)(undefined, graphContext(context, run), variables)
-    if (!result.errors) return result as OperationResult
-    const toPublic = (error: GraphQLError) =>
-      publicError(error, { requestId: context.requestId, report, isQuery: isQuery(document) })
-    return { data: result.data ?? null, errors: result.errors.map(toPublic) }
+  const { queryOf, readsTogether } = preparedFor(schema)
+  const execute = ({ document, variables, context }: OperationRequest): Awaitable<OperationResult> => {
+    const inGraph = graphContext(context, run, readsTogether(document, variables))
+    return whenKnown(queryOf(document)(undefined, inGraph, variables), (result) => {
+      if (!result.errors) return result as OperationResult
+      const toPublic = (error: GraphQLError) =>
+        publicError(error, { requestId: context.requestId, report, isQuery: isQuery(document) })
+      return { data: result.data ?? null, errors: result.errors.map(toPublic) }
+    })
   }
   return Object.assign(execute, { compile: (document: DocumentNode) => void queryOf.compile(document) })
 }

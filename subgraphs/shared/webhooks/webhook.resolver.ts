@@ -10,6 +10,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { batchListLoader } from '../graphql/batch-loader.js'
 import { Allow } from '../guards.js'
 import { type ConnectionOf, PageArg, type PageInput } from '../paging/page.js'
@@ -117,7 +118,7 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
 
   @Resolver(() => Delivery)
   class WebhookDeliveryResolver {
-    private readonly attemptsOf: (context: GraphContext, id: string) => Promise<readonly DeliveryAttempt[]>
+    private readonly attemptsOf: (context: GraphContext, id: string) => Awaitable<readonly DeliveryAttempt[]>
 
     constructor(private readonly webhooks: Webhooks) {
       this.attemptsOf = batchListLoader(webhooks.attempts, (attempt) => attempt.deliveryId)
@@ -169,7 +170,7 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
     attempts(
       @Ctx() context: GraphContext,
       @Root() { id }: WebhookDelivery,
-    ): Promise<readonly DeliveryAttempt[]> {
+    ): Awaitable<readonly DeliveryAttempt[]> {
       return this.attemptsOf(context, id)
     }
   }

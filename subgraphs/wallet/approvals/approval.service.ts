@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { formatAmount } from '../../../schema/scalars.js'
 import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, timeAfter, timestamp } from '../../shared/clock.js'
@@ -114,7 +115,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
       carryOut[kind] = how
     },
 
-    find: (id: string): Promise<ApprovalRecord | undefined> => approvalStore(db).byId(id),
+    find: (id: string): Awaitable<ApprovalRecord | undefined> => approvalStore(db).byId(id),
 
     /** The approval that a transaction was sent with. */
     byTransaction: (from: Database | Transaction, transactionId: string) =>

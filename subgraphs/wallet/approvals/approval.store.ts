@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { Timestamp } from '../../shared/clock.js'
 import { bigint, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
@@ -49,7 +50,7 @@ export function approvalStore(db: Knex) {
       await table().insert(approvals.write(record))
     },
 
-    byId: (id: string): Promise<ApprovalRecord | undefined> => recordById(db, approvals, id),
+    byId: (id: string): Awaitable<ApprovalRecord | undefined> => recordById(db, approvals, id),
 
     async byTransaction(transactionId: string): Promise<ApprovalRecord | undefined> {
       const row = await table().where({ transaction_id: transactionId }).first()

@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { ActionEntry, ActionTrail } from '../../shared/audit/action-trail.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
@@ -22,7 +23,7 @@ export class WalletChangesResolver {
     @Root() { id }: WalletRecord,
     @Ctx() context: GraphContext,
     @PageArg() page?: PageInput,
-  ): Promise<ConnectionOf<ActionEntry>> {
+  ): Awaitable<ConnectionOf<ActionEntry>> {
     return this.#load(context, id, page, {})
   }
 }

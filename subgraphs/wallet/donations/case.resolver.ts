@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import { batchListLoader } from '../../shared/graphql/batch-loader.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { PageArg, type PageInput } from '../../shared/paging/page.js'
@@ -11,7 +12,7 @@ import { CaseWalletTotal, type DonationRecord, WalletDonationConnection } from '
 /** The wallet's fields of cases. */
 @Resolver(() => Case)
 export class CaseDonationsResolver {
-  readonly #totalsOf: (context: GraphContext, caseId: string) => Promise<readonly CaseTotals[]>
+  readonly #totalsOf: (context: GraphContext, caseId: string) => Awaitable<readonly CaseTotals[]>
 
   readonly #load: ReturnType<typeof connectionLoader<object, DonationRecord>>
 
@@ -30,7 +31,7 @@ export class CaseDonationsResolver {
   @FieldResolver(() => [CaseWalletTotal], {
     description: 'Donations on the ledger: exact sums by network and asset, which are never combined.',
   })
-  async walletTotals(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<CaseWalletTotal[]> {
-    return (await this.#totalsOf(context, id)).map(({ total }) => total)
+  walletTotals(@Root() { id }: Case, @Ctx() context: GraphContext): Awaitable<CaseWalletTotal[]> {
+    return whenKnown(this.#totalsOf(context, id), (totals) => totals.map(({ total }) => total))
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { formatAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
@@ -84,7 +85,7 @@ export function createDonations(dependencies: DonationDependencies) {
     /** The donations that were made by transactions. */
     ofTransactions: (ids: readonly string[]): Promise<DonationRecord[]> => stored.byTransactions(ids),
 
-    totals: (caseIds: readonly string[]): Promise<CaseTotals[]> => stored.totals(caseIds),
+    totals: (caseIds: readonly string[]): Awaitable<CaseTotals[]> => stored.totals(caseIds),
 
     /** The sums of the next cases in the order of their ids, of donations completed before a time. */
     async sumsAfter(caseId: string, before: string): Promise<DonationSum[]> {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import {
   bigint,
   flag,
@@ -185,10 +186,10 @@ export function donationStore(db: Knex) {
      * The sums of the donations to cases that count, in one query.
      * @param at the sums at this time; default now
      */
-    async totals(caseIds: readonly string[], at?: string): Promise<CaseTotals[]> {
+    totals(caseIds: readonly string[], at?: string): Awaitable<CaseTotals[]> {
       const shape = `totals of ${caseIds.length} cases ${at === undefined ? 'now' : 'at a time'}`
       const values = ['completed', ...(at === undefined ? [] : [at, at]), ...caseIds]
-      const rows = await readShape(db, shape, values, () =>
+      const rows = readShape(db, shape, values, () =>
         counting(at)
           .whereIn('case_id', [...caseIds])
           .groupBy('case_id', 'network', 'asset')
@@ -196,7 +197,9 @@ export function donationStore(db: Knex) {
           .select('case_id', 'network', 'asset', { sum: sumOf(db, 'amount') })
           .count({ count: '*' }),
       )
-      return rows.map(caseSums.read).map(({ caseId, ...total }) => ({ caseId, total }))
+      return whenKnown(rows, (found) =>
+        found.map(caseSums.read).map(({ caseId, ...total }) => ({ caseId, total })),
+      )
     },
   }
 }

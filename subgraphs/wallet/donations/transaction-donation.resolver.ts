@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { LedgerTransaction, type TransactionRecord } from '../transactions/transaction.type.js'
@@ -8,7 +9,7 @@ import { type DonationRecord, WalletDonation } from './donation.type.js'
 /** The `donation` field of transactions. */
 @Resolver(() => LedgerTransaction)
 export class TransactionDonationResolver {
-  readonly #donationOf: (context: GraphContext, id: string) => Promise<DonationRecord | undefined>
+  readonly #donationOf: (context: GraphContext, id: string) => Awaitable<DonationRecord | undefined>
 
   constructor(donations: Donations) {
     this.#donationOf = batchLoader(donations.ofTransactions, ({ transactionId }) => transactionId)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { bigint, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
@@ -45,7 +46,7 @@ export function quarantineStore(db: Knex) {
       await table().insert(amounts.write(record)).onConflict().ignore()
     },
 
-    byId: (id: string): Promise<QuarantineRecord | undefined> => recordById(db, amounts, id),
+    byId: (id: string): Awaitable<QuarantineRecord | undefined> => recordById(db, amounts, id),
 
     /** The released claimable balances of a wallet. */
     async released(walletId: string, balanceIds: readonly string[]): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { type AuditKey, signatureOf, signerOf } from '../../shared/audit/audit-key.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
@@ -137,7 +138,7 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
 
     latest: () => store.latest(),
 
-    find: (id: string): Promise<ReconciliationRecord | undefined> => store.byId(id),
+    find: (id: string): Awaitable<ReconciliationRecord | undefined> => store.byId(id),
 
     list: (input: PageInput) => connectionFrom(input, (page) => store.page(page)),
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { bigint, integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
@@ -65,7 +66,7 @@ export function reconciliationStore(db: Knex) {
       await table().where({ id }).update(runs.writePartial(record))
     },
 
-    byId: (id: string): Promise<ReconciliationRecord | undefined> => recordById(db, runs, id),
+    byId: (id: string): Awaitable<ReconciliationRecord | undefined> => recordById(db, runs, id),
 
     /** The run that was started and not completed. */
     async unfinished(): Promise<ReconciliationRecord | undefined> {

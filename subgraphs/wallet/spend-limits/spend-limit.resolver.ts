@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../runtime/awaitable.js'
 import { Amount } from '../../../schema/scalars.js'
 import { batchListLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
@@ -12,7 +13,7 @@ import { WalletSpendLimit } from './spend-limit.type.js'
 
 @Resolver(() => Wallet)
 export class SpendLimitResolver {
-  readonly #load: (context: GraphContext, walletId: string) => Promise<readonly WalletSpendLimit[]>
+  readonly #load: (context: GraphContext, walletId: string) => Awaitable<readonly WalletSpendLimit[]>
 
   constructor(private readonly limits: SpendLimits) {
     this.#load = batchListLoader(limits.of, ({ walletId }) => walletId)
@@ -50,7 +51,7 @@ export class SpendLimitResolver {
   spendLimits(
     @Root() { id }: WalletRecord,
     @Ctx() context: GraphContext,
-  ): Promise<readonly WalletSpendLimit[]> {
+  ): Awaitable<readonly WalletSpendLimit[]> {
     return this.#load(context, id)
   }
 }

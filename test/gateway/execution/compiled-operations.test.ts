@@ -10,6 +10,7 @@ import {
 } from '../../../gateway/execution/graph-executor.js'
 import { apolloPlans } from '../../../gateway/planning/apollo-planner.js'
 import type { Subgraphs } from '../../../gateway/supergraph.js'
+import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import type { Execute, OperationRequest, OperationResult } from '../../../runtime/execute.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Choices, choicesOf, generateOperation, generateVariables } from './generated-operation.js'
@@ -35,16 +36,20 @@ const lostError = { message: 'lost', extensions: { code: 'UPSTREAM_ERROR' } }
 let lastResult: OperationResult = {}
 
 function subgraph(name: ToyName): Execute {
-  const run = async ({ document, variables, context }: OperationRequest): Promise<OperationResult> => {
-    if (toyContext(context).lost === name) return { data: null, errors: [lostError] }
-    const result = await execute({
+  const run = ({ document, variables, context }: OperationRequest): Awaitable<OperationResult> => {
+    const { lost, seed } = toyContext(context)
+    if (lost === name) return { data: null, errors: [lostError] }
+    const result = execute({
       schema: schemas[name],
       document,
       variableValues: variables,
       contextValue: context,
     })
-    lastResult = JSON.parse(JSON.stringify(result)) as OperationResult
-    return lastResult
+    // Half of the sets of data arrive later, as from a database that is waited for.
+    return whenKnown(seed % 2 === 0 ? result : Promise.resolve(result), (found) => {
+      lastResult = JSON.parse(JSON.stringify(found)) as OperationResult
+      return lastResult
+    })
   }
   // As a subgraph of this process, which completes its data.
   return Object.assign(run, { compile: () => {} })

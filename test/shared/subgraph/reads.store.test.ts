@@ -39,7 +39,7 @@ const accountRows = rowCodec('accounts', { id: text, balance: integer })
 const ways: Readonly<Record<string, (db: Knex) => Promise<unknown>>> = {
   all: async (db) => (await db('accounts'))[0],
   first: async (db) => db('accounts').where({ id: 'a' }).first(),
-  'by id': (db) => rowById(db, accountRows, 'a'),
+  'by id': async (db) => rowById(db, accountRows, 'a'),
   'by text': async (db) => (await readText(db, 'select * from accounts where id = ?', ['a']))[0],
   'by shape': async (db) =>
     (await readShape<Account>(db, 'accounts of an id', ['a'], () => db('accounts').where({ id: 'a' })))[0],
@@ -151,7 +151,7 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
     const db = await withAccount()
     let failure: unknown
     const reported = await reportedOf(db, async () => {
-      failure = await Promise.resolve(read(db)).then(String, String)
+      failure = await (async () => read(db))().then(String, String)
     })
     expect(failure).toMatch(/select .+ from .nowhere. where/)
     expect(failure).not.toContain('secret')
@@ -285,7 +285,7 @@ describeOnBothDatabases('a change whose text is constant', (open) => {
     await expect(
       after(() => inTransaction(db, (trx) => changeText(trx, spend, [1, 'a', 1]))),
     ).rejects.toThrow(effect)
-    await expect(after(() => rowById(db, accountRows, 'a'))).rejects.toThrow('gone')
+    await expect(after(async () => rowById(db, accountRows, 'a'))).rejects.toThrow('gone')
   })
 
   test('is refused once its transaction has ended', async () => {

@@ -161,7 +161,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
   const location = { subgraph: 'wallet', dataDirectory, databaseUrl: options.databaseUrl } as const
   const db = await openDatabase(location)
 
-  const run: WalletUnderTest['run'] = (query, variables, viewer, more = {}) =>
+  const run: WalletUnderTest['run'] = async (query, variables, viewer, more = {}) =>
     subgraph.execute({
       document: documentOf(query),
       variables: { ...variables },

@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { type Awaitable, whenKnown } from '../../../../runtime/awaitable.js'
 import { batchListLoader, batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
 import type { ReferenceResolver } from '../../../shared/subgraph/federated-schema.js'
@@ -10,7 +11,7 @@ import type { ReviewItemRecord, ReviewQueue } from './review-queue.service.js'
 
 /** Entity resolver of review items for other subgraphs. */
 export class ReviewItemReference implements ReferenceResolver {
-  readonly #load: (context: GraphContext, id: string) => Promise<ReviewItemRecord | undefined>
+  readonly #load: (context: GraphContext, id: string) => Awaitable<ReviewItemRecord | undefined>
 
   constructor(queue: ReviewQueue) {
     this.#load = batchLoader(queue.findMany, ({ id }) => id)
@@ -25,7 +26,7 @@ export class ReviewItemReference implements ReferenceResolver {
 /** Fields that the AI hub adds to cases. */
 @Resolver(() => Case)
 export class CaseReference implements ReferenceResolver {
-  readonly #load: (context: GraphContext, caseId: string) => Promise<readonly ReviewItemRecord[]>
+  readonly #load: (context: GraphContext, caseId: string) => Awaitable<readonly ReviewItemRecord[]>
 
   constructor(queue: ReviewQueue) {
     this.#load = batchListLoader(queue.ofCases, ({ caseId }) => caseId ?? '')
@@ -40,7 +41,7 @@ export class CaseReference implements ReferenceResolver {
     description: 'Review items of the case, newest first. For staff.',
   })
   @Allow('staff', 'admin')
-  async reviewItems(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<ReviewItem[]> {
-    return (await this.#load(context, id)).map(nodeOf)
+  reviewItems(@Root() { id }: Case, @Ctx() context: GraphContext): Awaitable<ReviewItem[]> {
+    return whenKnown(this.#load(context, id), (items) => items.map(nodeOf))
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { type Awaitable, whenKnown } from '../../../../runtime/awaitable.js'
 import type { Timestamp } from '../../../shared/clock.js'
 import {
   flag,
@@ -180,7 +181,7 @@ export function reviewItemStore(db: Knex) {
       announce(record.id)
     },
 
-    byId: (id: string): Promise<ReviewItemRecord | undefined> => recordById(db, items, id),
+    byId: (id: string): Awaitable<ReviewItemRecord | undefined> => recordById(db, items, id),
 
     async byIds(ids: readonly string[]): Promise<ReviewItemRecord[]> {
       return (await table().whereIn('id', [...ids])).map(items.read)
@@ -192,14 +193,15 @@ export function reviewItemStore(db: Knex) {
     },
 
     /** Items of the cases, newest first. */
-    async byCases(caseIds: readonly string[]): Promise<ReviewItemRecord[]> {
-      const rows = await readShape<ItemRow>(db, `review items of ${caseIds.length} cases`, caseIds, () =>
+    byCases(caseIds: readonly string[]): Awaitable<ReviewItemRecord[]> {
+      const rows = readShape<ItemRow>(db, `review items of ${caseIds.length} cases`, caseIds, () =>
         table()
           .whereIn('case_id', [...caseIds])
           .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc'),
+          .orderBy('id', 'desc')
+          .select(Object.values(items.columns)),
       )
-      return rows.map(items.read)
+      return whenKnown(rows, (found) => found.map(items.read))
     },
 
     async page(

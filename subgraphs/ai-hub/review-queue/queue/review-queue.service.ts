@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { type Clock, dayOf, timestamp } from '../../../shared/clock.js'
 import type { Database } from '../../../shared/database.js'
 import { ValidationError } from '../../../shared/domain-error.js'
@@ -40,9 +41,9 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
   })
 
   return {
-    find: (id: string): Promise<ReviewItemRecord | undefined> => stored.byId(id),
+    find: (id: string): Awaitable<ReviewItemRecord | undefined> => stored.byId(id),
     findMany: (ids: readonly string[]): Promise<ReviewItemRecord[]> => stored.byIds(ids),
-    ofCases: (caseIds: readonly string[]): Promise<ReviewItemRecord[]> => stored.byCases(caseIds),
+    ofCases: (caseIds: readonly string[]): Awaitable<ReviewItemRecord[]> => stored.byCases(caseIds),
 
     /**
      * @param sort createdAt, dueAt, confidence or priority, descending with a leading `-`

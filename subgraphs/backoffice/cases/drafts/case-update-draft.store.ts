@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { text, time } from '../../../shared/database/columns.js'
 import { recordById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
@@ -29,7 +30,7 @@ export function caseUpdateDraftStore(db: Knex) {
       return mapRows(await selectPage(query, { sort: newestFirst, page }), drafts.read)
     },
 
-    byId: (id: string): Promise<CaseUpdateDraftRecord | undefined> => recordById(db, drafts, id),
+    byId: (id: string): Awaitable<CaseUpdateDraftRecord | undefined> => recordById(db, drafts, id),
 
     /** The number of drafts for a person. */
     async count(draftedBy: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
 import { PageArg, type PageInput } from '../../../shared/paging/page.js'
@@ -10,7 +11,7 @@ import type { CaseFollows } from './case-follow.service.js'
 /** Following a case, and whether the viewer does. */
 @Resolver(() => Case)
 export class CaseFollowResolver {
-  readonly #isFollowed: (context: GraphContext, key: string) => Promise<string | undefined>
+  readonly #isFollowed: (context: GraphContext, key: string) => Awaitable<string | undefined>
 
   constructor(private readonly follows: CaseFollows) {
     this.#isFollowed = batchLoader(

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { CacheControl } from '../../../shared/cache-control.js'
 import { LiveSubscription } from '../../../shared/graphql/live-subscription.js'
 import { Allow } from '../../../shared/guards.js'
@@ -92,7 +93,7 @@ export class PublicCaseResolver {
     @Root() { id }: PublicCase,
     @Ctx() context: GraphContext,
     @PageArg() page?: PageInput,
-  ): Promise<ConnectionOf<PublicCaseUpdate>> {
+  ): Awaitable<ConnectionOf<PublicCaseUpdate>> {
     return this.#updatesOf(context, id, page, {})
   }
 }

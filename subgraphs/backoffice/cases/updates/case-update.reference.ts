@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import type { ReferenceResolver } from '../../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
@@ -8,7 +9,7 @@ import type { CaseUpdateRecord } from './case-update.store.js'
 
 /** Resolves references to updates of cases that the viewer may see. */
 export class CaseUpdateReference implements ReferenceResolver {
-  readonly #load: (context: GraphContext, id: string) => Promise<CaseUpdateRecord | undefined>
+  readonly #load: (context: GraphContext, id: string) => Awaitable<CaseUpdateRecord | undefined>
   readonly #caseOf: ReturnType<typeof caseLoader>
 
   constructor(updates: Pick<CaseUpdates, 'findMany'>, cases: Pick<Cases, 'findMany'>) {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { json, optional, text, time } from '../../../shared/database/columns.js'
 import { insertRows } from '../../../shared/database/insert-rows.js'
 import { recordById } from '../../../shared/database/read-text.js'
@@ -49,7 +50,7 @@ export function caseUpdateStore(db: Knex) {
       return (await table().whereIn('id', [...ids])).map(caseUpdates.read)
     },
 
-    byId: (id: string): Promise<CaseUpdateRecord | undefined> => recordById(db, caseUpdates, id),
+    byId: (id: string): Awaitable<CaseUpdateRecord | undefined> => recordById(db, caseUpdates, id),
 
     async insert(record: CaseUpdateRecord): Promise<void> {
       await table().insert(caseUpdates.write(record))

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { Money } from '../../../../schema/scalars.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
@@ -15,7 +16,7 @@ import { SurplusTransfer, SurplusTransferConnection } from './surplus.type.js'
 /** The surplus of cases. */
 @Resolver(() => Case)
 export class CaseSurplusResolver {
-  readonly #sums: (context: GraphContext, id: string) => Promise<SurplusSums | undefined>
+  readonly #sums: (context: GraphContext, id: string) => Awaitable<SurplusSums | undefined>
 
   constructor(surplus: Surplus) {
     this.#sums = batchLoader(surplus.sums, ({ id }) => id)
@@ -43,7 +44,7 @@ export class CaseSurplusResolver {
 /** The surplus of cases for viewers without an account. */
 @Resolver(() => PublicCase)
 export class PublicCaseSurplusResolver {
-  readonly #sums: (context: GraphContext, id: string) => Promise<SurplusSums | undefined>
+  readonly #sums: (context: GraphContext, id: string) => Awaitable<SurplusSums | undefined>
 
   constructor(surplus: Surplus) {
     this.#sums = batchLoader(surplus.sums, ({ id }) => id)

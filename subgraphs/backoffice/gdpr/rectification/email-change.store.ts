@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { oneOf, optional, text, time } from '../../../shared/database/columns.js'
 import { recordById } from '../../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
@@ -28,7 +29,7 @@ export type EmailChangeRecord = RecordOf<typeof changes>
 export function emailChangeStore(db: Knex) {
   const table = () => changes.query(db)
   return {
-    byId: (id: string): Promise<EmailChangeRecord | undefined> => recordById(db, changes, id),
+    byId: (id: string): Awaitable<EmailChangeRecord | undefined> => recordById(db, changes, id),
 
     async byToken(tokenDigest: string): Promise<EmailChangeRecord | undefined> {
       const row = await table().where({ token_digest: tokenDigest }).first()

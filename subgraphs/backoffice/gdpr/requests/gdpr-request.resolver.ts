@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import type { Clock } from '../../../shared/clock.js'
 import { timestamp } from '../../../shared/clock.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
@@ -30,7 +31,7 @@ import {
 
 @Resolver(() => GdprRequest)
 export class GdprRequestResolver {
-  readonly #userOf: (context: GraphContext, id: string) => Promise<User | undefined>
+  readonly #userOf: (context: GraphContext, id: string) => Awaitable<User | undefined>
 
   constructor(
     private readonly requests: GdprRequests,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import type { Language } from '../../../../schema/languages.js'
 import type { Timestamp } from '../../../shared/clock.js'
 import { integer, json, oneOf, optional, text, time } from '../../../shared/database/columns.js'
@@ -64,7 +65,7 @@ const requests = rowCodec('gdpr_requests', {
 export function requestStore(db: Knex) {
   const table = () => requests.query(db)
   return {
-    byId: (id: string): Promise<RequestRecord | undefined> => recordById(db, requests, id),
+    byId: (id: string): Awaitable<RequestRecord | undefined> => recordById(db, requests, id),
 
     async page(selection: RequestSelection, page: Page): Promise<PageRows<RequestRecord>> {
       const { userId, type, state, overdueAt, inTimeAt } = selection

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import type { Language } from '../../../../schema/languages.js'
 import type { Role } from '../../../../schema/viewer.js'
 import { json, oneOf, optional, safeInteger, text, time } from '../../../shared/database/columns.js'
@@ -46,7 +47,7 @@ const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 export function announcementStore(db: Knex) {
   const table = () => announcements.query(db)
   return {
-    byId: (id: string): Promise<AnnouncementRecord | undefined> => recordById(db, announcements, id),
+    byId: (id: string): Awaitable<AnnouncementRecord | undefined> => recordById(db, announcements, id),
 
     async page(page: Page): Promise<PageRows<AnnouncementRecord>> {
       return mapRows(await selectPage(table(), { sort: newestFirst, page }), announcements.read)

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
@@ -8,7 +9,7 @@ import { DonationRefund } from './refund.type.js'
 
 @Resolver(() => WalletDonation)
 export class RefundResolver {
-  readonly #load: (context: GraphContext, donationId: string) => Promise<RefundRecord | undefined>
+  readonly #load: (context: GraphContext, donationId: string) => Awaitable<RefundRecord | undefined>
 
   constructor(private readonly refunds: Refunds) {
     this.#load = batchLoader(refunds.latest, ({ donationId }) => donationId)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { formatAmount } from '../../../../schema/scalars.js'
 import { timeAfter, timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
@@ -99,7 +100,7 @@ export function createDonationRequests(dependencies: DonationRequestDependencies
       })
     },
 
-    find: (id: string): Promise<DonationRequestRecord | undefined> => donationRequestStore(db).byId(id),
+    find: (id: string): Awaitable<DonationRequestRecord | undefined> => donationRequestStore(db).byId(id),
 
     /** The request whose memo a payment has, expired or not. */
     withMemo: async (memo: string): Promise<DonationRequestRecord | undefined> =>

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { bigint, oneOf, optional, text, time } from '../../../shared/database/columns.js'
 import { recordById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
@@ -26,7 +27,7 @@ export function donationRequestStore(db: Knex) {
       await table().insert(requests.write(record))
     },
 
-    byId: (id: string): Promise<DonationRequestRecord | undefined> => recordById(db, requests, id),
+    byId: (id: string): Awaitable<DonationRequestRecord | undefined> => recordById(db, requests, id),
 
     async byMemo(memo: string): Promise<DonationRequestRecord | undefined> {
       const row = await table().where({ memo }).first()

@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { connectionLoader } from '../../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
@@ -26,7 +27,7 @@ export class CasePaymentsResolver {
     @Root() { id }: Case,
     @Ctx() context: GraphContext,
     @PageArg() page?: PageInput,
-  ): Promise<ConnectionOf<CasePayment>> {
+  ): Awaitable<ConnectionOf<CasePayment>> {
     return this.#load(context, id, page, { shown: networks })
   }
 }
@@ -51,7 +52,7 @@ export class PublicCasePaymentsResolver {
     @Root() { id }: PublicCase,
     @Ctx() context: GraphContext,
     @PageArg() page?: PageInput,
-  ): Promise<ConnectionOf<CasePayment>> {
+  ): Awaitable<ConnectionOf<CasePayment>> {
     return this.#load(context, id, page, { shown: this.publicNetworks })
   }
 }

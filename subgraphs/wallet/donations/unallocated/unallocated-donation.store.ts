@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { bigint, oneOf, optional, text, time } from '../../../shared/database/columns.js'
 import { recordById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
@@ -47,7 +48,7 @@ export function unallocatedDonationStore(db: Knex) {
       await table().insert(unallocated.write(record)).onConflict('id').ignore()
     },
 
-    byId: (id: string): Promise<UnallocatedRecord | undefined> => recordById(db, unallocated, id),
+    byId: (id: string): Awaitable<UnallocatedRecord | undefined> => recordById(db, unallocated, id),
 
     async byReturn(returnTransactionId: string): Promise<UnallocatedRecord | undefined> {
       const row = await table().where({ return_transaction_id: returnTransactionId }).first()

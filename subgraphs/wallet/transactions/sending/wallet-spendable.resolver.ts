@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
@@ -8,7 +9,7 @@ import { WalletSpendable } from './wallet-spendable.type.js'
 /** The `spendable` field of wallets. */
 @Resolver(() => Wallet)
 export class WalletSpendableResolver {
-  readonly #load: (context: GraphContext, walletId: string) => Promise<WalletSpendable | undefined>
+  readonly #load: (context: GraphContext, walletId: string) => Awaitable<WalletSpendable | undefined>
 
   constructor(dependencies: SpendableDependencies) {
     this.#load = batchLoader(
@@ -23,7 +24,7 @@ export class WalletSpendableResolver {
   spendable(
     @Root() { id }: WalletRecord,
     @Ctx() context: GraphContext,
-  ): Promise<WalletSpendable | undefined> {
+  ): Awaitable<WalletSpendable | undefined> {
     return this.#load(context, id)
   }
 }
