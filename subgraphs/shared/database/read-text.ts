@@ -94,13 +94,17 @@ export async function rowById(
   codec: { readonly select: string },
   id: string,
 ): Promise<object | undefined> {
+  const [row] = await rowsOfText<object>(db, textById(codec), [id])
+  return row
+}
+
+function textById(codec: { readonly select: string }): string {
   let text = textsById.get(codec)
   if (text === undefined) {
     text = `${codec.select} where "id" = ?`
     textsById.set(codec, text)
   }
-  const [row] = await readText(db, text, [id])
-  return row
+  return text
 }
 
 /** Returns the record of an id, which is unique. */
@@ -109,6 +113,7 @@ export async function recordById<Record>(
   codec: { readonly select: string; read(row: object): Record },
   id: string,
 ): Promise<Record | undefined> {
-  const row = await rowById(db, codec, id)
+  // Not through the function above: each promise on the way delays a request and costs memory.
+  const [row] = await rowsOfText<object>(db, textById(codec), [id])
   return row && codec.read(row)
 }
