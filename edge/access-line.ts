@@ -5,15 +5,22 @@ export interface AccessLog {
   info(fields: object, message: string): void
 }
 
-/** What a line of the access log says of a request, in the order of its members. */
-export interface AccessLine {
-  readonly requestId: string
-  readonly callId: string
+/** A finished request, for logs and metrics. */
+export interface FinishedRequest {
+  /** The service that owns the path, or `edge`. */
   readonly service: string
   readonly method: string
+  /** The route pattern, never the path itself: ids would create one time series each. */
   readonly route: string
   readonly status: number
+  /** From the first byte of the request to the last byte of the response. */
   readonly milliseconds: number
+}
+
+/** What a line of the access log says in addition. */
+export interface AccessIds {
+  readonly requestId: string
+  readonly callId: string
   /** Subject of the viewer, or `anonymous`. */
   readonly viewer: string
 }
@@ -33,20 +40,22 @@ interface PinoParts {
  * Returns the function that writes lines of the access log. For a pino logger it writes the text that pino would write;
  * serialising any object took a tenth of a short request. Other logs get the members.
  */
-export function accessLineWriter(log: AccessLog): (line: AccessLine) => void {
-  if (!isPino(log)) return (line) => log.info(line, MESSAGE)
+export function accessLineWriter(log: AccessLog): (request: FinishedRequest, ids: AccessIds) => void {
+  if (!isPino(log)) return (request, ids) => log.info({ ...ids, ...request }, MESSAGE)
   const parts = log as unknown as PinoParts
-  return (line) => {
+  return (request, ids) => {
     if (!log.isLevelEnabled('info')) return
     const start = `${parts[symbols.lsCacheSym][INFO]}${parts[symbols.timeSym]()}${parts[symbols.chindingsSym]}`
-    parts[symbols.streamSym].write(`${start}${membersOf(line)},"msg":"${MESSAGE}"}\n`)
+    parts[symbols.streamSym].write(`${start}${membersOf(request, ids)},"msg":"${MESSAGE}"}\n`)
   }
 }
 
 const MESSAGE = 'request'
 
-function membersOf(line: AccessLine): string {
-  const { requestId, callId, service, method, route, status, milliseconds, viewer } = line
+function membersOf(
+  { service, method, route, status, milliseconds }: FinishedRequest,
+  { requestId, callId, viewer }: AccessIds,
+): string {
   return (
     `,"requestId":${JSON.stringify(requestId)},"callId":"${callId}"${routeMembers(service, method, route)}` +
     `,"status":${status},"milliseconds":${milliseconds},"viewer":${JSON.stringify(viewer)}`

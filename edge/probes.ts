@@ -5,7 +5,7 @@ import { groupMetrics, offerMetrics } from '../runtime/process/process-group.js'
 import { processMetrics } from '../runtime/process/process-metrics.js'
 import type { Readiness } from '../runtime/process/readiness.js'
 import { isShuttingDown } from '../runtime/process/shutdown.js'
-import type { FinishedRequest } from './access-log.js'
+import type { FinishedRequest } from './access-line.js'
 import { type OperatorCheck, operatorsOnly } from './admission/operator-check.js'
 
 /** The server's metrics. Each server has its own registry, so that two in one process stay separate. */

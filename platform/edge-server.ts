@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { type FinishedRequest, logAccess } from '../edge/access-log.js'
+import type { FinishedRequest } from '../edge/access-line.js'
+import { logAccess } from '../edge/access-log.js'
 import { type AdmissionOptions, admittedContextOf, clientOf } from '../edge/admission/admission.js'
 import { isCrossSiteRequest } from '../edge/admission/cross-site-request.js'
 import { createOperatorCheck, operatorsOnly } from '../edge/admission/operator-check.js'

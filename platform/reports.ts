@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentNode } from 'graphql'
 import type { Logger } from 'pino'
-import type { FinishedRequest } from '../edge/access-log.js'
+import type { FinishedRequest } from '../edge/access-line.js'
 import type { AgentAllowed } from '../gateway/identity/agents/agent-routes.js'
 import type { CheckSignInAllowed } from '../gateway/identity/auth-routes.js'
 import type { RecordedCall } from '../mcp-adapter/endpoint.js'
@@ -82,11 +82,11 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     send: (events) => report(RECORD_SECURITY_EVENTS, { events }),
     onDropped,
   })
-  const timings = createReportBatcher<Pick<FinishedRequest, 'method' | 'route' | 'status' | 'milliseconds'>>({
+  const timings = createReportBatcher<FinishedRequest>({
     delayMs: TIMINGS_DELAY_MS,
     // Each batch costs the backoffice a transaction with a disk sync: one per second, whatever the load.
     maxBatchSize: MAX_PENDING_REPORTS,
-    send: (list) => report(RECORD_REQUEST_TIMINGS, { timings: list }),
+    send: (list) => report(RECORD_REQUEST_TIMINGS, { timings: list.map(timingOf) }),
     onDropped,
   })
 
@@ -99,8 +99,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
       void sent.finally(() => signIns.delete(sent))
     },
     onSecurityEvent: (event) => security.add({ ...event, at: Date.now() }),
-    onRequest: ({ method, route, status, milliseconds }) =>
-      timings.add({ method, route, status, milliseconds }),
+    onRequest: (request) => timings.add(request),
     async onToolCall({ tool, given, person }, { requestId, address }) {
       const { errors } = await execute({
         document: RECORD_TOOL_CALL,
@@ -140,4 +139,8 @@ export function createReports(execute: Execute, logger: Logger): Reports {
       await timings.flush()
     },
   }
+}
+
+function timingOf({ method, route, status, milliseconds }: FinishedRequest) {
+  return { method, route, status, milliseconds }
 }

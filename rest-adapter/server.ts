@@ -7,8 +7,8 @@ import type {
   FastifyServerOptions,
 } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import type { AccessLog } from '../edge/access-line.js'
-import { type FinishedRequest, logAccess, routeOf } from '../edge/access-log.js'
+import type { AccessLog, FinishedRequest } from '../edge/access-line.js'
+import { logAccess, routeOf } from '../edge/access-log.js'
 import {
   type Admission,
   type AdmissionOptions,

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { type AccessLine, accessLineWriter } from '../../edge/access-line.js'
+import { type AccessIds, accessLineWriter, type FinishedRequest } from '../../edge/access-line.js'
 import { logOptions } from '../../runtime/process/log-options.js'
 
-const plain: AccessLine = {
+const plain: FinishedRequest & AccessIds = {
   requestId: 'req-1',
   callId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   service: 'edge',
@@ -16,7 +16,7 @@ const plain: AccessLine = {
 
 const withoutTime = (line: string | undefined) => line?.replace(/"time":"[^"]+"/, '"time"')
 
-it.each<[string, Partial<AccessLine>]>([
+it.each<[string, Partial<typeof plain>]>([
   ['a usual request', {}],
   ['a viewer with quotation marks and a line break', { viewer: 'api-client:"Ñandú"\n\u0000🐕\u2028' }],
   ['a route and a request id that would end the line', { route: '/a"b\\c', requestId: '"},{"level":60' }],
@@ -26,7 +26,7 @@ it.each<[string, Partial<AccessLine>]>([
   const lines: string[] = []
   const log = pino(logOptions('info'), { write: (line) => lines.push(line) }).child({ worker: 2 })
   const line = { ...plain, ...members }
-  accessLineWriter(log)(line)
+  accessLineWriter(log)(line, line)
   log.info(line, 'request')
   expect(withoutTime(lines[0])).toBe(withoutTime(lines[1]))
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ...line, level: 30, msg: 'request', worker: 2 })
@@ -36,8 +36,8 @@ it('a log above the level of requests has no line of one, also where its level i
   const lines: string[] = []
   const log = pino(logOptions('info'), { write: (line) => lines.push(line) })
   const write = accessLineWriter(log)
-  write(plain)
+  write(plain, plain)
   log.level = 'warn'
-  write(plain)
+  write(plain, plain)
   expect(lines).toHaveLength(1)
 })

@@ -79,3 +79,23 @@ it.each([
   change()
   expect(run()).toBe('one')
 })
+
+it('objects that die young are never created in the old generation, whatever the same code created before', () => {
+  writeFileSync(
+    script(),
+    `(function(module, require){
+      const { getHeapSpaceStatistics } = require('node:v8')
+      const oldSpace = () => getHeapSpaceStatistics().find((one) => one.space_name === 'old_space').space_used_size
+      const make = (number) => ({ number, list: [number, number] })
+      module.exports.word = () => {
+        let made = []
+        for (let count = 0; count < 1e6; count++) made.push(make(count))
+        const before = oldSpace()
+        made = []
+        for (let count = 0; count < 1e5; count++) made[count % 10] = make(count)
+        return oldSpace() - before
+      }
+    })`,
+  )
+  expect(Number(run())).toBeLessThan(1_000_000)
+})
