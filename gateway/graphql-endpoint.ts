@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
-import type { Awaitable } from '../runtime/awaitable.js'
+import { compressedIfAccepted } from '../edge/compression.js'
+import { SESSION_HEADER } from '../edge/session-cookie.js'
+import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
 import type { ApolloEndpoint, ApolloEndpointOptions } from './apollo-endpoint.js'
 import { sendConditionally } from './conditional-response.js'
 import { refuseFailed, refuseMethod } from './refuse-request.js'
@@ -90,12 +92,30 @@ function sendExplorer(explorer: ExplorerPage | undefined) {
   }
 }
 
+/** Shorter bodies fit into one packet as they are. */
+const COMPRESSED_FROM = 1_400
+
+/**
+ * Whether a page of the platform sent the request, maybe over a slow network; programs are mostly near, or behind a proxy
+ * that compresses. No page of another origin can send this header and watch the length of the response (BREACH).
+ */
+function isOfOwnPage({ method, headers }: FastifyRequest): boolean {
+  return method === 'POST' && headers[SESSION_HEADER] !== undefined
+}
+
 function graphqlHandler(
   apollo: () => Promise<ApolloEndpoint>,
   { respond, varyBy = 'Origin, Authorization, Cookie' }: GraphqlEndpointOptions,
 ) {
-  return (request: FastifyRequest, reply: FastifyReply) =>
-    respond?.(request, reply) ?? respondByApollo(request, reply)
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const body = respond?.(request, reply)
+    if (body === undefined) return respondByApollo(request, reply)
+    return isOfOwnPage(request)
+      ? whenKnown(body, (text) =>
+          text.length < COMPRESSED_FROM ? text : compressedIfAccepted(request, reply, text),
+        )
+      : body
+  }
 
   async function respondByApollo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { respond: respondTo } = await apollo()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { firstQueries } from '../../dashboard/app/first-queries.js'
-import { caseListId } from '../../dashboard/generated/document-ids.js'
+import { caseListId, signedInId, waitingId } from '../../dashboard/generated/document-ids.js'
 import type { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
 
@@ -26,6 +26,28 @@ it('gives browsers compressed files that they keep, and one page for every addre
   expect(others).toEqual([first, first])
   for (const name of ['no-such.js', '..%2findex.html', '%2e%2e%2f..%2fpackage.json', 'x.exe'])
     expect((await fetch(`${origin}/app/assets/${name}`)).status, name).toBe(404)
+})
+
+it('gives browsers long responses of the graph compressed, and programs as they are', async () => {
+  const { origin, session } = harness.platform
+  const cookie = `session=${await session('staff')}`
+  const asked = async (documentId: string, headers: Record<string, string>) => {
+    const response = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'br, gzip', ...headers },
+      body: JSON.stringify({ documentId, variables: documentId === waitingId ? { seesReviews: true } : {} }),
+    })
+    return { encoding: response.headers.get('content-encoding'), body: JSON.parse(await response.text()) }
+  }
+  const page = { cookie, 'x-session': 'cookie' }
+  const compressed = await asked(signedInId, page)
+  expect(compressed.encoding).toBe('gzip')
+  expect(compressed.body.data.viewer.role).toBe('staff')
+  const identity = await asked(signedInId, { ...page, 'accept-encoding': 'identity' })
+  expect(identity).toEqual({ encoding: null, body: compressed.body })
+  const program = await asked(signedInId, { authorization: `Bearer ${await session('staff')}` })
+  expect(program.encoding).toBeNull()
+  expect((await asked(waitingId, page)).encoding, 'a short one').toBeNull()
 })
 
 const opened: Partial<Record<string, keyof typeof demoPeople>> = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import { compressedIfAccepted } from '../../../edge/compression.js'
 import { hasCurrent } from '../../../edge/entity-tag.js'
 import { type Language, languages } from '../../../schema/languages.js'
 import { markupOf, type PublicPage, policyOf } from './public-page.js'
@@ -24,8 +24,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pub
     etag,
   })
   if (reply.statusCode === 200 && hasCurrent(request.headers, etag)) return reply.status(304).send()
-  if (!new Negotiator(request.raw).encodings(['gzip', 'identity']).includes('gzip')) return reply.send(markup)
-  return reply.header('content-encoding', 'gzip').send(gzipSync(markup))
+  return reply.send(compressedIfAccepted(request, reply, markup))
 }
 
 /** The language of a page: the one asked for in its address, else the browser's preference, else Spanish. */

@@ -1,0 +1,14 @@
+import { gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+
+/** Compresses a body where the client accepts it, and says so in the response. */
+export function compressedIfAccepted(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+): string | Buffer {
+  if (!new Negotiator(raw).encodings(['gzip', 'identity']).includes('gzip')) return body
+  reply.header('content-encoding', 'gzip')
+  return gzipSync(body)
+}
