@@ -164,7 +164,7 @@ it('shows deployments with their steps, and takes the steps that may follow', as
     await page.getByRole('dialog').getByRole('button', { name: step }).click()
     await deployment.getByText(state, { exact: true }).first().waitFor()
   }
-  expect(await deployment.getByRole('button').count(), 'nothing follows').toBe(0)
+  await expect.poll(() => deployment.getByRole('button').count(), { message: 'nothing follows' }).toBe(0)
   await deployment.getByText('Steps').click()
   await deployment.getByText(/^switch_traffic → Live/).waitFor()
   expect(await faultsOf(page, { deployments: 'rescate' })).toEqual([])

@@ -27,6 +27,12 @@ const POLL_MS = 2_000
 const SWEEP_MS = 5_000
 const SWEEP_BATCH = 1_000
 
+/** Pause before a pool that has ended is replaced. */
+const REPLACE_AFTER_MS = 1_000
+
+/** The exit code that graphile-worker sets when it ends a pool because of a migration. */
+const MIGRATED_EXIT_CODE = 57
+
 /** How long a stop waits for graphile-worker after the running jobs have ended or were aborted. */
 const CLOSE_MS = 1_000
 
@@ -69,7 +75,9 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
   const { db, handlers, log, clock = systemClock, leaseMs = 20_000, stopGraceMs = 10_000 } = options
   const kinds = Object.keys(handlers)
   const runs = createRuns()
-  const pools: WorkerPool[] = []
+  /** The running pools by kind. */
+  const pools = new Map<string, WorkerPool>()
+  const stopping = new AbortController()
   let attempts = 0
   let stopped = false
   let sweeping: Promise<void> | undefined
@@ -122,19 +130,50 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
     // Each kind listens on a connection of its own.
     const pgPool = openPool(databaseUrl, kinds.length + EXTRA_CONNECTIONS)
     connections = pgPool
-    const common = { pgPool, schema, logger: silent, noHandleSignals: true, pollInterval: POLL_MS }
-    for (const kind of kinds)
-      pools.push(runTaskList({ ...common, concurrency: slotsOf(handlers, kind) }, { [kind]: task }, pgPool))
+    for (const kind of kinds) void keepPool(kind, pgPool)
     beginSweep()
+  }
+
+  /**
+   * Replaces the pool of a kind whenever it ends: graphile-worker ends the pools of a database for good when it is installed or
+   * upgraded in any schema of it, also for another service, and those that cannot record the end of a dispatch.
+   */
+  async function keepPool(kind: string, pgPool: pg.Pool): Promise<void> {
+    const common = { pgPool, schema, logger: silent, noHandleSignals: true, pollInterval: POLL_MS }
+    while (!stopped) {
+      const pool = runTaskList({ ...common, concurrency: slotsOf(handlers, kind) }, { [kind]: task }, pgPool)
+      pools.set(kind, pool)
+      const [end] = await Promise.allSettled([pool.promise])
+      if (stopped) return
+      pools.delete(kind)
+      const err = end.status === 'rejected' ? end.reason : undefined
+      log.warn({ err, kind }, 'graphile-worker has ended the pool of a kind of jobs; replacing it')
+      await untilUsable(pgPool)
+    }
+  }
+
+  /** Waits until this version of graphile-worker can use its tables, or for the stop. */
+  async function untilUsable(pgPool: pg.Pool): Promise<void> {
+    while (!stopped) {
+      await pause(REPLACE_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      try {
+        if (!stopped) await runMigrations({ pgPool, schema, logger: silent })
+        if (process.exitCode === MIGRATED_EXIT_CODE) process.exitCode = undefined
+        return
+      } catch (error) {
+        log.error({ err: error }, 'The tables of graphile-worker cannot be used; trying again')
+      }
+    }
   }
 
   return {
     start,
     async stop() {
       stopped = true
+      stopping.abort()
       clearTimeout(timer)
       await sweeping
-      const closed = pools.map((pool) => pool.gracefulShutdown())
+      const closed = [...pools.values()].map((pool) => pool.gracefulShutdown())
       await runs.end(stopGraceMs)
       // A handler that ignores its signal keeps its pool open; its lease expires.
       await Promise.race([Promise.allSettled(closed), pause(CLOSE_MS)])
@@ -160,7 +199,7 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
       }
     },
     wake: () => void beginSweep(),
-    isWorking: () => !stopped && performance.now() - sweptAt < 10 * SWEEP_MS,
+    isWorking: () => !stopped && pools.size === kinds.length && performance.now() - sweptAt < 10 * SWEEP_MS,
   }
 }
 
@@ -208,10 +247,11 @@ async function dispatchDue(
     `(select id, kind, group_key, run_at from jobs where ${which} and kind = any(?) and not exists (
        select 1 from ??.jobs dispatch where dispatch.key = jobs.id and dispatch.run_at <= now() and (${isLive}))
      order by run_at, id limit ${SWEEP_BATCH})`
-  const unlocked = 'dispatch.locked_at is null'
+  // One without attempts left is never run: graphile-worker gives up those of a pool that it ends by force.
+  const unlocked = 'dispatch.locked_at is null and dispatch.attempts < dispatch.max_attempts'
   await db.raw(
     `select ${ADD_DISPATCH(`least(now(), ${RUN_AT})`)} from (
-       ${select(`status = 'pending' and run_at <= ?`, `${unlocked} or dispatch.locked_at > now() - ? * interval '1 millisecond'`)}
+       ${select(`status = 'pending' and run_at <= ?`, `(${unlocked}) or dispatch.locked_at > now() - ? * interval '1 millisecond'`)}
        union all
        ${select(`status = 'running' and locked_until < ?`, unlocked)}
      ) jobs`,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { type Dispatcher, request } from 'undici'
 import { platformConfig } from '../../../platform/config.js'
 import { createPlatform, type Platform } from '../../../platform/platform.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
@@ -124,29 +125,40 @@ async function authorization(
 }
 
 async function ask(url: string, method: string, call: Call, auth: Record<string, string>): Promise<Answer> {
-  const isForm = call.body instanceof FormData
-  const hasBody = call.body !== undefined
-  const response = await fetch(url, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(hasBody && !isForm ? { 'content-type': 'application/json' } : {}),
-      ...auth,
-      ...call.headers,
-    },
-    ...(hasBody ? { body: bodyOf(call.body) } : {}),
-  })
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: isJson && text ? JSON.parse(text) : text,
-  }
+  const { status, headers, text } =
+    call.body instanceof FormData
+      ? await askWithForm(url, method, call.body, { ...auth, ...call.headers })
+      : await askPlainly(url, method, call, auth)
+  const isJson = headers.get('content-type')?.includes('json') ?? false
+  return { status, headers, body: isJson && text ? JSON.parse(text) : text }
 }
 
-function bodyOf(body: unknown): string | FormData {
-  return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
+/** Not by `fetch`, which took a twentieth of a worker's CPU time in addition. */
+async function askPlainly(
+  url: string,
+  method: string,
+  { body, headers }: Call,
+  auth: Record<string, string>,
+) {
+  const response = await request(url, {
+    method: method as Dispatcher.HttpMethod,
+    headers: {
+      accept: '*/*',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...auth,
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const received = Object.entries(response.headers).flatMap(([name, values = []]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  )
+  return { status: response.statusCode, headers: new Headers(received), text: await response.body.text() }
+}
+
+async function askWithForm(url: string, method: string, body: FormData, headers: Record<string, string>) {
+  const response = await fetch(url, { method, redirect: 'manual', headers, body })
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 /** Signs each account in once a platform: password hashing is slow on purpose. */
