@@ -8,7 +8,10 @@ import { trainNames } from '../../../subgraphs/ai-hub/analysis/extraction/names/
 import { FEATURE_VERSION } from '../../../subgraphs/ai-hub/analysis/features/features.js'
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { eventKeyOf, foldsByAuthorAndEvent } from '../../../subgraphs/ai-hub/analysis/model/folds.js'
+import { fitHeads } from '../../../subgraphs/ai-hub/analysis/model/heads.js'
+import { SLOTS } from '../../../subgraphs/ai-hub/analysis/model/model.js'
 import { countNaiveBayes } from '../../../subgraphs/ai-hub/analysis/model/naive-bayes.js'
+import { prepare } from '../../../subgraphs/ai-hub/analysis/model/prepared-post.js'
 import { EXAMPLES_PER_SLICE } from '../../../subgraphs/ai-hub/analysis/model/softmax.js'
 import {
   featureHashOf,
@@ -96,6 +99,23 @@ describe('training', () => {
   ])('refuses %s out of range', (name, wrong) => {
     expect(() => train({ ...few, ...wrong })).toThrow(name)
   })
+})
+
+it('the weights of several orders of the posts are averaged', () => {
+  const prepared = few.posts.slice(0, 60).map(prepare)
+  const trained = (orders: number, seed: number) =>
+    synchronously(fitHeads(prepared, { epochs: 2, learningRate: 0.1, seed, features: SLOTS, orders }))
+      .relevance
+  const [first, second, both] = [trained(1, 7), trained(1, 8), trained(2, 7)]
+  expect(first.weights).not.toEqual(second.weights)
+  for (const [at, weight] of both.bias.entries())
+    expect(weight).toBeCloseTo(((first.bias[at] as number) + (second.bias[at] as number)) / 2, 6)
+  const furthest = both.weights.reduce(
+    (most, weight, at) =>
+      Math.max(most, Math.abs(weight - ((first.weights[at] as number) + (second.weights[at] as number)) / 2)),
+    0,
+  )
+  expect(furthest).toBeLessThan(1e-5)
 })
 
 describe('naive Bayes as a head', () => {

@@ -14,10 +14,10 @@ import { urgencyByRule } from './urgency-rule.js'
  * A false alarm costs a reviewer a minute.
  */
 const URGENCY_COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>> = {
-  low: { low: 0, medium: 1.2, high: 2.4, critical: 3.8 },
-  medium: { low: 1, medium: 0, high: 1.1, critical: 2.4 },
+  low: { low: 0, medium: 1, high: 2, critical: 3 },
+  medium: { low: 1, medium: 0, high: 1, critical: 2 },
   high: { low: 2, medium: 1, high: 0, critical: 1 },
-  critical: { low: 7, medium: 8, high: 4.5, critical: 0 },
+  critical: { low: 7, medium: 6, high: 4.5, critical: 0 },
 }
 
 /**

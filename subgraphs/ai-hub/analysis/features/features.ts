@@ -12,7 +12,7 @@ import { namesPet } from './pet-name.js'
 import { letterGramsOf, pairsOf, wordsOf } from './words.js'
 
 /** The version of the feature set; part of a model's version, as a model only fits the features it was trained on. */
-export const FEATURE_VERSION = 6
+export const FEATURE_VERSION = 7
 
 /** Blocks of features by their letter: the kind shown to people and the weight of the whole block. */
 const BLOCKS = {
@@ -82,12 +82,12 @@ export function featuresOf(text: ReadText): Features {
 }
 
 function blocksOf({ normalised, tokens, language, extraction, concepts }: ReadText): Record<Block, string[]> {
-  const words = wordsOf(tokens)
+  const words = wordsOf(normalised, tokens, extraction.animalName)
   const counts = groupCounts(concepts, extraction)
   const contexts = contextsOf(tokens, concepts)
   return {
     w: words,
-    b: pairsOf(words),
+    b: pairsOf(words, language),
     c: letterGramsOf(words),
     l: evidenceNames(extraction),
     v: severityNames(extraction),

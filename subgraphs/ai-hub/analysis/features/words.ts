@@ -1,3 +1,6 @@
+import { stemOf } from '../../knowledge/text/stem.mapper.js'
+import type { Language } from '../labels.js'
+import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
 
 /** With lengths 3 and 5 as well, cross-validation finds the same and training takes twice as long. */
@@ -6,11 +9,18 @@ const GRAM_LENGTH = 4
 const MAX_GRAM_WORD = 18
 
 /**
- * The words of a post as features. Links, names, amounts and numbers are masked: their presence matters, their value
- * does not.
+ * The words of a post as features. Links, users, amounts, numbers and the name of the animal are masked: their presence
+ * matters, their value does not.
  */
-export function wordsOf(tokens: readonly Token[]): string[] {
-  return tokens.map(maskedWord).filter((word) => word !== '')
+export function wordsOf({ raw }: NormalisedText, tokens: readonly Token[], animalName = ''): string[] {
+  const named = new Set(animalName.split(' '))
+  return tokens
+    .map((token) =>
+      token.kind === 'word' && named.has(visibleText(raw.slice(token.start, token.end)))
+        ? '<animal name>'
+        : maskedWord(token),
+    )
+    .filter((word) => word !== '')
 }
 
 export function maskedWord(token: Token): string {
@@ -19,8 +29,13 @@ export function maskedWord(token: Token): string {
   return `<${token.kind}>`
 }
 
-export function pairsOf(words: readonly string[]): string[] {
-  return words.slice(1).map((word, index) => `${words[index]} ${word}`)
+/**
+ * Pairs of neighbouring words without their endings: forms of one word share a pair, and the words themselves keep gender, number and
+ * tense.
+ */
+export function pairsOf(words: readonly string[], language: Language): string[] {
+  const stems = words.map((word) => (/^\p{L}+$/u.test(word) ? stemOf(word, language) : word))
+  return stems.slice(1).map((stem, index) => `${stems[index]} ${stem}`)
 }
 
 /** The letter 4-grams of each word, with `_` at its edges. */

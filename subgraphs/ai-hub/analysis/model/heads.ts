@@ -26,6 +26,8 @@ export interface FitOptions {
   seed: number
   /** Number of distinct slots of the vectors. */
   features: number
+  /** Number of orders of the examples whose weights are averaged. */
+  orders: number
 }
 
 const DECAY = 0.1
@@ -71,14 +73,44 @@ function* fitInParts(
 ): YieldingTask<SoftmaxHead> {
   const examplesOf = (part: (post: PreparedPost) => SparseVector) =>
     prepared.map((post): SoftmaxExample => ({ vector: part(post), ...classesOf(post) }))
-  const fitPart = (part: (post: PreparedPost) => SparseVector) =>
-    trainSoftmax(examplesOf(part), { decay: DECAY, ...options })
+  const fitPart = (part: (post: PreparedPost) => SparseVector) => trainAveraged(examplesOf(part), options)
   return combined(
     yield* fitPart(wordingOf),
     yield* fitPart(meaningOf),
     yield* countNaiveBayes(examplesOf(wordsOf), options),
     options.counted,
   )
+}
+
+/**
+ * The mean of heads that see the examples in different orders: with one order alone, which posts near the threshold are
+ * cases depends on it.
+ */
+function* trainAveraged(
+  examples: readonly SoftmaxExample[],
+  { orders, ...options }: PartOptions,
+): YieldingTask<SoftmaxHead> {
+  const head = yield* trainSoftmax(examples, { decay: DECAY, ...options })
+  for (let order = 1; order < orders; order++) {
+    const { bias, weights } = yield* trainSoftmax(examples, {
+      decay: DECAY,
+      ...options,
+      seed: options.seed + order,
+    })
+    moveTowards(head.bias, bias, 1 / (order + 1))
+    moveTowards(head.weights, weights, 1 / (order + 1))
+    yield
+  }
+  return head
+}
+
+function moveTowards(
+  mean: Float32Array | Float64Array,
+  values: Float32Array | Float64Array,
+  share: number,
+): void {
+  for (let at = 0; at < mean.length; at++)
+    mean[at] = (mean[at] as number) + ((values[at] as number) - (mean[at] as number)) * share
 }
 
 interface PartOptions extends FitOptions {
@@ -133,7 +165,7 @@ export interface HeldOutScore extends SubjectEstimate {
 export function* scoreHeldOut(
   prepared: readonly PreparedPost[],
   folds: readonly number[],
-  options: FitOptions,
+  options: Omit<FitOptions, 'orders'>,
 ): YieldingTask<HeldOutScore[]> {
   const heldOut: HeldOutScore[] = []
   let scored = 0
@@ -143,7 +175,7 @@ export function* scoreHeldOut(
     )
     const heads = yield* fitHeads(
       prepared.filter(({ post }) => !held.has(post.author) && !held.has(eventKeyOf(post))),
-      options,
+      { ...options, orders: 1 },
     )
     for (const [index, { vector }] of prepared.entries()) {
       if (folds[index] !== fold) continue

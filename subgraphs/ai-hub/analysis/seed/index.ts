@@ -45,6 +45,8 @@ const GENRES = [
   'towns',
   'pieces',
   'streams',
+  'underway',
+  'bulletins',
 ] as const
 const ONLY_IN_ENGLISH = 'voices'
 
