@@ -144,9 +144,9 @@ async function askPlainly(
     method: method as Dispatcher.HttpMethod,
     headers: {
       accept: '*/*',
+      'user-agent': 'tests',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...auth,
-      ...headers,
+      ...withLowerCaseNames({ ...auth, ...headers }),
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
@@ -154,6 +154,11 @@ async function askPlainly(
     [values].flat().map((value): [string, string] => [name, value]),
   )
   return { status: response.statusCode, headers: new Headers(received), text: await response.body.text() }
+}
+
+/** So that a header of a call replaces the usual one. */
+function withLowerCaseNames(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 async function askWithForm(url: string, method: string, body: FormData, headers: Record<string, string>) {
