@@ -1,15 +1,15 @@
 import { pino } from 'pino'
+import { logDestination } from '../../../../runtime/process/log-destination.js'
 import { runService } from '../../../../runtime/process/run-service.js'
 
 /* A service that gets the signal to end while it writes that it is ready, as from a supervisor that waited for the line. */
-const log = pino({
-  hooks: {
-    streamWrite(line) {
-      if (line.includes('the program is ready')) process.kill(process.pid, 'SIGTERM')
-      return line
-    },
+const hooks = {
+  streamWrite(line: string) {
+    if (line.includes('the program is ready')) process.kill(process.pid, 'SIGTERM')
+    return line
   },
-})
+}
+const log = pino({ hooks }, logDestination())
 await runService(
   () => ({}),
   async () => ({
