@@ -29,7 +29,7 @@ import { startProgram } from './measuring/started-program.js'
  * one is missed. Every load has an empty cache; the load of the machine is printed, because it decides about the figures.
  */
 
-const TURNS = 3
+const TURNS = 5
 const DECISIONS = 15
 const QUEUE_LENGTH = 10_000
 /** 10,000 rows are about 300 turns; a busy machine that takes longer for each page of the list shows fewer rows. */
