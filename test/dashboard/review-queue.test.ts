@@ -175,6 +175,37 @@ describe('the review queue', () => {
     await page.getByText(/^Your claim has expired/).waitFor()
   })
 
+  it('is claimed by who has it open once the claim of someone else has ended', async () => {
+    const waited = await pendingIds()
+    await fill(waited.length + 1)
+    const id = (await pendingIds()).find((one) => !waited.includes(one)) ?? ''
+    await graph('mutation ($id: ID!) { claimReviewItem(id: $id) { id } }', { id })
+    const claimOf = async () =>
+      (await graph('query ($id: ID!) { reviewItem(id: $id) { claim { by until } } }', { id })).reviewItem
+        .claim
+    const { by, until } = await claimOf()
+    expect(by).toBe(demoPeople.admin.id)
+    const { page } = harness.open
+    await page.clock.install()
+    await openQueue(page, 'staff')
+    await rows(page)
+      .filter({ hasText: await contentOf(id) })
+      .last()
+      .getByRole('button')
+      .click()
+    await page.getByText(/^Ana Ferreyra has it until/).waitFor()
+    const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
+    const claim = JSON.stringify({
+      ...JSON.parse((await db('review_items').where({ id }).first()).claim),
+      until: new Date(0).toISOString(),
+    })
+    await db('review_items').where({ id }).update({ claim })
+    await db.destroy()
+    await page.clock.pauseAt(Date.parse(until) + 1_000)
+    const claimed = () => page.clock.runFor(1_000).then(claimOf)
+    await expect.poll(claimed, { interval: 500 }).toMatchObject({ by: demoPeople.staff.id })
+  })
+
   it('shows what happened to the case beside an update that is proposed for it', async () => {
     await fill(2)
     const { platform, open } = harness

@@ -90,7 +90,7 @@ function OpenQueue({
     showToast({ id: 'elsewhere', text: t('decidedElsewhere') })
   }, [isOpenLost, t])
   const isDecided = hasDecisions(list)
-  useClaim(isDecided ? undefined : open, queue.show)
+  useClaim(isDecided ? undefined : open, now, queue.show)
   const openAt = useCallback(
     (index: number) => {
       setEditing(false)

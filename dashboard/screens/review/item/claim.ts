@@ -12,11 +12,15 @@ const CLAIM_AFTER_MS = 700
 /** A claim is renewed by activity when it ends within this time. */
 const RENEW_BEFORE_MS = 120_000
 
-/** Claims the open item, renews the claim while the person works, and releases it when they open another one. */
-export function useClaim(row: ReviewRow | undefined, show: (row: ReviewRow) => void): void {
+/**
+ * Claims the open item, also when the claim of someone else ends; renews the claim while the person works, and releases it
+ * when they open another one.
+ */
+export function useClaim(row: ReviewRow | undefined, now: number, show: (row: ReviewRow) => void): void {
   const viewer = useViewer()
   const id = row?.id
-  const isOthers = row?.claim != null && row.claim.by !== viewer.id
+  const present = row?.claim
+  const isOthers = present != null && present.by !== viewer.id && Date.parse(present.until) > now
   useEffect(() => {
     if (!id || isOthers) return
     let until = 0
