@@ -58,7 +58,7 @@ export async function runService<Settings>(
       await new Promise<void>((written) => log.flush(() => written()))
     })
     if (isSupervised()) stopWithSupervisor(() => void closing.close())
-    // Only now: whoever waits for this line may end the process at once. It must not wait in a buffer.
+    // Only now: a supervisor that waits for this line may end the process at once. It must not wait in a buffer.
     log.info(...ready)
     log.flush()
   } catch (error) {
