@@ -115,7 +115,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       logger.error({ err: error }, 'Redis is unavailable: each process counts requests separately'),
   })
   app.addHook('onClose', () => rateLimiter.close())
-
   const composed = await composedGraph()
   const { schema: graph, guards } = composed
   const generic = genericExecutor(graph, subgraphs, logger)
@@ -218,14 +217,11 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     ...(options.onSecurityEvent ? { onSecurityEvent: options.onSecurityEvent } : {}),
   }
   await app.register(signInRoutes(identity, admission, accessLog))
-  const prepared: ReadinessChecks = expectsTrustedDocuments(config.documents)
-    ? {
-        documents: documentPreparation(config.documents.manifest, documents, executor, logger),
-      }
-    : {}
-  const checks = {
+  const checks: ReadinessChecks = {
     identity: async () => ({ ready: await identity.ready() }),
-    ...prepared,
+    ...(expectsTrustedDocuments(config.documents)
+      ? { documents: documentPreparation(config.documents.manifest, documents, executor, logger) }
+      : {}),
     ...options.readiness,
   }
   const operators = { token: config.operationsToken, viewerOf: identity.viewerOf }
@@ -272,13 +268,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     scope.addHook('onRequest', operatorsOnly(createOperatorCheck({ ...operators, open: config.apiDocs })))
     await scope.register(apiDescriptions(compiled, config.publicUrl, options.demo))
   })
+  const pages = { ...admission, execute, origin: config.publicUrl }
   await app.register(async (scope) => {
     logAccess(scope, accessLog)
-    await scope.register(publicPages({ ...admission, execute, origin: config.publicUrl }))
+    await scope.register(publicPages(pages))
     await scope.register(pictureRoutes(config, admission, logger))
-    await scope.register(statementRoutes({ ...admission, execute }))
+    await scope.register(statementRoutes(pages))
   })
-  const pages = { ...admission, execute, origin: config.publicUrl }
   await app.register(openPages({ ...pages, explorer: config.introspection, apiDocs: config.apiDocs }))
   const internal = hasRemote
     ? internalServer({
