@@ -48,7 +48,10 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   }
 
   interface Transaction {
+    /** Names the savepoint of a transaction inside another one. */
+    txid: string
     begin(connection: Connection): Promise<unknown>
+    commit(connection: Connection, value: unknown): Promise<unknown>
   }
 
   class BetterSqlite3Dialect {

@@ -28,9 +28,9 @@ interface ReadConnection {
 let textsRun = 0
 
 /**
- * knex's better-sqlite3 dialect with seven changes: it loads the driver for this version of Node; transactions begin
+ * knex's better-sqlite3 dialect with eight changes: it loads the driver for this version of Node; transactions begin
  * with the write lock (a deferred one that reads first fails immediately with SQLITE_BUSY_SNAPSHOT when another process
- * has written since); waiting for another connection's lock does not block the event loop; statements stay prepared;
+ * has written since), and are rolled back if their commit fails; waiting for another connection's lock does not block the event loop; statements stay prepared;
  * limits are part of their text; reads outside transactions use a separate connection, so that they never wait; and
  * statements with a constant text bypass the runner of knex, where changes outside transactions share commits.
  */
@@ -156,6 +156,14 @@ export class SqliteDialect extends betterSqlite3Dialect() {
     const transaction = super.transaction(container, config, outer)
     // knex runs the work even when its own `begin` failed; a rejection here stops it.
     transaction.begin = (connection) => this.query(connection, 'BEGIN IMMEDIATE')
+    const commit = transaction.commit.bind(transaction)
+    transaction.commit = async (connection, value) => {
+      await commit(connection, value)
+      // knex leaves a transaction open whose commit fails, as a deferred constraint makes it.
+      if (connection.inTransaction) runPrepared(connection, { sql: 'rollback' }, [])
+    }
+    // One name for all, which SQLite allows: statements with the name of each would not stay prepared.
+    if (outer) transaction.txid = 'inner'
     return transaction
   }
 

@@ -7,6 +7,7 @@ import { disableAsyncHooksWhenIdle } from '../../../runtime/tracing/idle-async-h
 import { markEffect } from './change-outcome.js'
 import { checkConnections } from './knex-internals.js'
 import { isBusy } from './sqlite-busy.js'
+import { SqliteTransactionGroup } from './sqlite-transaction-group.js'
 
 /** An open transaction. Stores accept it or a database; functions that must be atomic accept only this. */
 export type Transaction = Knex.Transaction
@@ -27,13 +28,14 @@ const maxAttempts = 30
 /** The unit in whose `work` the current code runs; detects uses of `db` instead of `trx`. */
 const currentUnit = disableAsyncHooksWhenIdle(new AsyncLocalStorage<Unit>())
 const unitOf = new WeakMap<Knex, Unit>()
+const groups = new WeakMap<Knex, SqliteTransactionGroup>()
 
 /**
  * Runs `work` in one serialisable transaction and returns its result; an error rolls everything back.
  *
- * SQLite takes the write lock at the start. PostgreSQL runs SERIALIZABLE; there, and where SQLite is busy,
- * `work` may be repeated from the start, so it must have no effect that a rollback does not undo: no network, no file,
- * no shared variable. Effects after the commit use {@link afterCommit}. A connection that turns out to be lost when the
+ * SQLite takes the write lock at the start, and commits transactions that wait for each other together. PostgreSQL runs
+ * SERIALIZABLE. On both `work` may be repeated from the start, so it must have no effect that a rollback does not undo: no
+ * network, no file, no shared variable. Effects after the commit use {@link afterCommit}. A connection that turns out to be lost when the
  * transaction begins, as after a restart of the database server, is replaced by another one; losing it later fails the
  * transaction. Called with a transaction, it becomes a savepoint of that transaction.
  *
@@ -84,19 +86,30 @@ async function begin<Result>(
   work: (trx: Transaction) => Promise<Result>,
   options: Knex.TransactionConfig,
 ): Promise<Result> {
-  const attempt = () =>
-    db.transaction((trx) => {
-      // knex also calls this when BEGIN failed and is being rejected; then there is nothing to do.
-      if (trx.isCompleted()) return new Promise<never>(() => {})
-      unitOf.set(trx, unit)
-      unit.begun = true
-      return currentUnit.run(unit, async () => {
-        const result = await work(trx)
-        unit.ended = true
-        return result
-      })
-    }, options)
-  return retryOnLostConnection(attempt, () => !unit.begun)
+  const workInUnit = (trx: Transaction) => {
+    // knex also calls this when BEGIN failed and is being rejected; then there is nothing to do.
+    if (trx.isCompleted()) return new Promise<never>(() => {})
+    unitOf.set(trx, unit)
+    unit.begun = true
+    unit.afterCommit = []
+    return currentUnit.run(unit, async () => {
+      const result = await work(trx)
+      unit.ended = true
+      return result
+    })
+  }
+  // The transaction of a unit inside another one is refused below, by its connection.
+  if (isSqlite(db) && !isInsideTransactionOf(db)) return groupOf(db).run(workInUnit)
+  return retryOnLostConnection(
+    () => db.transaction(workInUnit, options),
+    () => !unit.begun,
+  )
+}
+
+function groupOf(db: Knex): SqliteTransactionGroup {
+  const group = groups.get(db) ?? new SqliteTransactionGroup(db)
+  groups.set(db, group)
+  return group
 }
 
 async function atSavepoint<Result>(

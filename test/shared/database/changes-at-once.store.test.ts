@@ -1,8 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { insertRow } from '../../../subgraphs/shared/database/insert-rows.js'
 import { changeText } from '../../../subgraphs/shared/database/read-text.js'
-import { type Database, inTransaction, isSqlite } from '../../../subgraphs/shared/database.js'
+import {
+  afterCommit,
+  type Database,
+  inTransaction,
+  isSqlite,
+  type Transaction,
+} from '../../../subgraphs/shared/database.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 
 /** The id of the account that has none. */
@@ -81,6 +88,130 @@ describeOnBothDatabases('changes outside transactions that are made at once', (o
     // Each commit writes every page that it changed.
     const alone = await growth(() => pay(db, 'first'))
     const together = await growth(() => Promise.all(ids(20).map((id) => pay(db, id))))
+    expect(together).toBeLessThan(4 * alone)
+  })
+})
+
+describeOnBothDatabases('transactions that are opened at once', (open) => {
+  async function withPayments(): Promise<Database> {
+    const db = await open()
+    await db.raw('create table accounts (id text primary key)')
+    await db.raw(
+      'create table payments (id text primary key, account text references accounts (id) deferrable initially deferred)',
+    )
+    await insertRow(db, 'accounts', { id: 'a' })
+    return db
+  }
+  const pay = (trx: Transaction, id: string, account = 'a') => insertRow(trx, 'payments', { id, account })
+  const payments = async (db: Database) => (await db('payments').pluck('id')).sort()
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`)
+
+  test('are each known to everyone when they have resolved, before their effects run', async () => {
+    const db = await withPayments()
+    const seen = await Promise.all(
+      ids(8).map(async (id) => {
+        let early: Promise<string[]> | undefined
+        const result = await inTransaction(db, async (trx) => {
+          await pay(trx, id)
+          afterCommit(trx, () => {
+            early = payments(db)
+          })
+          return `paid ${id}`
+        })
+        return { result, known: (await early)?.includes(id) && (await payments(db)).includes(id) }
+      }),
+    )
+    expect(seen).toEqual(ids(8).map((id) => ({ result: `paid ${id}`, known: true })))
+  })
+
+  test('that fail change nothing, run no effect and leave the others alone', async () => {
+    const db = await withPayments()
+    const effects: string[] = []
+    const outcomes = await Promise.allSettled(
+      ids(6).map((id, index) =>
+        inTransaction(db, async (trx) => {
+          afterCommit(trx, () => effects.push(id))
+          await pay(trx, id)
+          await inTransaction(trx, (savepoint) => pay(savepoint, `${id}-inner`))
+          if (index % 2 === 0) throw new Error(`${id} was stopped`)
+        }),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual(ids(3).flatMap(() => ['rejected', 'fulfilled']))
+    expect(outcomes[2]).toMatchObject({ reason: new Error('p2 was stopped') })
+    expect(effects.sort()).toEqual(['p1', 'p3', 'p5'])
+    expect(await payments(db)).toEqual(['p1', 'p1-inner', 'p3', 'p3-inner', 'p5', 'p5-inner'])
+  })
+
+  test('and are refused by a constraint when they are committed leave the others alone', async () => {
+    const db = await withPayments()
+    const effects: string[] = []
+    const outcomes = await Promise.allSettled(
+      ids(5).map((id, index) =>
+        inTransaction(db, async (trx) => {
+          afterCommit(trx, () => effects.push(id))
+          await pay(trx, id, index === 3 ? MISSING : 'a')
+        }),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
+    expect(String((outcomes[3] as PromiseRejectedResult).reason)).toMatch(/foreign key/i)
+    expect(effects.sort()).toEqual(['p0', 'p1', 'p2', 'p4'])
+    expect(await payments(db)).toEqual(['p0', 'p1', 'p2', 'p4'])
+  })
+
+  test('keep the asynchronous context of their callers', async () => {
+    const db = await withPayments()
+    const caller = new AsyncLocalStorage<string>()
+    const seen = await Promise.all(
+      ids(6).map((id) =>
+        caller.run(id, () =>
+          inTransaction(db, async (trx) => {
+            await pay(trx, id)
+            return caller.getStore()
+          }),
+        ),
+      ),
+    )
+    expect(seen).toEqual(ids(6))
+  })
+
+  test('cannot be used after their work, while others follow', async () => {
+    const db = await withPayments()
+    const opened: Transaction[] = []
+    const pays = ids(3).map((id) =>
+      inTransaction(db, async (trx) => {
+        for (const earlier of opened) if (earlier.isCompleted()) await refuses(earlier)
+        opened.push(trx)
+        await pay(trx, id)
+      }),
+    )
+    const refuses = (trx: Transaction) =>
+      expect(pay(trx, 'late')).rejects.toThrow('Transaction query already complete')
+    await Promise.all(pays)
+    for (const trx of opened) await refuses(trx)
+    expect(await payments(db)).toEqual(ids(3))
+  })
+
+  test('wait for the disk together on SQLite', async () => {
+    const db = await withPayments()
+    if (!isSqlite(db)) return
+    const log = `${db.client.connectionSettings.filename}-wal`
+    const growth = async (change: () => Promise<unknown>) => {
+      const before = statSync(log).size
+      await change()
+      return statSync(log).size - before
+    }
+    const alone = await growth(() => inTransaction(db, (trx) => pay(trx, 'first')))
+    const together = await growth(() =>
+      Promise.all(ids(20).map((id) => inTransaction(db, (trx) => pay(trx, id)))),
+    )
     expect(together).toBeLessThan(4 * alone)
   })
 })
