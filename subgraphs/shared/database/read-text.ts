@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import { trackEffect } from './change-outcome.js'
-import { SqliteDialect } from './sqlite-dialect.js'
+import { SqliteDialect } from './sqlite/dialect.js'
 
 /**
  * Returns the rows of a statement whose text is constant, or one of a few constants: of a `select`, or in a transaction of a

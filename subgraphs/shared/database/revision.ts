@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { SqliteDialect } from './sqlite-dialect.js'
+import { SqliteDialect } from './sqlite/dialect.js'
 
 /**
  * A number that changes with every commit of any process, and takes microseconds to read.

@@ -6,8 +6,8 @@ import { retryOnLostConnection } from '../../../runtime/connections/lost-connect
 import { disableAsyncHooksWhenIdle } from '../../../runtime/tracing/idle-async-hooks.js'
 import { markEffect } from './change-outcome.js'
 import { checkConnections } from './knex-internals.js'
-import { isBusy } from './sqlite-busy.js'
-import { SqliteTransactionGroup } from './sqlite-transaction-group.js'
+import { isBusy } from './sqlite/busy.js'
+import { SqliteTransactionGroup } from './sqlite/transaction-group.js'
 
 /** An open transaction. Stores accept it or a database; functions that must be atomic accept only this. */
 export type Transaction = Knex.Transaction

@@ -35,17 +35,24 @@ export function batchListLoader<Key extends string, Row>(
 }
 
 /**
- * Reads the values of all keys that one request asks for together, each key once; at once in an operation that asks for
- * one at a time, which then remembers the last.
+ * Reads the values of all keys that one request asks for together, each key once: at once those of a page that the
+ * operation reads (`listedIds`), and the one of an operation that asks for one at a time, which then remembers the last.
  * @param read returns a value for each key, in their order
  */
 export function loader<Key extends string, Value>(
   read: (keys: readonly Key[], context: GraphContext) => Awaitable<readonly Value[]>,
 ): (context: GraphContext, key: Key) => Awaitable<Value> {
-  const identity = {}
+  const [identity, ofPage] = [{}, {}]
   const later = (context: GraphContext) => new DataLoader<Key, Value>(async (keys) => read(keys, context))
+  const readPage = (context: GraphContext, keys: readonly Key[]) =>
+    whenKnown(read(keys, context), (values) => new Map(keys.map((key, index) => [key, values[index]])))
   return (context, key) => {
-    if (context.readsTogether) return context.once(identity, () => later(context)).load(key)
+    if (context.readsTogether) {
+      const ids = context.listedIds as ReadonlySet<Key> | undefined
+      if (!ids?.has(key)) return context.once(identity, () => later(context)).load(key)
+      const values = context.once(ofPage, () => readPage(context, [...ids]))
+      return whenKnown(values, (known) => known.get(key) as Value)
+    }
     const last = context.once(identity, (): { key?: Key; value?: Awaitable<Value> } => ({}))
     if (last.key !== key) {
       last.value = whenKnown(read([key], context), ([value]) => value as Value)

@@ -14,6 +14,7 @@ import {
 import type { MutationCall } from '../idempotency/idempotent-mutations.js'
 import { withEntityFields } from './entity-fields.js'
 import type { GraphContext } from './graph-context.js'
+import { listIds } from './listed-ids.js'
 import { callMethodsDirectly } from './method-calls.js'
 import { describeRecurring } from './recurring-descriptions.js'
 
@@ -119,6 +120,7 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
   )
   guardFields(schema, (context, guarded) => runOf(context).checkGuard(context, guarded))
   wrapMutations(schema)
+  listIds(schema)
   const references = Object.entries(definition.references)
   return {
     schema: withEntityFields(schema, {

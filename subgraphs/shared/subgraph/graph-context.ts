@@ -7,6 +7,8 @@ export interface GraphContext extends RequestContext {
   readonly run: object | undefined
   /** Whether loaders wait for further keys, which the operation may ask for at the same time. */
   readonly readsTogether: boolean
+  /** Ids of the page that the operation reads, once they are known: loaders read the values of all of them at once. */
+  listedIds?: ReadonlySet<string> | undefined
   /**
    * The value kept for this request under a key, made on first use. Batch loaders live here, so that they
    * batch across the whole request and forget with it.
@@ -24,6 +26,7 @@ export interface GraphContext extends RequestContext {
 interface Keeper {
   run: object | undefined
   readsTogether: boolean
+  listedIds: ReadonlySet<string> | undefined
   /** Made when there is something to keep. */
   kept: Map<object, unknown> | undefined
 }
@@ -34,6 +37,7 @@ export function graphContext(request: RequestContext, run?: object, readsTogethe
   const context: GraphContext & Keeper = {
     run,
     readsTogether,
+    listedIds: undefined,
     kept: undefined,
     once,
     completeIdempotent: keepNothing,
@@ -42,6 +46,7 @@ export function graphContext(request: RequestContext, run?: object, readsTogethe
   // The request may be the context of another operation, whose values are its own.
   context.run = run
   context.readsTogether = readsTogether
+  context.listedIds = undefined
   context.kept = undefined
   context.completeIdempotent = keepNothing
   return context

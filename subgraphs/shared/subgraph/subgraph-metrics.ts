@@ -1,6 +1,6 @@
 import type { MetricSample } from '../../../runtime/process/metrics-text.js'
 import type { Clock } from '../clock.js'
-import { busyWaits } from '../database/sqlite-busy.js'
+import { busyWaits } from '../database/sqlite/busy.js'
 import type { Database } from '../database.js'
 import { tallyJobs } from '../jobs/jobs.js'
 

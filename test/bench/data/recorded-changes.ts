@@ -1,5 +1,5 @@
 import { Sqlite } from '../../../runtime/sqlite-driver.js'
-import { SqliteDialect } from '../../../subgraphs/shared/database/sqlite-dialect.js'
+import { SqliteDialect } from '../../../subgraphs/shared/database/sqlite/dialect.js'
 
 /** A statement with the values bound to it. */
 interface Change {

@@ -1,4 +1,4 @@
-import { Sqlite } from '../../../runtime/sqlite-driver.js'
+import { Sqlite } from '../../../../runtime/sqlite-driver.js'
 import {
   type Builder,
   betterSqlite3Dialect,
@@ -8,11 +8,11 @@ import {
   type QueryObject,
   type Runner,
   type Transaction,
-} from './knex-internals.js'
-import { isBusy, whenNotBusy } from './sqlite-busy.js'
-import { SqliteChangeGroup } from './sqlite-change-group.js'
-import { beforeStatement, revisionAt, shareReadTurns } from './sqlite-read-turn.js'
-import { prepared } from './sqlite-statements.js'
+} from '../knex-internals.js'
+import { isBusy, whenNotBusy } from './busy.js'
+import { SqliteChangeGroup } from './change-group.js'
+import { beforeStatement, revisionAt, shareReadTurns } from './read-turn.js'
+import { prepared } from './statements.js'
 
 /** SQLite's own wait blocks the event loop, so it is short; the rest of the wait is asynchronous. */
 const blockingWaitMs = 20

@@ -1,5 +1,5 @@
-import type { Connection } from './knex-internals.js'
-import { prepared } from './sqlite-statements.js'
+import type { Connection } from '../knex-internals.js'
+import { prepared } from './statements.js'
 
 /** The read transaction of a connection in the running turn of the event loop. */
 interface ReadTurn {

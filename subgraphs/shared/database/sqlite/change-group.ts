@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Connection } from './knex-internals.js'
-import { whenNotBusy } from './sqlite-busy.js'
-import { beforeStatement } from './sqlite-read-turn.js'
-import { prepared } from './sqlite-statements.js'
+import type { Connection } from '../knex-internals.js'
+import { whenNotBusy } from './busy.js'
+import { beforeStatement } from './read-turn.js'
+import { prepared } from './statements.js'
 
 /** A change that waits for the connection. */
 interface WaitingChange {

@@ -1,4 +1,4 @@
-import type { Connection, Statement } from './knex-internals.js'
+import type { Connection, Statement } from '../knex-internals.js'
 
 /** Statements kept prepared per connection; more than any subgraph has. */
 const limit = 1_000

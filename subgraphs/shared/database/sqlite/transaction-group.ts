@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Knex } from 'knex'
-import type { Connection } from './knex-internals.js'
+import type { Connection } from '../knex-internals.js'
 
 type Work = (trx: Knex.Transaction) => Promise<unknown>
 
