@@ -15,7 +15,7 @@ const stages: readonly (readonly [string, RegExp])[] = [
   [PROFILER, /^node:inspector/],
   [
     'SQLite statements',
-    /better-sqlite3|\/database\/sqlite-|\/bench\/data\/(floor-handlers|recorded-changes)/,
+    /better-sqlite3|\/database\/sqlite\/|\/bench\/data\/(floor-handlers|recorded-changes)/,
   ],
   ['query builder (knex)', /node_modules\/knex|node_modules\/tarn/],
   ['stores, services and resolvers', /\/subgraphs\/(?!shared)/],
