@@ -47,6 +47,8 @@ const GENRES = [
   'streams',
   'underway',
   'bulletins',
+  'grave',
+  'contrasts',
 ] as const
 const ONLY_IN_ENGLISH = 'voices'
 
