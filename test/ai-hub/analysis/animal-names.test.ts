@@ -69,7 +69,7 @@ describe('the name of the animal', () => {
     ['es', 'La perra se llama Negra y sigue en tránsito', 'Negra'],
     ['en', 'On Sunday night my cat, Potato, slipped out of the window', 'Potato'],
     ['es', 'Desde el lunes mi gata, Arena, no vuelve a casa', 'Arena'],
-    ['pt', 'Ontem a minha cadela, Farinha, fugiu pelo portão', 'Farinha'],
+    ['pt', 'Ontem a minha cadela, Areia, fugiu pelo portão', 'Areia'],
   ])('may have several words, or be an ordinary word, in %s: "%s" is %s', (language, text, name) => {
     expect(nameIn(text, language)).toBe(name)
   })
