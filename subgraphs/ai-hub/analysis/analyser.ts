@@ -1,4 +1,4 @@
-import { type Estimate, suggestedActionOf } from './decision/decision.js'
+import { suggestedActionOf } from './decision/decision.js'
 import { createJudge } from './decision/judge.js'
 import type { Judgement } from './evaluation/metrics.js'
 import type { Amount } from './extraction/amounts.js'
@@ -29,7 +29,7 @@ export type AnalysisFlag = 'perhaps' | 'injection' | 'ungrounded' | 'language_un
 export interface ExtractedInfo {
   /** The species, in English: dog, cat, horse, bird, other. */
   animalMentioned?: string
-  /** Absent where the post is more likely about no case. */
+  /** Absent where the post is not judged to be about a case. */
   animalName?: string
   /** As worded in the post; separated by commas. */
   medicalCondition?: string
@@ -80,7 +80,7 @@ export function createAnalyser(model: Model): Analyser {
     return {
       ...answer,
       suggestedAction: suggestedActionOf(judgement.caseUpdateType, judgement.isCaseRelated),
-      extractedInfo: infoOf(reading, judgement, estimate),
+      extractedInfo: infoOf(reading, judgement),
       language: reading.detected.language,
       amounts: reading.extraction.amounts,
       evidence: reading.extraction.evidence,
@@ -114,17 +114,13 @@ function flagsOf({ normalised, detected, extraction }: ParsedPost, isCaseRelated
   return flags
 }
 
-function infoOf(
-  { extraction }: ParsedPost,
-  { urgency, isCaseRelated }: Judgement,
-  { related }: Estimate,
-): ExtractedInfo {
+function infoOf({ extraction }: ParsedPost, { urgency, isCaseRelated }: Judgement): ExtractedInfo {
   const said = extraction.evidence.filter(({ negated }) => !negated)
   const species = said.filter(({ label }) => label === 'animal').map(({ kind }) => kind)
   return {
     animalMentioned: species.find((kind) => kind !== 'other') ?? species[0],
     // Most other posts that get a second look are about no case, and the names of their pets are not facts of one.
-    animalName: isCaseRelated || related >= 0.5 ? extraction.animalName : undefined,
+    animalName: isCaseRelated ? extraction.animalName : undefined,
     medicalCondition: wordingOf(said, 'condition'),
     emergency: urgency === 'critical' || said.some(({ label }) => label === 'emergency'),
     fundraisingRequest: said.some(({ label }) => label === 'fundraising'),

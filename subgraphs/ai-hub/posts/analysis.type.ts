@@ -60,7 +60,7 @@ export class ExtractedInfo {
   @Field(() => String, {
     nullable: true,
     description:
-      'What the animal is called, as written in the text; null where the post is more likely about no case.',
+      'What the animal is called, as written in the text; null where the post is not judged to be about a case.',
   })
   animalName?: string | undefined
 

@@ -67,7 +67,10 @@ describe('the name of the animal', () => {
     ['en', 'This is “Orange Kitty”, a cat with feline leukemia', 'Orange Kitty'],
     ['pt', 'O cavalo, apelidado de Caramelo pelos internautas, foi resgatado', 'Caramelo'],
     ['es', 'La perra se llama Negra y sigue en tránsito', 'Negra'],
-  ])('may have several words, or be a word of animals, in %s: "%s" is %s', (language, text, name) => {
+    ['en', 'On Sunday night my cat, Potato, slipped out of the window', 'Potato'],
+    ['es', 'Desde el lunes mi gata, Arena, no vuelve a casa', 'Arena'],
+    ['pt', 'Ontem a minha cadela, Areia, fugiu pelo portão', 'Areia'],
+  ])('may have several words, or be an ordinary word, in %s: "%s" is %s', (language, text, name) => {
     expect(nameIn(text, language)).toBe(name)
   })
 

@@ -7,6 +7,7 @@ import { nameModelFile } from '../../../subgraphs/ai-hub/analysis/extraction/nam
 import { trainNames } from '../../../subgraphs/ai-hub/analysis/extraction/names/name-training.js'
 import { FEATURE_VERSION } from '../../../subgraphs/ai-hub/analysis/features/features.js'
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
+import { type PlattCurve, probabilityOf } from '../../../subgraphs/ai-hub/analysis/model/calibration.js'
 import { eventKeyOf, foldsByAuthorAndEvent } from '../../../subgraphs/ai-hub/analysis/model/folds.js'
 import { fitHeads } from '../../../subgraphs/ai-hub/analysis/model/heads.js'
 import { SLOTS } from '../../../subgraphs/ai-hub/analysis/model/model.js'
@@ -116,6 +117,32 @@ it('the weights of several orders of the posts are averaged', () => {
     0,
   )
   expect(furthest).toBeLessThan(1e-5)
+})
+
+describe('posts that count several times', () => {
+  const single = few.posts.slice(0, 120).map(({ copies: _, ...post }) => post)
+  const twice = (posts: readonly LabelledPost[]) =>
+    posts.map((post, at) => (at % 3 === 0 ? { ...post, copies: 2 } : post))
+
+  it('are learnt from as often', () => {
+    const biases = (posts: readonly LabelledPost[]) => {
+      const options = { epochs: 1, learningRate: 0.1, seed: 7, features: SLOTS, orders: 1 }
+      const { relevance, urgency } = synchronously(fitHeads(posts.map(prepare), options))
+      return [relevance.bias, urgency.bias]
+    }
+    const listedTwice = single.flatMap((post, at) => (at % 3 === 0 ? [post, post] : [post]))
+    expect(biases(twice(single))).toEqual(biases(listedTwice))
+    expect(biases(twice(single))).not.toEqual(biases(single))
+  })
+
+  it('are the ones that probabilities are calibrated to, where there are some', () => {
+    const curveOf = (posts: readonly LabelledPost[]) => train({ ...few, posts }).calibration.relevance
+    const allTwice = single.map((post) => ({ ...post, copies: 2 }))
+    const onlyCases = allTwice.map((post) => ({ ...post, copies: post.isCaseRelated ? 2 : 1 }))
+    const highest = ({ slope, offset }: PlattCurve) => probabilityOf({ slope, offset }, -20)
+    expect(highest(curveOf(onlyCases))).toBeGreaterThan(0.5)
+    expect(highest(curveOf(allTwice))).toBeLessThan(0.1)
+  })
 })
 
 describe('naive Bayes as a head', () => {

@@ -17,7 +17,7 @@ const URGENCY_COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>>
   low: { low: 0, medium: 1, high: 2, critical: 3 },
   medium: { low: 1, medium: 0, high: 1, critical: 2 },
   high: { low: 2, medium: 1, high: 0, critical: 1 },
-  critical: { low: 7, medium: 6, high: 4.5, critical: 0 },
+  critical: { low: 7, medium: 6.5, high: 6, critical: 0 },
 }
 
 /**
@@ -25,7 +25,7 @@ const URGENCY_COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>>
  * second looks loses hours.
  */
 const RELEVANCE_COST = {
-  falseAlarm: 1.2,
+  falseAlarm: 1,
   secondLookForNothing: 0.4,
   secondLookAtCase: 0.4,
   secondLookAtCriticalCase: 0.9,

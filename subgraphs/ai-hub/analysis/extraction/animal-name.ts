@@ -75,8 +75,8 @@ export function animalNameIn(
   const isCommon = ({ text }: Token) => recogniser.common.has(`${language} ${text}`)
   const hasAnimal = evidence.some(({ label }) => ANIMAL_LABELS.has(label))
   const beside = () =>
-    firstOf(namesBesideAnimals(tokens, language, evidence), (token) =>
-      isCommon(token) || isPlace(token) ? undefined : nameIn(token, IN_SENTENCE),
+    firstOf(namesBesideAnimals(tokens, language, evidence), ({ token, isDivided }) =>
+      (isCommon(token) && !isDivided) || isPlace(token) ? undefined : nameIn(token, IN_SENTENCE),
     )
   return (
     firstOf(announcedNames(withoutEmoji(tokens), language, evidence), (token) =>
@@ -112,9 +112,12 @@ function withoutInnerEmoji({ raw }: NormalisedText, tokens: readonly Token[]): T
 const AFTER_CUE = /^\p{Lu}[\p{L}\p{M}'’]{1,24}$/u
 const IN_SENTENCE = /^\p{Lu}[\p{Ll}\p{M}'’]{1,24}$/u
 
-function firstOf(tokens: Iterable<Token>, nameOf: (token: Token) => string | undefined): string | undefined {
-  for (const token of tokens) {
-    const name = nameOf(token)
+function firstOf<Place>(
+  places: Iterable<Place>,
+  nameOf: (place: Place) => string | undefined,
+): string | undefined {
+  for (const place of places) {
+    const name = nameOf(place)
     if (name) return name
   }
   return undefined

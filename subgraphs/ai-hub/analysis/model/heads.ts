@@ -34,18 +34,19 @@ const DECAY = 0.1
 const SCORED_PER_SLICE = 100
 
 /** Fits both heads; the urgency head learns from the posts about a case only. */
-export function* fitHeads(prepared: readonly PreparedPost[], options: FitOptions): YieldingTask<Heads> {
+export function* fitHeads(posts: readonly PreparedPost[], options: FitOptions): YieldingTask<Heads> {
+  const prepared = posts.flatMap((post) => new Array<PreparedPost>(post.post.copies ?? 1).fill(post))
   const urgent = prepared.filter(({ post }) => post.isCaseRelated && post.urgency)
   return {
-    relevance: yield* fitInParts(prepared, ({ post }) => subjectsOf(post), {
+    relevance: yield* fitHead(prepared, ({ post }) => subjectsOf(post), {
       ...options,
       classes: SUBJECTS.length,
-      counted: COUNTED.relevance,
+      ...RELEVANCE,
     }),
-    urgency: yield* fitInParts(urgent, ({ post }) => stepOf(post), {
+    urgency: yield* fitHead(urgent, ({ post }) => stepOf(post), {
       ...options,
       classes: URGENCIES.length,
-      counted: COUNTED.urgency,
+      ...URGENCY,
     }),
   }
 }
@@ -57,51 +58,56 @@ function stepOf({ urgency = 'low' }: LabelledPost): Classes {
 
 type Classes = Pick<SoftmaxExample, 'first' | 'end'>
 
-/** Share of naive Bayes in a head. By cross-validation over the genres. */
-const COUNTED = { relevance: 0.3, urgency: 0.15 } as const
+/** How a head is composed. */
+interface Composition {
+  /** The features of the heads whose mean it is. */
+  parts: readonly ((post: PreparedPost) => SparseVector)[]
+  /** The share of naive Bayes. */
+  counted: number
+}
+
+/** By cross-validation over the genres. */
+const RELEVANCE: Composition = { parts: [({ vector }) => vector], counted: 0.3 }
+/**
+ * Of few critical posts, one head would learn the words where the lexicon's features explain more of other posts ("weight
+ * undertraining"; Sutton, Sindelar, McCallum 2006).
+ */
+const URGENCY: Composition = { parts: [wordingOf, meaningOf], counted: 0.15 }
 
 /**
- * Fits a head as the mean of two: one is trained on the wording, one on the lexicon's features. Together they would
- * rely on the words of the training posts where concepts explain more of other posts ("weight undertraining"; Sutton,
- * Sindelar, McCallum 2006). Naive Bayes over words and pairs is added, because it judges short posts and rare words
- * better than weights from gradient descent (Wang, Manning 2012).
+ * Fits a head as the mean of those of its parts and of orders of the examples: with one order alone, which posts near the
+ * threshold are cases depends on it. Naive Bayes over words and pairs is added, because it judges short posts and rare words better
+ * than weights from gradient descent (Wang, Manning 2012).
  */
-function* fitInParts(
+function* fitHead(
   prepared: readonly PreparedPost[],
   classesOf: (post: PreparedPost) => Classes,
-  options: PartOptions,
+  { parts, counted, orders, ...options }: HeadOptions,
 ): YieldingTask<SoftmaxHead> {
   const examplesOf = (part: (post: PreparedPost) => SparseVector) =>
     prepared.map((post): SoftmaxExample => ({ vector: part(post), ...classesOf(post) }))
-  const fitPart = (part: (post: PreparedPost) => SparseVector) => trainAveraged(examplesOf(part), options)
-  return combined(
-    yield* fitPart(wordingOf),
-    yield* fitPart(meaningOf),
-    yield* countNaiveBayes(examplesOf(wordsOf), options),
-    options.counted,
-  )
-}
-
-/**
- * The mean of heads that see the examples in different orders: with one order alone, which posts near the threshold are
- * cases depends on it.
- */
-function* trainAveraged(
-  examples: readonly SoftmaxExample[],
-  { orders, ...options }: PartOptions,
-): YieldingTask<SoftmaxHead> {
-  const head = yield* trainSoftmax(examples, { decay: DECAY, ...options })
-  for (let order = 1; order < orders; order++) {
-    const { bias, weights } = yield* trainSoftmax(examples, {
-      decay: DECAY,
-      ...options,
-      seed: options.seed + order,
-    })
-    moveTowards(head.bias, bias, 1 / (order + 1))
-    moveTowards(head.weights, weights, 1 / (order + 1))
-    yield
+  const { classes, features } = options
+  const mean = {
+    classes,
+    bias: new Float64Array(classes),
+    weights: new Float32Array(features * classes),
   }
-  return head
+  let fitted = 0
+  for (const part of parts) {
+    const examples = examplesOf(part)
+    for (let order = 0; order < orders; order++) {
+      const seed = options.seed + order
+      const head = yield* trainSoftmax(examples, { decay: DECAY, ...options, seed })
+      fitted++
+      moveTowards(mean.bias, head.bias, 1 / fitted)
+      moveTowards(mean.weights, head.weights, 1 / fitted)
+      yield
+    }
+  }
+  const counts = yield* countNaiveBayes(examplesOf(wordsOf), options)
+  for (let at = 0; at < mean.weights.length; at++)
+    mean.weights[at] = (mean.weights[at] as number) + (counts.weights[at] as number) * counted
+  return mean
 }
 
 function moveTowards(
@@ -113,10 +119,8 @@ function moveTowards(
     mean[at] = (mean[at] as number) + ((values[at] as number) - (mean[at] as number)) * share
 }
 
-interface PartOptions extends FitOptions {
+interface HeadOptions extends FitOptions, Composition {
   classes: number
-  /** The share of naive Bayes. */
-  counted: number
 }
 
 function wordsOf({ vector, words }: PreparedPost): SparseVector {
@@ -133,22 +137,6 @@ function meaningOf({ vector, wording }: PreparedPost): SparseVector {
 
 function cut({ indices, values }: SparseVector, from: number, to?: number): SparseVector {
   return { indices: indices.subarray(from, to), values: values.subarray(from, to) }
-}
-
-/** Wording and meaning share no slots, so each weight comes from the one that has learnt it, and from naive Bayes. */
-function combined(
-  wording: SoftmaxHead,
-  meaning: SoftmaxHead,
-  counts: SoftmaxHead,
-  counted: number,
-): SoftmaxHead {
-  const weights = new Float32Array(wording.weights.length)
-  for (let at = 0; at < weights.length; at++)
-    weights[at] =
-      ((wording.weights[at] as number) + (meaning.weights[at] as number)) / 2 +
-      (counts.weights[at] as number) * counted
-  const bias = wording.bias.map((value, of) => (value + (meaning.bias[of] as number)) / 2)
-  return { classes: wording.classes, bias, weights }
 }
 
 /** The scores of heads that were not trained on the post. */

@@ -94,18 +94,20 @@ function checkTrainable(
   }
 }
 
+/** Published posts resemble those that count several times most: where there are some, probabilities hold for them. */
 function* calibrate(
   posts: readonly LabelledPost[],
   heldOut: readonly HeldOutScore[],
 ): YieldingTask<[Calibration, Estimate[]]> {
-  const isCaseRelated = posts.map((post) => post.isCaseRelated)
   const judged = posts.flatMap(({ urgency }, index) => {
     const scored = heldOut[index]
     return urgency && scored ? [{ scores: scored.urgency, target: urgencyStep(urgency) }] : []
   })
+  const conventional = posts.flatMap(({ copies = 1 }, index) => (copies > 1 ? [index] : []))
+  const typical = conventional.length > 0 ? conventional : [...posts.keys()]
   const relevance = fitPlatt(
-    heldOut.map(({ score }) => score),
-    isCaseRelated,
+    typical.map((index) => heldOut[index]?.score ?? 0),
+    typical.map((index) => posts[index]?.isCaseRelated ?? false),
   )
   yield
   const temperature = yield* fitTemperature(

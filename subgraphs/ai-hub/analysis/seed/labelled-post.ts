@@ -26,6 +26,8 @@ export interface LabelledPost {
   topic?: UnrelatedTopic
   /** What the animals are called, as written; absent if not listed. */
   names?: readonly string[]
+  /** How often the heads learn from it in each pass; once if absent. */
+  copies?: number
 }
 
 /** In the column of names: nobody listed them. */

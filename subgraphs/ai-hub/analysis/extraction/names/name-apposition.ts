@@ -11,7 +11,7 @@ export function* namesBesideAnimals(
   tokens: readonly Token[],
   language: Language,
   evidence: readonly Evidence[],
-): Generator<Token> {
+): Generator<{ token: Token; isDivided: boolean }> {
   const animals = new Set(evidence.flatMap(({ label, end }) => (label === 'animal' ? [end] : [])))
   let breeds: ReadonlySet<number> | undefined
   for (const [at, { kind, text, end }] of tokens.entries()) {
@@ -25,6 +25,6 @@ export function* namesBesideAnimals(
         concept.group === 'animal' ? [first] : [],
       ),
     )
-    if (!breeds.has(name)) yield token
+    if (!breeds.has(name)) yield { token, isDivided }
   }
 }

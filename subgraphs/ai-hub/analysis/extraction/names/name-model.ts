@@ -56,7 +56,7 @@ export function createNameRecogniser({ head: stored, commonWords }: NameModel): 
 }
 
 /** If several are nearly equally likely, the post is about several animals; the first is returned. */
-const CLOSE = 0.9
+const CLOSE = 0.88
 
 function probabilityOf(head: QuantisedHead, features: readonly string[]): number {
   return softmax(scores(head, nameVector(features)))[1] ?? 0
