@@ -46,9 +46,10 @@ describe('training', () => {
     expect(JSON.stringify(train({ ...few, seed: 8 }))).not.toBe(JSON.stringify(model))
   })
 
-  it('can learn from all posts of this program', () => {
-    const all = train({ posts: seedPosts(), epochs: 1, learningRate: 0.1, seed: 7 })
-    expect(all.recordsTrained).toBe(seedPosts().length)
+  it('can learn from posts of all genres of this program', () => {
+    const posts = seedPosts().filter((_, index) => index % 2 === 0)
+    const all = train({ posts, epochs: 1, learningRate: 0.1, seed: 7 })
+    expect(all.recordsTrained).toBe(posts.length)
     expect(all.outOfFold.relevance.accuracy).toBeGreaterThan(0.8)
   })
 
