@@ -34,8 +34,9 @@ export const graph = new Client({
   requestPolicy: 'cache-and-network',
   exchanges: [
     mapExchange({
-      onResult({ error }) {
-        if (failureOf(error)?.code === 'UNAUTHORIZED') endSession()
+      onResult({ operation, error }) {
+        // Other operations end the session that they were sent with.
+        if (operation.kind === 'subscription' && failureOf(error)?.code === 'UNAUTHORIZED') endSession()
       },
     }),
     cacheExchange({}),

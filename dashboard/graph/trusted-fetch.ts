@@ -7,6 +7,7 @@ import {
   type OperationResult,
 } from '@urql/core'
 import { filter, make, mergeMap, pipe, type Source, takeUntil } from 'wonka'
+import { endSession, presentSession } from '../session/session.js'
 import { sendDocument, takeEarly } from './early-request.js'
 import { GraphFailure } from './graph-failure.js'
 
@@ -63,9 +64,18 @@ function responseTo(operation: Operation, documentId: string): Source<OperationR
   })
 }
 
-async function run(operation: Operation<unknown, AnyVariables>, documentId: string) {
+async function run(
+  operation: Operation<unknown, AnyVariables>,
+  documentId: string,
+): Promise<OperationResult> {
   const { idempotencyKey } = operation.context as KeyedContext
+  const session = presentSession()
   const { data, failure } = await respond(documentId, operation.variables, idempotencyKey)
+  if (failure?.code === 'UNAUTHORIZED') {
+    // The person has signed in since it was sent.
+    if (session !== presentSession() && operation.kind === 'query') return run(operation, documentId)
+    endSession(session)
+  }
   const result = makeResult(operation, { data: data ?? null, hasNext: false })
   return failure ? { ...result, error: new CombinedError({ networkError: failure }) } : result
 }

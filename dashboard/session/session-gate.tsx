@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.js'
 import { Skeleton } from '../ui/placeholders.js'
 import { commonMessages } from '../ui/texts/common.messages.js'
 import { currentStep, type SignInStep } from './authentication.js'
-import { sessionState } from './session.js'
+import { beginSession, sessionState } from './session.js'
 import { sessionMessages } from './session.messages.js'
 import { SignIn } from './sign-in.js'
 
@@ -50,7 +50,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     // The screens of another person must not keep anything of the last one.
     if (shown && shown.id !== userId) return location.assign('/app')
     forgetEarly()
-    sessionState.set('open')
+    beginSession()
     reload()
     if (shown) missedEvents.set(missedEvents.get() + 1)
   }

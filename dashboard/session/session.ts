@@ -8,7 +8,21 @@ export type SessionState = 'open' | 'ended'
 
 export const sessionState: Store<SessionState> = createStore<SessionState>('open')
 
-/** Asks for a sign-in. */
-export function endSession(): void {
-  if (sessionState.get() === 'open') sessionState.set('ended')
+let signIns = 0
+
+/** Identifies the session of requests that are sent now. */
+export const presentSession = (): number => signIns
+
+/** The person has signed in again. */
+export function beginSession(): void {
+  signIns += 1
+  sessionState.set('open')
+}
+
+/**
+ * Asks for a sign-in.
+ * @param of the session that was refused; the refusal of an earlier one says nothing about the present one
+ */
+export function endSession(of = presentSession()): void {
+  if (of === presentSession() && sessionState.get() === 'open') sessionState.set('ended')
 }

@@ -1,9 +1,12 @@
 import { generateSync } from 'otplib'
 import { expect, it } from 'vitest'
+import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, openAs, signInAs } from '../support/doubles/dashboard.js'
+import { reviewScreen } from '../support/doubles/review-screen.js'
 
 const harness = dashboardOfPlatform()
+const { fill, openQueue, pendingIds, rows } = reviewScreen(harness)
 
 it('signs in by a cookie that scripts cannot read, continues after the session has ended, and signs out', async () => {
   const { page, errors } = harness.open
@@ -29,6 +32,42 @@ it('signs in by a cookie that scripts cannot read, continues after the session h
   expect(harness.open.foreignHosts()).toEqual([])
   // Chromium reports refused sign-ins as errors.
   expect(errors.filter((line) => !line.includes('401'))).toEqual([])
+})
+
+it('stays signed in when a request from before the sign-in is refused after it', async () => {
+  await fill(2)
+  const { page } = harness.open
+  await openQueue(page, 'staff')
+  const before = await pendingIds()
+  await rows(page).first().getByRole('button').first().click()
+  const approve = page.locator('article').getByRole('button', { name: /^Approve/ })
+  await page.locator('.proposal .facts').waitFor()
+  await page.context().clearCookies()
+  let [refuse, deliver] = [() => {}, () => {}]
+  const refused = new Promise<void>((resolve) => (refuse = resolve))
+  const delivered = new Promise<void>((resolve) => (deliver = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes(approveProposal.id)) return route.fallback()
+    const response = await route.fetch()
+    expect(await response.text()).toContain('UNAUTHORIZED')
+    refuse()
+    await delivered
+    await route.fulfill({ response })
+  })
+  await page.keyboard.press('a')
+  await refused
+  const ended = page.getByRole('heading', { name: 'Your session has ended' })
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await ended.waitFor()
+  await signInAs(page, 'staff')
+  await ended.waitFor({ state: 'hidden' })
+  const shown = await rows(page).count()
+  deliver()
+  await expect.poll(() => rows(page).count()).toBe(shown + 1)
+  expect(await ended.count()).toBe(0)
+  await page.unroute('**/graphql')
+  await approve.click()
+  await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
 })
 
 it('takes the session of the cookie only from pages of this origin', async () => {
