@@ -34,10 +34,11 @@ const groups = new WeakMap<Knex, SqliteTransactionGroup>()
  * Runs `work` in one serialisable transaction and returns its result; an error rolls everything back.
  *
  * SQLite takes the write lock at the start, and commits transactions that wait for each other together. PostgreSQL runs
- * SERIALIZABLE. On both `work` may be repeated from the start, so it must have no effect that a rollback does not undo: no
- * network, no file, no shared variable. Effects after the commit use {@link afterCommit}. A connection that turns out to be lost when the
- * transaction begins, as after a restart of the database server, is replaced by another one; losing it later fails the
- * transaction. Called with a transaction, it becomes a savepoint of that transaction.
+ * SERIALIZABLE. On both `work` may be repeated from the start, so it must have no effect that a rollback does not undo:
+ * no network, no file, no shared variable; nor may it wait for another transaction. Effects after the commit use
+ * {@link afterCommit}. A connection that turns out to be lost when the transaction begins, as after a restart of the
+ * database server, is replaced by another one; losing it later fails the transaction. Called with a transaction, it
+ * becomes a savepoint of that transaction.
  *
  * Inside `work` only the transaction handed in may be used: a query on the database itself would wait for a
  * connection that the transaction holds, so it fails immediately with an error that says so.

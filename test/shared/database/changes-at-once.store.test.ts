@@ -15,19 +15,32 @@ import { describeOnBothDatabases } from '../../support/platform/databases.js'
 /** The id of the account that has none. */
 const MISSING = 'missing'
 
+/** A database with one account, and payments whose account is checked when they are committed. */
+async function accountsIn(open: () => Promise<Database>): Promise<Database> {
+  const db = await open()
+  await db.raw('create table accounts (id text primary key)')
+  await db.raw(
+    'create table payments (id text primary key, account text references accounts (id) deferrable initially deferred)',
+  )
+  await insertRow(db, 'accounts', { id: 'a' })
+  return db
+}
+
+const pay = (db: Database | Transaction, id: string, account = 'a') =>
+  insertRow(db, 'payments', { id, account })
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`)
+const payments = async (db: Database) => (await db('payments').pluck('id')).sort()
+
+/** By how much the log of commits on SQLite grows: each commit writes every page that it changed. */
+async function growthOfLog(db: Database, change: () => Promise<unknown>): Promise<number> {
+  const log = `${db.client.connectionSettings.filename}-wal`
+  const before = statSync(log).size
+  await change()
+  return statSync(log).size - before
+}
+
 describeOnBothDatabases('changes outside transactions that are made at once', (open) => {
-  async function withAccounts(): Promise<Database> {
-    const db = await open()
-    await db.raw('create table accounts (id text primary key)')
-    await db.raw(
-      'create table payments (id text primary key, account text references accounts (id) deferrable initially deferred)',
-    )
-    await insertRow(db, 'accounts', { id: 'a' })
-    return db
-  }
-  const pay = (db: Database, id: string, account = 'a') => insertRow(db, 'payments', { id, account })
-  const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`)
-  const payments = async (db: Database) => (await db('payments').pluck('id')).sort()
+  const withAccounts = () => accountsIn(open)
 
   test('are all made, each known when it has resolved, beside transactions', async () => {
     const db = await withAccounts()
@@ -79,35 +92,17 @@ describeOnBothDatabases('changes outside transactions that are made at once', (o
   test('wait for the disk together on SQLite', async () => {
     const db = await withAccounts()
     if (!isSqlite(db)) return
-    const log = `${db.client.connectionSettings.filename}-wal`
-    const growth = async (change: () => Promise<unknown>) => {
-      const before = statSync(log).size
-      await change()
-      return statSync(log).size - before
-    }
-    // Each commit writes every page that it changed.
-    const alone = await growth(() => pay(db, 'first'))
-    const together = await growth(() => Promise.all(ids(20).map((id) => pay(db, id))))
+    const alone = await growthOfLog(db, () => pay(db, 'first'))
+    const together = await growthOfLog(db, () => Promise.all(ids(20).map((id) => pay(db, id))))
     expect(together).toBeLessThan(4 * alone)
   })
 })
 
 describeOnBothDatabases('transactions that are opened at once', (open) => {
-  async function withPayments(): Promise<Database> {
-    const db = await open()
-    await db.raw('create table accounts (id text primary key)')
-    await db.raw(
-      'create table payments (id text primary key, account text references accounts (id) deferrable initially deferred)',
-    )
-    await insertRow(db, 'accounts', { id: 'a' })
-    return db
-  }
-  const pay = (trx: Transaction, id: string, account = 'a') => insertRow(trx, 'payments', { id, account })
-  const payments = async (db: Database) => (await db('payments').pluck('id')).sort()
-  const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`)
+  const withAccounts = () => accountsIn(open)
 
   test('are each known to everyone when they have resolved, before their effects run', async () => {
-    const db = await withPayments()
+    const db = await withAccounts()
     const seen = await Promise.all(
       ids(8).map(async (id) => {
         let early: Promise<string[]> | undefined
@@ -125,7 +120,7 @@ describeOnBothDatabases('transactions that are opened at once', (open) => {
   })
 
   test('that fail change nothing, run no effect and leave the others alone', async () => {
-    const db = await withPayments()
+    const db = await withAccounts()
     const effects: string[] = []
     const outcomes = await Promise.allSettled(
       ids(6).map((id, index) =>
@@ -144,7 +139,7 @@ describeOnBothDatabases('transactions that are opened at once', (open) => {
   })
 
   test('and are refused by a constraint when they are committed leave the others alone', async () => {
-    const db = await withPayments()
+    const db = await withAccounts()
     const effects: string[] = []
     const outcomes = await Promise.allSettled(
       ids(5).map((id, index) =>
@@ -167,7 +162,7 @@ describeOnBothDatabases('transactions that are opened at once', (open) => {
   })
 
   test('keep the asynchronous context of their callers', async () => {
-    const db = await withPayments()
+    const db = await withAccounts()
     const caller = new AsyncLocalStorage<string>()
     const seen = await Promise.all(
       ids(6).map((id) =>
@@ -183,7 +178,7 @@ describeOnBothDatabases('transactions that are opened at once', (open) => {
   })
 
   test('cannot be used after their work, while others follow', async () => {
-    const db = await withPayments()
+    const db = await withAccounts()
     const opened: Transaction[] = []
     const pays = ids(3).map((id) =>
       inTransaction(db, async (trx) => {
@@ -200,16 +195,10 @@ describeOnBothDatabases('transactions that are opened at once', (open) => {
   })
 
   test('wait for the disk together on SQLite', async () => {
-    const db = await withPayments()
+    const db = await withAccounts()
     if (!isSqlite(db)) return
-    const log = `${db.client.connectionSettings.filename}-wal`
-    const growth = async (change: () => Promise<unknown>) => {
-      const before = statSync(log).size
-      await change()
-      return statSync(log).size - before
-    }
-    const alone = await growth(() => inTransaction(db, (trx) => pay(trx, 'first')))
-    const together = await growth(() =>
+    const alone = await growthOfLog(db, () => inTransaction(db, (trx) => pay(trx, 'first')))
+    const together = await growthOfLog(db, () =>
       Promise.all(ids(20).map((id) => inTransaction(db, (trx) => pay(trx, id)))),
     )
     expect(together).toBeLessThan(4 * alone)

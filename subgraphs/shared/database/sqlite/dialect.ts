@@ -30,9 +30,10 @@ let textsRun = 0
 /**
  * knex's better-sqlite3 dialect with eight changes: it loads the driver for this version of Node; transactions begin
  * with the write lock (a deferred one that reads first fails immediately with SQLITE_BUSY_SNAPSHOT when another process
- * has written since), and are rolled back if their commit fails; waiting for another connection's lock does not block the event loop; statements stay prepared;
- * limits are part of their text; reads outside transactions use a separate connection, so that they never wait; and
- * statements with a constant text bypass the runner of knex, where changes outside transactions share commits.
+ * has written since), and are rolled back if their commit fails; waiting for another connection's lock does not block
+ * the event loop; statements stay prepared; limits are part of their text; reads outside transactions use a separate
+ * connection, so that they never wait; and statements with a constant text bypass the runner of knex, where changes
+ * outside transactions share commits.
  */
 export class SqliteDialect extends betterSqlite3Dialect() {
   /** Unset in the clients that knex creates for transactions: their reads belong to the transaction. */
