@@ -42,8 +42,9 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'setInterval')
 })
 afterEach(() => {
-  vi.useRealTimers()
+  // The other order would put the fake interval back, for all later files of the worker.
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 it('the platform connects to nothing outside when it starts, nor within an hour', async () => {

@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { screenAt } from '../fixtures/dashboard-screens.js'
 import { type RunningPlatform, startPlatform } from '../platform/running-platform.js'
+import { recordPage } from '../runner/page-record.js'
 import { recordCheckedScreen } from '../runner/recorded-outcomes.js'
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 import { chromiumPath } from './chromium.js'
@@ -19,6 +20,8 @@ interface WatchedPage {
   readonly requests: string[]
   /** The hosts of requests to other origins. */
   foreignHosts(): string[]
+  /** What it did and shows, to be read when a test failed. */
+  report(): Promise<string>
   close(): Promise<void>
 }
 
@@ -60,6 +63,7 @@ async function openPage(origin: string): Promise<WatchedPage> {
 
 function watched(page: Page, context: BrowserContext, origin: string): WatchedPage {
   const [errors, dialogs, requests]: [string[], string[], string[]] = [[], [], []]
+  const { report } = recordPage(page)
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
@@ -82,6 +86,7 @@ function watched(page: Page, context: BrowserContext, origin: string): WatchedPa
       const others = requests.filter((url) => /^https?:/.test(url) && !url.startsWith(`${origin}/`))
       return [...new Set(others.map((url) => new URL(url).host))].sort()
     },
+    report,
     close: () => context.close(),
   }
 }
@@ -153,6 +158,9 @@ export function pageOfPlatform(env: Readonly<Record<string, string>> = {}): {
   beforeEach(async () => {
     harness.open = await openPage(harness.platform.origin)
   })
-  afterEach(() => harness.open.close())
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') console.error(await harness.open.report())
+    await harness.open.close()
+  })
   return harness
 }

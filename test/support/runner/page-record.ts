@@ -1,0 +1,42 @@
+import type { Page, Request } from 'playwright-core'
+
+/** How many of the last requests a report lists. */
+const LISTED = 60
+
+/** What a page did, for the output of a test that failed: what it waited for in vain is rarely in the message. */
+export interface PageRecord {
+  /** The requests with their responses, the lines of the console, and what the page shows. */
+  report(): Promise<string>
+}
+
+export function recordPage(page: Page): PageRecord {
+  const begun = performance.now()
+  const lines: string[] = []
+  const pending = new Map<Request, string>()
+  const add = (line: string) => {
+    lines.push(`${Math.round(performance.now() - begun)} ms ${line}`)
+    if (lines.length > LISTED) lines.shift()
+  }
+  page.on('request', (request) => {
+    const asked = `${request.method()} ${request.url()} ${request.postData() ?? ''}`.slice(0, 300)
+    pending.set(request, asked)
+    add(asked)
+  })
+  page.on('response', (response) => add(`→ ${response.status()} ${response.url()}`))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => {
+    pending.delete(request)
+    add(`failed: ${request.url()} ${request.failure()?.errorText}`)
+  })
+  page.on('framenavigated', (frame) => add(`shows ${frame.url()}`))
+  page.on('crash', () => add('the renderer crashed'))
+  page.on('pageerror', (error) => add(`error: ${error.message}`))
+  page.on('console', (message) => add(`console: ${message.text()}`))
+  return {
+    async report() {
+      const shown = await page.evaluate('document.body.innerText').catch((error: Error) => error.message)
+      const open = [...pending.values()].map((one) => `without an end: ${one}`)
+      return [`${page.url()}`, ...lines, ...open, `It shows: ${shown}`].join('\n')
+    },
+  }
+}
