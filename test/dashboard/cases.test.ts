@@ -178,6 +178,9 @@ it('lets staff change the status along the allowed transitions', async () => {
 it('shows what was paid for a case on the ledger, with its proof', async () => {
   const id = await newCase('Carancho')
   await payFromDonations(harness.platform, id, { amount: '12.5', memo: id.slice('cas_'.length) })
+  const paid = 'query ($id: ID!) { case(id: $id) { ledgerPayments { totalCount } } }'
+  // The screen does not follow the ledger: it is opened once the payment is in it.
+  await eventually(async () => expect((await graph(paid, { id })).case.ledgerPayments.totalCount).toBe(1))
   const page = await openAs(harness, `/app/cases/${id}`, 'donor')
   const spending = page.getByRole('list', { name: 'Spending' })
   await spending.getByText('12.5 XLM Test network').waitFor()

@@ -27,7 +27,7 @@ import { DEFAULT_TRAINING, seedModel } from '../../../subgraphs/ai-hub/analysis/
 import { turnsDuring } from '../../support/fixtures/event-loop-turns.js'
 
 const few = {
-  posts: seedPosts().filter((_, index) => index % 10 === 0),
+  posts: seedPosts().filter((_, index) => index % 20 === 0),
   epochs: 4,
   learningRate: 0.1,
   seed: 7,
@@ -47,8 +47,8 @@ describe('training', () => {
   })
 
   it('can learn from posts of all genres of this program', () => {
-    const posts = seedPosts().filter((_, index) => index % 2 === 0)
-    const all = train({ posts, epochs: 1, learningRate: 0.1, seed: 7 })
+    const posts = seedPosts().filter((_, index) => index % 8 === 0)
+    const all = train({ posts, epochs: 2, learningRate: 0.1, seed: 7 })
     expect(all.recordsTrained).toBe(posts.length)
     expect(all.outOfFold.relevance.accuracy).toBeGreaterThan(0.8)
   })
