@@ -42,6 +42,8 @@ it('stays signed in when a request from before the sign-in is refused after it',
   await rows(page).first().getByRole('button').first().click()
   const approve = page.locator('article').getByRole('button', { name: /^Approve/ })
   await page.locator('.proposal .facts').waitFor()
+  // A claim that is sent later would be refused first, and end the session before the key is pressed.
+  await page.getByText(/^Yours until/).waitFor()
   await page.context().clearCookies()
   let [refuse, deliver] = [() => {}, () => {}]
   const refused = new Promise<void>((resolve) => (refuse = resolve))

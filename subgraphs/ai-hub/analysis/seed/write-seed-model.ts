@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib'
 import { nameModelFile } from '../extraction/names/name-model.js'
 import { trainNames } from '../extraction/names/name-training.js'
 import { trainFirstModel } from './first-model.js'
-import { seedPosts } from './index.js'
+import { postsForNames } from './index.js'
 import { seedModelFile } from './seed-model.js'
 
 /** Run after the seed posts, the gates, the lexicon, the features, the decision or the training have changed: `npm run train:seed`. */
-writeModel(nameModelFile, trainNames(seedPosts()))
+writeModel(nameModelFile, trainNames(postsForNames()))
 writeModel(seedModelFile, trainFirstModel())
 
 function writeModel(file: string, model: object): void {
