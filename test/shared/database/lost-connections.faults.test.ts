@@ -53,6 +53,9 @@ test('a worker is notified again after its connection for notifications was cut'
   const worker = createWorker({ db, handlers: { note: { run } }, log, pollMs: 3_600_000 })
   const other = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl: place.url })
   worker.start()
+  const listening = `select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'`
+  // A connection that is opened after the cut would not be lost.
+  await expect.poll(async () => (await other.raw(listening)).rows).toHaveLength(1)
   for (const payload of ['before', 'after the cut', 'later']) {
     const ran = once(runs, 'run')
     await inTransaction(other, (trx) => enqueueJob(trx, { kind: 'note', payload }))
