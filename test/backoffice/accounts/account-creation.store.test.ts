@@ -60,8 +60,8 @@ async function build(open: OpenDatabase) {
   return { db, clock, accounts, passwords, identity, users, invitations, mails, mailOf, removeOrphan }
 }
 
-describeOnDatabasesOf('backoffice', 'making an account', (open) => {
-  it('leaves neither account nor profile when what is written beside them fails', async () => {
+describeOnDatabasesOf('backoffice', 'account creation', (open) => {
+  it('leaves neither account nor profile when an additional write in the transaction fails', async () => {
     const { db, users, accounts } = await build(open)
     const alsoWrite = async () => {
       throw new Error('the disk is full')
@@ -71,7 +71,7 @@ describeOnDatabasesOf('backoffice', 'making an account', (open) => {
     expect(await db('users')).toEqual([])
   })
 
-  it('has a job that removes the account of a process that died before the profile was written', async () => {
+  it('schedules a job that removes the account if the process died before writing the profile', async () => {
     const { db, users, accounts, removeOrphan, clock } = await build(open)
     const made = await users.create(admin, person)
     const [job] = await db('jobs').where({ kind: SYNC_ACCOUNT, key: `new:${made.id}` })
@@ -102,7 +102,7 @@ describeOnDatabasesOf('backoffice', 'an invitation', (open) => {
     })
   })
 
-  it('keeps its token sealed, and not at all once the mail has left', async () => {
+  it('stores its token sealed and deletes it once the e-mail is sent', async () => {
     const { db, invitations, mailOf } = await build(open)
     const { id } = await invitations.invite(admin, person)
     const [before] = await db('invitations')
@@ -114,7 +114,7 @@ describeOnDatabasesOf('backoffice', 'an invitation', (open) => {
     expect(JSON.stringify([before, after, await db('audit_logs'), await db('jobs')])).not.toContain(token)
   })
 
-  it('is mailed once a link, however often the job runs', async () => {
+  it('sends the link by e-mail once, even if the job runs again', async () => {
     const { invitations, mailOf, mails } = await build(open)
     const { id } = await invitations.invite(admin, person)
     await mailOf(id)
@@ -122,7 +122,7 @@ describeOnDatabasesOf('backoffice', 'an invitation', (open) => {
     expect(mails.map((mail) => mail.id)).toEqual([`${id}.1`])
   })
 
-  it('lets exactly one of several concurrent uses choose the password, and none afterwards', async () => {
+  it('accepts exactly one of several concurrent uses, and none afterwards', async () => {
     const { db, users, invitations, mailOf, passwords } = await build(open)
     const user = await users.create(admin, person, {
       alsoWrite: (trx, made) => invitations.welcome(trx, admin, made),
@@ -139,7 +139,7 @@ describeOnDatabasesOf('backoffice', 'an invitation', (open) => {
     expect(await db('audit_logs').where({ action: 'collaborator_joined' })).toHaveLength(1)
   })
 
-  it('works again when the password could not be set', async () => {
+  it('remains usable when setting the password fails', async () => {
     const { db, users, invitations, mailOf, accounts, passwords } = await build(open)
     const user = await users.create(admin, person, {
       alsoWrite: (trx, made) => invitations.welcome(trx, admin, made),

@@ -29,7 +29,7 @@ const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>
   answer.errors?.[0]?.extensions.code
 
 describe('POST /api/admin/create-user', () => {
-  it('makes account and profile with one id, and mails a link to choose a password', async () => {
+  it('creates the account and the profile with the same id, and e-mails a link to choose a password', async () => {
     const { status, body } = await createUser({ email: 'Nora@x.example', name: 'Nora', role: 'guardian' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -53,7 +53,7 @@ describe('POST /api/admin/create-user', () => {
     expect((await signIn('nora@x.example', 'a long password')).body.user.id).toBe(body.userId)
   })
 
-  it('is 409 for a known e-mail, also for concurrent requests, and leaves one account', async () => {
+  it('returns 409 for an e-mail address in use, also for concurrent requests, and creates one account', async () => {
     const body = { email: 'twice@x.example', name: 'Twice', role: 'user' }
     const answers = await Promise.all([1, 2, 3].map(() => createUser(body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -69,21 +69,21 @@ describe('POST /api/admin/create-user', () => {
     [{ email: 'a@x.example', name: ' ', role: 'user' }, 'name'],
     [{ email: 'a@x.example', name: 'A' }, 'role'],
     [{ email: 'a@x.example', name: 'A', role: 'king' }, 'role'],
-  ])('refuses %j, naming %s, and makes nobody', async (body, field) => {
+  ])('refuses %j, naming %s, and creates no account', async (body, field) => {
     const answer = await createUser(body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.details)).toEqual([field])
     expect(await platform.platform.directory.findByEmail('a@x.example')).toBeUndefined()
   })
 
-  it('is for administrators alone', async () => {
+  it('returns 403 to staff and 401 without a session', async () => {
     expect((await createUser({}, 'staff')).status).toBe(403)
     expect((await createUser({}, 'anonymous')).status).toBe(401)
   })
 })
 
 describe('POST /api/admin/create-user-bo', () => {
-  it('makes a collaborator with a department', async () => {
+  it('creates a collaborator with a department', async () => {
     const { status, body } = await createCollaborator({
       email: 'vet@x.example',
       name: 'Vera',
@@ -105,7 +105,7 @@ describe('POST /api/admin/create-user-bo', () => {
     expect(await mailsTo('vet@x.example')).toHaveLength(1)
   })
 
-  it('is 409 for a known e-mail', async () => {
+  it('returns 409 for an e-mail address in use', async () => {
     const body = { email: 'bo@x.example', name: 'Bo', department: 'IT', role: 'admin' }
     expect((await createCollaborator(body)).status).toBe(200)
     expect((await createCollaborator(body)).status).toBe(409)
@@ -123,7 +123,7 @@ describe('POST /api/admin/create-user-bo', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('is for administrators alone', async () => {
+  it('returns 403 to staff and 401 without a session', async () => {
     expect((await createCollaborator({}, 'staff')).status).toBe(403)
     expect((await createCollaborator({}, 'anonymous')).status).toBe(401)
   })
@@ -132,7 +132,7 @@ describe('POST /api/admin/create-user-bo', () => {
 describe('POST /api/invitation/email', () => {
   const whom = (email: string) => ({ email, name: 'Ines', role: 'staff', customMessage: 'Welcome aboard!' })
 
-  it('mails a link that makes the account when it is used, and works once', async () => {
+  it('e-mails a link that creates the account when used, and works once', async () => {
     const { status, body } = await invite(whom('ines@x.example'))
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -157,7 +157,7 @@ describe('POST /api/invitation/email', () => {
     expect(codeOf(await accept(mail?.token ?? '', 'third password'))).toBe('CONFLICT')
   })
 
-  it('a newer invitation, a fresh link or a revocation end the link before', async () => {
+  it('invalidates the previous link with a newer invitation, a new link or a revocation', async () => {
     await invite(whom('again@x.example'))
     const [first] = await mailsTo('again@x.example')
     const { invitationId: id } = (await invite(whom('again@x.example'))).body
@@ -180,7 +180,7 @@ describe('POST /api/invitation/email', () => {
     expect(codeOf(await platform.graphql(revoke, { id: 'ivt_none' }, { as: 'admin' }))).toBe('NOT_FOUND')
   })
 
-  it('refuses a short password and an unknown link, and leaves the invitation as it was', async () => {
+  it('refuses a short password and an unknown link, and leaves the invitation usable', async () => {
     await invite(whom('short@x.example'))
     const [mail] = await mailsTo('short@x.example')
     const refused = await accept(mail?.token ?? '', 'short')
@@ -194,7 +194,7 @@ describe('POST /api/invitation/email', () => {
     )
   })
 
-  it('is 409 for an e-mail that has an account', async () => {
+  it('returns 409 when the e-mail address already has an account', async () => {
     const answer = await invite(whom('staff@rescue.example'))
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', details: { email: 'is taken' } } })
   })
@@ -211,13 +211,13 @@ describe('POST /api/invitation/email', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('is for administrators alone', async () => {
+  it('returns 403 to staff and guardians, and 401 without a session', async () => {
     expect((await invite({}, 'staff')).status).toBe(403)
     expect((await invite({}, 'guardian')).status).toBe(403)
     expect((await invite({}, 'anonymous')).status).toBe(401)
   })
 
-  it('has its link lead to a page that sends nothing elsewhere', async () => {
+  it('links to a page whose content security policy blocks other origins', async () => {
     const page = await fetch(`${platform.origin}/invitation`)
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")

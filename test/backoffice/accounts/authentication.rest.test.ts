@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A code of a step that was not used yet: the current one, or the next. */
+/** The one-time code of the current step, or of a later one, as a code is accepted only once. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
-describe('A person with a second factor', () => {
+describe('a person with a second factor', () => {
   const { id, email } = demoPeople.investor
   const signIn = () =>
     platform.rest('POST /api/auth/sign-in/email', { body: { email, password: demoPassword } })
@@ -21,7 +21,7 @@ describe('A person with a second factor', () => {
   const verify = (token: string, code: string) =>
     platform.rest('POST /api/auth/verify-mfa', { ...bearer(token), body: { userId: id, token: code } })
 
-  it('is signed in by the password and a code, not by the password alone', async () => {
+  it('is signed in with password and code, not with the password alone', async () => {
     const first = (await signIn()).body
     expect(first).not.toHaveProperty('mfaRequired')
     const { secret, backupCodes } = (
@@ -112,12 +112,12 @@ describe('POST /api/auth/check-role', () => {
     ['guardian', 'staff', false],
     ['investor', 'guardian', false],
     ['donor', 'user', true],
-  ] as const)('says whether %s has the role %s: %s', async (who, requiredRole, hasRole) => {
+  ] as const)('reports whether %s has the role %s: %s', async (who, requiredRole, hasRole) => {
     const { body } = await check('staff', { userId: demoPeople[who].id, requiredRole })
     expect(body).toMatchObject({ hasRole, userRole: demoPeople[who].role })
   })
 
-  it('gives no role to an account that is not active', async () => {
+  it('returns hasRole false for an account that is not active', async () => {
     const made = await platform.rest('POST /api/users', {
       as: 'staff',
       body: { email: 'waits@rescue.example', name: 'Waits', role: 'guardian', status: 'waitlist' },
@@ -126,7 +126,7 @@ describe('POST /api/auth/check-role', () => {
     expect(body).toMatchObject({ hasRole: false, userRole: 'guardian' })
   })
 
-  it('is 403 for someone else, known or not, 404 for staff and an unknown id, 401 without a session', async () => {
+  it('returns 403 for another id, known or not, 404 to staff for an unknown id, and 401 without a session', async () => {
     const about = (userId: string) => ({ userId, requiredRole: 'user' })
     expect((await check('donor', about(demoPeople.staff.id))).status).toBe(403)
     expect((await check('donor', about('usr_nobody'))).status).toBe(403)
@@ -152,7 +152,7 @@ describe('POST /api/auth/setup-mfa and /api/auth/verify-mfa', () => {
   const verify = (as: 'donor' | 'admin' | 'guardian' | 'anonymous', userId: unknown, token: unknown) =>
     platform.rest('POST /api/auth/verify-mfa', { as, body: { userId, token } })
 
-  it('let an administrator do what is for administrators only once the session is verified', async () => {
+  it('allow administrative operations only once the session is verified', async () => {
     const invite = (n: number) =>
       platform.rest('POST /api/invitation/email', {
         as: 'admin',
@@ -185,7 +185,7 @@ describe('POST /api/auth/setup-mfa and /api/auth/verify-mfa', () => {
     expect((await verify('admin', id, body.backupCodes[0])).status).toBe(200)
   })
 
-  it('refuse a replayed code with 401, and a sixth try in a minute with 429', async () => {
+  it('return 401 for a replayed code and 429 for the sixth attempt within a minute', async () => {
     const { id } = demoPeople.guardian
     const { secret } = (await setUp('guardian', id)).body
     const code = codeOf(secret)
@@ -198,7 +198,7 @@ describe('POST /api/auth/setup-mfa and /api/auth/verify-mfa', () => {
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('answer 409 when none is set up, and 401 when a session that is not verified would replace a confirmed one', async () => {
+  it('return 409 without a second factor, and 401 when an unverified session tries to replace one', async () => {
     expect((await verify('donor', demoPeople.donor.id, '123456')).status).toBe(409)
     const { secret } = (await setUp('donor', demoPeople.donor.id)).body
     expect((await verify('donor', demoPeople.donor.id, codeOf(secret))).status).toBe(200)
@@ -211,7 +211,7 @@ describe('POST /api/auth/setup-mfa and /api/auth/verify-mfa', () => {
     expect(again.status).toBe(401)
   })
 
-  it('are everyone’s own alone: 403 even for administrators; 401 without a session', async () => {
+  it('return 403 for another person, even to administrators, and 401 without a session', async () => {
     expect((await setUp('admin', demoPeople.staff.id)).status).toBe(403)
     expect((await verify('donor', demoPeople.staff.id, '123456')).status).toBe(403)
     expect((await setUp('anonymous', demoPeople.donor.id)).status).toBe(401)
@@ -230,7 +230,7 @@ describe('POST /api/auth/setup-mfa and /api/auth/verify-mfa', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('name userId when it is missing from the set-up', async () => {
+  it('return 400 naming userId when it is missing from setup-mfa', async () => {
     const answer = await platform.rest('POST /api/auth/setup-mfa', { as: 'donor', body: {} })
     expect(answer).toMatchObject({ status: 400, body: { details: { userId: expect.any(String) } } })
   })

@@ -11,7 +11,7 @@ afterAll(() => platform.close())
 
 type Name = 'donor' | 'guardian' | 'investor'
 
-/** Signs in with a browser's name; returns how to send an operation in that session. */
+/** Signs in with a user agent; returns a function that sends operations in that session. */
 async function signIn(who: Name, userAgent: string) {
   const body = { email: demoPeople[who].email, password: demoPassword }
   const { token } = (
@@ -26,8 +26,8 @@ const list = '{ sessions { id isCurrent createdAt expiresAt ipAddress userAgent 
 const end = 'mutation($id: ID!) { endSession(id: $id) }'
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] }) => errors[0]?.extensions.code
 
-describe('People see and end their own sessions', () => {
-  it('one by one, and no session of another person', async () => {
+describe('the sessions of a person', () => {
+  it('are listed and ended one by one, but not by another person', async () => {
     const phone = await signIn('donor', 'A phone')
     const laptop = await signIn('donor', 'Laptop')
     const { sessions } = (await laptop(list)).data
@@ -44,7 +44,7 @@ describe('People see and end their own sessions', () => {
     expect((await laptop(list)).data.sessions).toHaveLength(1)
   })
 
-  it('all others at once', async () => {
+  it('are all ended at once, except the current one', async () => {
     const old = [await signIn('investor', 'A'), await signIn('investor', 'B')]
     const here = await signIn('investor', 'C')
     expect((await here('mutation { endOtherSessions }')).data).toEqual({ endOtherSessions: 2 })
@@ -53,8 +53,8 @@ describe('People see and end their own sessions', () => {
   })
 })
 
-describe('An account that is given another role', () => {
-  it('must sign in again, and then has it', async () => {
+describe('an account whose role changes', () => {
+  it('must sign in again, and then has the new role', async () => {
     const before = await signIn('guardian', 'Before')
     const promote = 'mutation($id: ID!) { updateUser(id: $id, input: {role: staff}) { role } }'
     const { id } = demoPeople.guardian

@@ -23,12 +23,12 @@ describe('training agents', () => {
     return body.agents.find((agent: { name: string }) => agent.name === name)
   }
 
-  it('is for admins', async () => {
+  it('returns 401 without a session and 403 to staff', async () => {
     expect((await train('MicroblogAgent', {}, 'anonymous')).status).toBe(401)
     expect((await train('MicroblogAgent', {}, 'staff')).status).toBe(403)
   })
 
-  it('of an agent that there is not is 404', async () => {
+  it('returns 404 for an unknown agent', async () => {
     expect((await train('Nobody', {})).status).toBe(404)
   })
 
@@ -40,13 +40,13 @@ describe('training agents', () => {
     [{ trainingData: {} }, 'trainingData'],
     [{ trainingData: [{ input: 'Perro' }] }, 'trainingData.0.expectedOutput'],
     [{ trainingData: [{ input: 'Perro', expectedOutput: 'perhaps' }] }, 'trainingData.0.expectedOutput'],
-  ])('with %j is 400 and names %s', async (body, field) => {
+  ])('returns 400 for %j, naming %s', async (body, field) => {
     const answer = await train('MicroblogAgent', body)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', details: { [field]: expect.any(String) } })
   })
 
-  it('while another process trains the same agent is 409, and trains nothing', async () => {
+  it('returns 409 while another process trains the same agent, and creates no version', async () => {
     const hub = await openDatabase({ subgraph: 'ai_hub', dataDirectory: platform.dataDirectory })
     const versions = async () => (await hub('model_versions').count({ count: '*' }))[0]?.count
     const before = await versions()
@@ -59,7 +59,7 @@ describe('training agents', () => {
     await hub.destroy()
   })
 
-  it('shows no training of an agent that was never trained', async () => {
+  it('lists an agent that was never trained without accuracy and time of training', async () => {
     const agent = await agentOf('CaseAgent')
     expect(agent).toMatchObject({ status: 'ready' })
     expect(agent).not.toHaveProperty('accuracy')
@@ -110,7 +110,7 @@ describe('training agents', () => {
       accuracy: data.activeModel.accuracy,
       lastTrained: data.activeModel.createdAt,
     })
-    // What is analysed from now on names the model in use.
+    // Later analyses name the model in use.
     const { body: simulated } = await platform.rest('POST /api/microblog/simulate-fetch', {
       body: { limit: 1 },
     })
@@ -123,7 +123,7 @@ describe('training agents', () => {
     expect(read.data.analysePost.modelVersion).toBe(data.activeModel.version)
   })
 
-  it('goes back to another model by one mutation, for admins alone', async () => {
+  it('rolls back to another model, for administrators only', async () => {
     const { data } = await platform.graphql(
       '{ modelVersions { nodes { id isActive } } }',
       {},
@@ -144,7 +144,7 @@ describe('training agents', () => {
     expect(after.aiHubAuditEntries.nodes[0]).toEqual({ action: 'model.rolled_back', target: other.id })
   })
 
-  it('of CaseAgent teaches it answers', async () => {
+  it('adds the given answers to the knowledge of CaseAgent', async () => {
     const { status, body } = await train('CaseAgent', {
       trainingData: [
         {
@@ -166,7 +166,7 @@ describe('training agents', () => {
     })
   })
 
-  it('by decisions: an approved post becomes a label', async () => {
+  it('turns an approved post into a label', async () => {
     await platform.rest('POST /api/microblog/monitor')
     const { body } = await platform.rest('GET /api/microblog/review-queue/items?status=pending&limit=100')
     const item = body.items.find(({ tweetId }: { tweetId: string }) => tweetId.startsWith('tw_'))

@@ -43,7 +43,7 @@ describe('POST /api/ai/test', () => {
     },
   )
 
-  it('finds a case by id and by the conversation', async () => {
+  it('finds a case by its id and by the caseId of the context', async () => {
     expect((await answerTo(`status ${LUNA}`)).sources).toMatchObject([{ id: LUNA }])
     const followUp = await answerTo('¿Y cuánto falta?', { caseId: LUNA })
     expect(followUp).toMatchObject({ language: 'es', sources: [{ id: LUNA }] })
@@ -67,7 +67,7 @@ describe('POST /api/ai/test', () => {
     expect((await answerTo('Quais cavalos precisam de ajuda?')).response).toBe('Agora não há casos assim.')
   })
 
-  it('asks which of several cases is meant', async () => {
+  it('returns all matching cases with low confidence when a name is ambiguous', async () => {
     for (const name of ['Nube of the harbour', 'Nube of the hill'])
       expect((await platform.rest('POST /api/cases', { as: 'staff', body: { name } })).status).toBe(200)
     const answer = await answerTo('How is Nube?')
@@ -80,7 +80,7 @@ describe('POST /api/ai/test', () => {
     ['¿Cómo puedo donar?', 'Cómo donar dinero: hacer una donación a un caso'],
     ['Quero adotar um cachorro', 'Como adotar um animal'],
     ['How can I become a guardian?', 'Who guardians are and how to become one'],
-  ])('answers how to do things from the knowledge base: %s', async (prompt, title) => {
+  ])('answers how-to questions from the knowledge base: %s', async (prompt, title) => {
     const answer = await answerTo(prompt)
     expect(answer.known).toBe(true)
     expect(answer.sources[0]).toMatchObject({ kind: 'knowledge', title })
@@ -90,7 +90,7 @@ describe('POST /api/ai/test', () => {
     ['Mi perro comió veneno, ¿qué hago?', 'Primeros auxilios si un animal tragó veneno', 'llamá ya'],
     ['Meu gato foi atropelado, socorro!', 'Primeiros socorros para um animal atropelado', 'ligue já'],
     ['A dog is bleeding badly, what do I do?', 'First aid for a bleeding wound', 'call the nearest'],
-  ])('says in an emergency to call, and what to do meanwhile: %s', async (prompt, title, urge) => {
+  ])('answers an emergency with first aid and the advice to call: %s', async (prompt, title, urge) => {
     const answer = await answerTo(prompt)
     expect(answer.sources[0]).toMatchObject({ kind: 'knowledge', title })
     expect(answer.response).toContain(urge)
@@ -100,7 +100,7 @@ describe('POST /api/ai/test', () => {
     ['¿Cuál es la capital de Mongolia?', 'No lo sé'],
     ['Qual é a raiz quadrada de dois?', 'Não sei'],
     ['Who won the chess championship?', 'I do not know'],
-  ])('says when it does not know: %s', async (prompt, said) => {
+  ])('says that it does not know: %s', async (prompt, said) => {
     const answer = await answerTo(prompt)
     expect(answer).toMatchObject({ known: false, sources: [] })
     expect(answer.confidence).toBeLessThanOrEqual(0.2)
@@ -138,7 +138,7 @@ describe('POST /api/ai/test', () => {
       expect((await ask({ prompt })).status).toBe(200)
   })
 
-  it('has the MicroblogAgent read a prompt as a post', async () => {
+  it('analyses the prompt as a post with the MicroblogAgent', async () => {
     const prompt = 'URGENTE perra atropellada en la ruta, necesita cirugía'
     const { status, body } = await ask({ prompt, agentType: 'MicroblogAgent' })
     expect(status).toBe(200)
@@ -157,20 +157,20 @@ describe('POST /api/ai/test', () => {
     [{ prompt: 'Hi', context: 'cas_1' }, 'context'],
     [{ prompt: 'Hi', context: { caseId: 5 } }, 'context.caseId'],
     [{ prompt: 'Hi', context: { language: 'fr' } }, 'context.language'],
-  ])('%j is 400 naming %s', async (body, field) => {
+  ])('returns 400 for %j, naming %s', async (body, field) => {
     const answer = await ask(body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.details).join()).toContain(field.split('.').at(-1))
   })
 
-  it('is for administrators alone', async () => {
+  it('returns 401 without a session and 403 to every role but admin', async () => {
     const body = { prompt: 'How is Luna?' }
     expect((await platform.rest('POST /api/ai/test', { body })).status).toBe(401)
     for (const as of ['donor', 'guardian', 'investor', 'staff'] as const)
       expect((await platform.rest('POST /api/ai/test', { as, body })).status).toBe(403)
   })
 
-  it('counts as an interaction, and is refused while the agent is switched off', async () => {
+  it('counts as an interaction, and returns 409 while the agent is disabled', async () => {
     const counted = async () =>
       (await platform.rest('GET /api/ai/insights', { as: 'admin' })).body.insights.totalInteractions
     const before = await counted()

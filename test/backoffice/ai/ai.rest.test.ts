@@ -17,7 +17,7 @@ describe('the AI routes', () => {
     'GET /api/ai/knowledge',
     'POST /api/ai/knowledge/reset',
     'POST /api/kb/extract-insights',
-  ])('%s is for administrators alone', async (line) => {
+  ])('%s returns 401 without a session and 403 to every role but admin', async (line) => {
     const body = line.startsWith('POST') ? { body: {} } : {}
     expect((await platform.rest(line, body)).status).toBe(401)
     for (const as of ['donor', 'guardian', 'investor', 'staff'] as const)
@@ -37,7 +37,7 @@ describe('the AI routes', () => {
     })
   })
 
-  it('GET /api/ai/knowledge returns a search in any of the three languages', async () => {
+  it('GET /api/ai/knowledge searches in all three languages', async () => {
     for (const [query, title] of [
       ['cómo donar', 'Cómo donar dinero: hacer una donación a un caso'],
       ['PRIMEIROS socorros convulsao', 'Primeiros socorros durante uma convulsão'],
@@ -58,7 +58,7 @@ describe('the AI routes', () => {
     }
   })
 
-  it('GET /api/ai/knowledge lists the newest without a search, a page at a time', async () => {
+  it('GET /api/ai/knowledge lists entries in pages without a query, each with relevance 1', async () => {
     const first = (await get('/api/ai/knowledge?limit=5')).body
     const second = (await get('/api/ai/knowledge?limit=5&offset=5')).body
     expect(first.total).toBeGreaterThan(50)
@@ -72,14 +72,14 @@ describe('the AI routes', () => {
     ['limit=x', 'limit'],
     ['offset=-1', 'offset'],
     [`query=${'a'.repeat(2_001)}`, 'query'],
-  ])('GET /api/ai/knowledge?%s is 400 naming %s', async (query, field) => {
+  ])('GET /api/ai/knowledge?%s returns 400, naming %s', async (query, field) => {
     const { status, body } = await get(`/api/ai/knowledge?${query}`)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'VALIDATION_ERROR', details: { [field]: expect.any(String) } })
   })
 
   it.each(['%00'.replace('%00', '🐶🐶'), '"OR 1=1--', '<script>', '\u202eabc', '* : | &'])(
-    'GET /api/ai/knowledge takes %j literally',
+    'GET /api/ai/knowledge accepts the query %j',
     async (query) => {
       const { status, body } = await get(`/api/ai/knowledge?query=${encodeURIComponent(query)}`)
       expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe('the AI routes', () => {
     },
   )
 
-  it('POST /api/kb/extract-insights learns from a text, with its source, once', async () => {
+  it('POST /api/kb/extract-insights stores a text with its source once, even if sent again', async () => {
     const text = 'Encontramos una gata envenenada en Chascomús. Necesitamos 20 mil pesos para la internación.'
     const context = { source: 'phone call', caseId: 'cas_01JCDEM00000000000000000A1' }
     const { status, body } = await post('/api/kb/extract-insights', { text, context })
@@ -115,13 +115,13 @@ describe('the AI routes', () => {
     [{ text: 'dog', context: 'here' }, 'context'],
     [{ text: 'dog', context: { source: 5 } }, 'context.source'],
     [{ text: 'dog', context: { source: '' } }, 'context.source'],
-  ])('POST /api/kb/extract-insights %j is 400 naming %s', async (body, field) => {
+  ])('POST /api/kb/extract-insights returns 400 for %j, naming %s', async (body, field) => {
     const answer = await post('/api/kb/extract-insights', body)
     expect(answer.status).toBe(400)
     expect(answer.body.details).toHaveProperty([field])
   })
 
-  it('POST /api/kb/extract-insights takes hostile text and learns nothing from what speaks to machines', async () => {
+  it('POST /api/kb/extract-insights accepts hostile text and extracts nothing from prompt injections', async () => {
     for (const text of [
       '<img src=x onerror=alert(1)> perro herido',
       '🐕'.repeat(10_000),
@@ -137,7 +137,7 @@ describe('the AI routes', () => {
     })
   })
 
-  it('GET /api/ai/insights counts the questions to the agents', async () => {
+  it('GET /api/ai/insights counts interactions with the agents', async () => {
     const before = (await get('/api/ai/insights')).body.insights
     await post('/api/kb/extract-insights', { text: 'A dog was hit by a car.' })
     await post('/api/kb/extract-insights', { text: 'Nothing of note.' })
@@ -151,7 +151,7 @@ describe('the AI routes', () => {
   })
 
   it.each([[{}], [{ confirm: false }], [{ confirm: 'true' }], [{ confirm: null }]])(
-    'POST /api/ai/knowledge/reset %j is 400 and forgets nothing',
+    'POST /api/ai/knowledge/reset returns 400 for %j and deletes nothing',
     async (body) => {
       const before = (await get('/api/ai/knowledge')).body.total
       const answer = await post('/api/ai/knowledge/reset', body)
@@ -161,7 +161,7 @@ describe('the AI routes', () => {
     },
   )
 
-  it('POST /api/ai/knowledge/reset forgets what was learnt and leaves a row in the audit log', async () => {
+  it('POST /api/ai/knowledge/reset deletes learned knowledge and is recorded in the audit log', async () => {
     await post('/api/kb/extract-insights', { text: 'A horse was hit by a car near Tandil.' })
     const { total } = (await get('/api/ai/knowledge')).body
     const { status, body } = await post('/api/ai/knowledge/reset', { confirm: true })

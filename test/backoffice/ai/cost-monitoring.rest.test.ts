@@ -76,7 +76,7 @@ describe('cost monitoring', () => {
     })
   })
 
-  it('counts what the analysis of posts and the second opinions really were', async () => {
+  it('counts the calls and costs of post analysis and of second opinions', async () => {
     const simulated = await platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 12 } })
     expect(double.seen.length).toBeGreaterThan(0)
     // Posts that are clearly about no case need no second opinion.
@@ -88,7 +88,7 @@ describe('cost monitoring', () => {
     expect(summary).toMatchObject({ totalCalls: 12 + asked, totalCost: cost, period: 'all' })
     expect(breakdown[0]).toEqual({ modelName: 'judge:1b', cost, percentage: 100 })
     const judge = usage.find(({ modelName }: { modelName: string }) => modelName === 'judge:1b')
-    // Its answers name no evidence, so that none can be used.
+    // Its answers name no evidence, so none can be used.
     expect(judge).toEqual({
       modelName: 'judge:1b',
       totalCalls: asked,
@@ -115,14 +115,17 @@ describe('cost monitoring', () => {
     expect(data.modelCosts.usage).toContainEqual({ place: 'local', totalCalls: 12 })
   })
 
-  it.each(paths)('%s is for staff and admins', async (path) => {
-    expect((await platform.rest(`GET ${path}`)).status).toBe(401)
-    expect((await platform.rest(`GET ${path}`, { as: 'guardian' })).status).toBe(403)
-    expect((await platform.rest(`GET ${path}`, { as: 'donor' })).status).toBe(403)
-    expect((await platform.rest(`GET ${path}`, { as: 'staff' })).status).toBe(200)
-  })
+  it.each(paths)(
+    '%s returns 401 without a session, 403 to guardians and donors, and 200 to staff',
+    async (path) => {
+      expect((await platform.rest(`GET ${path}`)).status).toBe(401)
+      expect((await platform.rest(`GET ${path}`, { as: 'guardian' })).status).toBe(403)
+      expect((await platform.rest(`GET ${path}`, { as: 'donor' })).status).toBe(403)
+      expect((await platform.rest(`GET ${path}`, { as: 'staff' })).status).toBe(200)
+    },
+  )
 
-  it.each(withPeriod)('%s names a period that there is not', async (path) => {
+  it.each(withPeriod)('%s returns 400 naming an unknown period', async (path) => {
     const { status, body } = await platform.rest(`GET ${path}?period=1y`, { as: 'admin' })
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'VALIDATION_ERROR', details: { period: expect.any(String) } })
@@ -130,7 +133,7 @@ describe('cost monitoring', () => {
 })
 
 describe('cost monitoring of a language model without a price', () => {
-  it('says which calls are not in the sums', async () => {
+  it('reports how many calls the sums do not include', async () => {
     const double = await languageModelDouble(() => ({
       content: { isCaseRelated: true, urgency: 'high', evidence: [], amounts: [] },
     }))

@@ -22,30 +22,30 @@ describe('a condition', () => {
     ['<=', 2, 2],
     ['==', 2, 2],
     ['!=', 1, 2],
-  ])('knows %s', (operator, a, b) => {
+  ])('evaluates %s', (operator, a, b) => {
     expect(holds(`${a} ${operator} ${b}`, {})).toBe(true)
     expect(holds(`!(${a} ${operator} ${b})`, {})).toBe(false)
   })
 
-  it('joins comparisons, with && before || and brackets before both', () => {
+  it('evaluates && before ||, and brackets before both', () => {
     const values = { 'count(a)': 1, 'count(b)': 0 }
     expect(holds('count(a) > 0 || count(b) > 0 && count(b) > 0', values)).toBe(true)
     expect(holds('(count(a) > 0 || count(b) > 0) && count(b) > 0', values)).toBe(false)
   })
 
-  it('calculates with measures as with numbers', () => {
+  it('calculates with measures and numbers', () => {
     const values = { 'max(x)': 30, 'avg(x)': 10 }
     expect(holds('max(x) / avg(x) == 3 && max(x) - avg(x) * 2 == 10', values)).toBe(true)
     expect(holds('-avg(x) < 0', values)).toBe(true)
   })
 
-  it('does not hold without measurements, nor by dividing by zero', () => {
+  it('does not hold without measurements or on division by zero', () => {
     expect(holds('p95(x) > 1', {})).toBe(false)
     expect(holds('p95(x) <= 1', {})).toBe(false)
     expect(holds('p95(x) / count(x) > 1', { 'p95(x)': 1, 'count(x)': 0 })).toBe(false)
   })
 
-  it('says how long it must hold and over how long it looks', () => {
+  it('parses how long it must hold and the windows of its measures', () => {
     const condition = parseCondition("p99('GET /api/cases', '15m') > 2 && avg(x) > 1 for 90s")
     expect(condition.holdMs).toBe(90_000)
     expect(condition.calls).toEqual([
@@ -55,7 +55,7 @@ describe('a condition', () => {
     expect(parseCondition('avg(x) > 1').holdMs).toBe(0)
   })
 
-  it('knows the limits of values, not of counts', () => {
+  it('lists the thresholds of values, but not of counts and rates', () => {
     const { thresholds } = parseCondition('p95(a) > 800 && 5 < avg(b) && count(c) > 9 && error_rate(d) > 0.1')
     expect([...thresholds]).toEqual([
       ['a', 800],
@@ -93,7 +93,7 @@ describe('a condition', () => {
     expect(() => parseCondition(text)).toThrow(says)
   })
 
-  it('parses any text into a condition or a description of its error', () => {
+  it('turns any text into a condition or a ConditionError', () => {
     const piece = fc.constantFrom(
       'p95',
       '(',

@@ -123,7 +123,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect(scene.events.map(({ payload }) => payload.status)).toEqual(['active'])
   })
 
-  test('start again when the condition stops in between', async () => {
+  test('restart the duration when the condition is interrupted', async () => {
     await rule("avg(api_response, '1m') > 100 for 2m")
     await scene.measure(200)
     await scene.turn()
@@ -136,7 +136,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect(scene.mails).toEqual([])
   })
 
-  test('resolve their alert when the condition ends, and may raise another later', async () => {
+  test('resolve their alert when the condition ends, and can raise another later', async () => {
     await rule("max(api_response, '1m') >= 500")
     await scene.measure(500)
     scene.clock.advance(1)
@@ -156,7 +156,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect((await scene.alerts.list({}, {})).nodes).toHaveLength(2)
   })
 
-  test('that are switched off or removed resolve their alert', async () => {
+  test('resolve their alert when disabled or deleted', async () => {
     for (const end of ['off', 'removed']) {
       const { id } = await rule('count(api_response) >= 0')
       await scene.turn()
@@ -168,14 +168,14 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     }
   })
 
-  test('that were switched on while two processes evaluate raise one alert', async () => {
+  test('raise one alert when two processes evaluate at the same time', async () => {
     await rule('count(api_response) >= 0')
     const other = build(scene.clock)
     await Promise.all([scene.rules.evaluateAll(), other.rules.evaluateAll()])
     expect((await scene.active()).nodes).toHaveLength(1)
   })
 
-  test('give measurements their limits: by name, then by type, then the usual', async () => {
+  test('determine the threshold of a measurement by name, then by type, then by default', async () => {
     await rule('avg(api_response) > 640')
     await rule("p95('GET /slow') > 5000")
     const thresholdOf = await scene.rules.thresholds()
@@ -187,7 +187,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     ]).toEqual([5000, 640, 3000, 1000])
   })
 
-  test('leave a row in the audit log with every change, and alerts too', async () => {
+  test('record changes of rules and alerts in the audit log', async () => {
     const { id } = await rule('count(api_response) >= 0')
     await scene.turn()
     await scene.rules.delete(admin, id)
@@ -199,7 +199,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     ])
   })
 
-  test('the first ones can all be understood', async () => {
+  test('can all be evaluated as the first migration creates them', async () => {
     const [first] = migrations.filter(({ name }) => name === '0001-baseline-alerts')
     expect(first).toBeDefined()
     const fresh = await open()
@@ -210,7 +210,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect(await (await scene.rules.list({})).countAll()).toBeGreaterThan(3)
   })
 
-  test('an alert that is rolled back notifies no one', async () => {
+  test('publish no event for an alert that is rolled back', async () => {
     const raise = inTransaction(db, async (trx) => {
       await scene.alerts.raise(trx, admin, {
         source: 'person',

@@ -37,7 +37,7 @@ const byHand = {
 }
 
 describe('the audit log', () => {
-  it('has a row of every change, through REST and GraphQL alike', async () => {
+  it('has a row for every change, through REST or GraphQL', async () => {
     const requestId = 'audit-rest-1'
     const created = await rest('POST /api/cases', 'guardian', { name: 'Nube' }, { 'x-request-id': requestId })
     const { id } = created.body
@@ -70,14 +70,14 @@ describe('the audit log', () => {
     ])
   })
 
-  it('has no line of a change that was refused', async () => {
+  it('has no row for a refused change', async () => {
     const before = (await rest('GET /api/audit-logs', 'admin')).body.total
     await rest('POST /api/cases', 'guardian', { name: '' })
     await rest('PUT /api/cases/cas_none', 'staff', { name: 'x' })
     expect((await rest('GET /api/audit-logs', 'admin')).body.total).toBe(before)
   })
 
-  it('has no way to change or remove a line', async () => {
+  it('has no operation that changes or deletes a row', async () => {
     const mutations = Object.keys(guards).filter((field) => /^Mutation\..*audit/i.test(field))
     expect(mutations).toEqual(['Mutation.createAuditLog'])
     for (const method of ['PUT', 'PATCH', 'DELETE'])
@@ -102,13 +102,13 @@ describe('POST /api/audit-logs', () => {
     await expect.poll(countNotified).toBeGreaterThan(0)
   })
 
-  it('keeps no secret', async () => {
+  it('redacts secrets', async () => {
     const details = { after: { apiKey: 'sk-1', name: 'x' }, token: 'abc' }
     const { body } = await rest('POST /api/audit-logs', 'admin', { ...byHand, details })
     expect(body.details).toEqual({ after: { apiKey: '[redacted]', name: 'x' }, token: '[redacted]' })
   })
 
-  it('names every faulty member', async () => {
+  it('names every invalid member', async () => {
     const wrong = { ...byHand, action: '', userEmail: 'nobody', details: { before: 'text' } }
     const { status, body } = await rest('POST /api/audit-logs', 'admin', wrong)
     expect(status).toBe(400)
@@ -117,7 +117,7 @@ describe('POST /api/audit-logs', () => {
     expect(Object.keys(missing.body.details).sort()).toEqual(['action', 'resource', 'resourceId', 'severity'])
   })
 
-  it('is for administrators', async () => {
+  it('returns 403 to staff and 401 without a session', async () => {
     expect((await rest('POST /api/audit-logs', 'staff', byHand)).status).toBe(403)
     expect((await rest('POST /api/audit-logs', undefined, byHand)).status).toBe(401)
   })
@@ -142,7 +142,7 @@ describe('GET /api/audit-logs', () => {
     expect(body.auditLogs).toHaveLength(2)
   })
 
-  it('has 50 lines of the first page by default', async () => {
+  it('returns the first page of 50 rows by default', async () => {
     expect((await rest('GET /api/audit-logs', 'admin')).body).toMatchObject({ page: 1, limit: 50 })
   })
 
@@ -162,7 +162,7 @@ describe('GET /api/audit-logs', () => {
     expect(body.total).toBe(count)
   })
 
-  it('counts both ends of a time', async () => {
+  it('includes both ends of a period', async () => {
     const { auditLogs } = (await rest('GET /api/audit-logs?action=counted', 'admin')).body
     const times: string[] = auditLogs.map(({ timestamp }: { timestamp: string }) => timestamp)
     const [second, third] = [times[1] ?? '', times[2] ?? '']
@@ -186,18 +186,18 @@ describe('GET /api/audit-logs', () => {
     expect(Object.keys(body.details)).toEqual([field])
   })
 
-  it('is for staff and administrators', async () => {
+  it('returns 403 to guardians, donors and investors, and 401 without a session', async () => {
     for (const who of ['guardian', 'donor', 'investor'] as const)
       expect((await rest('GET /api/audit-logs', who)).status).toBe(403)
     expect((await rest('GET /api/audit-logs')).status).toBe(401)
   })
 })
 
-describe('a person’s trail', () => {
+describe('the audit trail of a user', () => {
   const query = `{ users(page: {limit: 5}) { nodes { id auditTrail(page: {limit: 1}) {
     totalCount page totalPages nodes { action userId } } } } }`
 
-  it('is read with the person, by staff alone', async () => {
+  it('is a field of the user that only staff can read', async () => {
     await rest('POST /api/cases', 'guardian', { name: 'Nube' })
     const { data } = await platform.graphql(query, {}, { as: 'staff' })
     const guardian = data.users.nodes.find(({ id }: { id: string }) => id === demoPeople.guardian.id)
@@ -208,8 +208,8 @@ describe('a person’s trail', () => {
   })
 })
 
-describe('the limit of audit logs', () => {
-  it('is 50 requests per minute for each person', async () => {
+describe('the rate limit of audit logs', () => {
+  it('is 50 requests per minute and person', async () => {
     const strict = await startPlatform({ RATE_LIMIT_MULTIPLIER: '1' })
     try {
       const statuses: number[] = []
@@ -234,7 +234,7 @@ describe('npm run audit:verify', () => {
     return { output: stdout, complaint: stderr, code }
   }
 
-  it('ends with 0 on an honest log, with 1 and the row on one that was tampered with', async () => {
+  it('exits with 0 for an intact log, and with 1 naming the row of a tampered one', async () => {
     const honest = await verify()
     expect(honest).toMatchObject({ complaint: '', code: 0 })
     for (const subgraph of ['wallet', 'ai_hub', 'backoffice'])
@@ -252,7 +252,7 @@ describe('npm run audit:verify', () => {
     expect(tampered.complaint).toContain(`${id}: the row was changed after it was written`)
   })
 
-  it('says what is wrong with a head that was mistyped', async () => {
+  it('exits with 2 and names a mistyped head', async () => {
     expect(await verify('yesterday')).toMatchObject({
       code: 2,
       complaint: expect.stringContaining('yesterday'),

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('Large tables are filled to their size, also after an interruption, with counts that fit', async () => {
+test('growTables fills the tables to their size, even after an interruption, with matching counts', async () => {
   const { rows } = await db.raw(
     `select (select count(*) from cases) as cases, (select count(*) from cases_search) as searched,
        (select sum(count) from figure_counts where kind = 'cases' and day = '')::int8 as counted,
@@ -39,7 +39,7 @@ test('Large tables are filled to their size, also after an interruption, with co
 })
 
 test.each(Object.entries(largeLists))(
-  'A page of %s is read by an index in every partition',
+  'a page of %s is read through an index in every partition',
   async (_, list) => {
     expect(await wholeTablesReadBy(db, list)).toEqual([])
   },

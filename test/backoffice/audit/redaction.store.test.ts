@@ -12,7 +12,7 @@ const nora = { id: 'usr_nora', email: 'nora@rescue.test', name: 'Nora Quiroga' }
 const subject = { id: nora.id, email: nora.email, names: [nora.name] }
 const erasure = 'gdpr_req_1'
 
-/** A log in which Nora is: as who acts, as who is acted on, in what is hers, and in what others wrote. */
+/** A log that contains Nora as an actor, as a subject, in her own data and in entries of others. */
 async function written(db: Database) {
   const clock = manualClock()
   const audit = auditTrailForTest(clock)
@@ -56,8 +56,8 @@ async function written(db: Database) {
   return { audit, verified: () => verifyAuditLog(db, testAuditKey) }
 }
 
-describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open) => {
-  it('is in no row any more, while the rows, their places and everything else stay and verify', async () => {
+describeOnDatabasesOf('backoffice', 'a person erased from the audit log', (open) => {
+  it('is in no row any more, while all rows and their positions are kept and still verify', async () => {
     const db = await open()
     const { audit, verified } = await written(db)
     const before = await db('audit_logs').orderBy('id')
@@ -92,12 +92,12 @@ describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open
     expect(details[2]).toEqual({ after: { internalNotes: '[erased]' }, ipAddress: '203.0.113.7' })
     expect(details[3].after).toEqual({ phone: '[erased]', role: 'guardian' })
     expect(details[4].after).toEqual({ guardianName: '[erased]', goal: 5 })
-    // Someone else’s name, of which hers is a part.
+    // Another person’s name that contains hers.
     expect(details[5].after).toEqual({ guardianName: 'Eleonora Quirogas' })
     expect((await verified()).faults).toEqual([])
   })
 
-  it('is taken out once, however often the erasure is taken up again', async () => {
+  it('is erased once, even if the erasure is resumed', async () => {
     const db = await open()
     const { audit, verified } = await written(db)
     await audit.forget(db, erasure, subject)
@@ -107,7 +107,7 @@ describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open
     expect((await verified()).faults).toEqual([])
   })
 
-  it('cannot be taken out by any other statement, nor anything else of a row while an erasure is carried out', async () => {
+  it('is erased by no other statement, and even an erasure cannot change or delete anything else', async () => {
     const db = await open()
     await written(db)
     const changes = [
@@ -127,14 +127,14 @@ describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open
     await expect(db('audit_logs').delete()).rejects.toThrow(/never changed or deleted/)
   })
 
-  it('can be taken out only while the redaction itself runs', async () => {
+  it('leaves the audit log locked after the redaction', async () => {
     const db = await open()
     const { audit } = await written(db)
     await audit.forget(db, erasure, subject)
     expect(await db('audit_unlocks')).toEqual([])
   })
 
-  it('is distinguished from what someone without the key removes or forges', async () => {
+  it('is distinguished from changes by someone without the key', async () => {
     const db = await open()
     const { audit, verified } = await written(db)
     await audit.forget(db, erasure, subject)
@@ -157,15 +157,15 @@ describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open
         'details.after.name': JSON.parse(salts)['details.ipAddress'],
       }),
     }))
-    // Puts words into the place of what was erased.
+    // Replaces an erased text.
     await tampered(1, ({ details }) => ({ details: details.replace('[erased]', 'I confess') }))
-    // Adds a member that no one wrote, and takes one away with its salt.
+    // Adds a member, and removes one together with its salt.
     await tampered(2, ({ details }) => ({ details: details.replace('{', '{"note":"made up",') }))
     await tampered(3, ({ details, salts }) => {
       const { 'details.after.role': _gone, ...rest } = JSON.parse(salts)
       return { details: details.replace(',"role":"guardian"', ''), salts: JSON.stringify(rest) }
     })
-    // Takes all digests of members away.
+    // Removes all digests of members.
     await tampered(4, () => ({ salts: '{}' }))
   })
 })

@@ -17,7 +17,7 @@ let platform: RunningPlatform
 let db: Database
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
 
-/** Makes a table refuse rows as a full disk does, or only those of a kind; `drop trigger` is the second statement. */
+/** Statements that create and drop a trigger that refuses inserts like a full disk, all or those that match `when`. */
 function refusal(kind: string, table: string, when = ''): readonly [create: string, drop: string] {
   const condition = when === '' ? '' : `when (${when})`
   return kind === 'SQLite'
@@ -34,18 +34,18 @@ function refusal(kind: string, table: string, when = ''): readonly [create: stri
       ]
 }
 
-/** An account, or a part of a quota, was taken before, so that nobody is invited to send the request again. */
+/** These create an account or use a quota first, so their errors do not ask the client to retry. */
 const IN_PARTS =
   /^POST \/api\/(users|guardians|admin\/create-user|admin\/create-user-bo|invitation\/email|upload)$/
 
-/** How a change is refused: a trigger of SQLite cannot report a full disk. */
+/** The expected error: a trigger of SQLite cannot report a full disk. */
 function refusedAs(kind: string, line: string) {
   return kind === 'SQLite' || IN_PARTS.test(line)
     ? { status: 500, code: 'INTERNAL_ERROR' }
     : { status: 503, code: 'SERVICE_UNAVAILABLE' }
 }
 
-/** Tables that background work and requests themselves write, whatever becomes of the change. */
+/** Tables written by background work and by every request, whether or not the change succeeds. */
 const passing =
   /^(audit_|alert_rules$|jobs$|metric_|client_|security_events|user_activity|figure_|migrations|idempoten|answer)|_index/
 
@@ -86,7 +86,7 @@ const ticket = {
 const alert = { severity: 'high', message: 'The disk is nearly full' }
 const invitation = { email: 'new@rescue.example', name: 'New', role: 'staff' }
 
-/** What is there to be changed, by name. */
+/** Creates what the requests change, and returns the ids by name. */
 async function made(): Promise<Record<string, string>> {
   const social = await rest('POST /api/social-media/posts', 'staff', post)
   const { deploymentId } = await rest('POST /api/deployment/blue-green', 'admin', {
@@ -112,7 +112,7 @@ async function made(): Promise<Record<string, string>> {
   }
 }
 
-/** A change that causes an event, what it leaves in the tables that it writes, and the event. */
+/** A change, the event that it causes, and a query of the rows that it writes. */
 interface Caused {
   readonly event: string
   readonly change: readonly [line: string, as: Who, body: unknown]
@@ -163,7 +163,7 @@ const caused: Readonly<Record<string, () => Promise<Caused>>> = {
     }
   },
   'a notification by hand': async () => {
-    // An event is recorded only where a webhook subscribes to it.
+    // An event is recorded only if a webhook subscribes to it.
     const { errors } = await platform.graphql(
       'mutation ($url: String!) { createBackofficeWebhookSubscription(url: $url, events: ["notification.sent"]) { secret } }',
       { url: receiver.url },
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   beforeAll(async () => {
     receiver = await startWebhookReceiver()
     database = await databaseOfKind(kind)
-    // What fails here is meant to, and would fill the output.
+    // Failures are expected here and would fill the output.
     const settings = { LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE: 'true' }
     platform = await startPlatform({ ...settings, ...(database.url ? { DATABASE_URL: database.url } : {}) })
     const { dataDirectory } = platform
@@ -218,12 +218,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(refused).toMatchObject({ status, body: { code } })
     expect([await rows(), await audited()]).toEqual(before)
     await db.raw(take)
-    // Without the trigger the same change is made, so the event was the reason.
+    // Without the trigger the same change succeeds, so the event was the cause.
     await rest(line, as, body)
     expect(await rows()).not.toEqual(before[0])
   })
 
-  it('no change is kept, and nothing that follows from it, whose row in the audit log cannot be written', async () => {
+  it('every change and its effects are rolled back when its audit row cannot be written', async () => {
     const id = await made()
     const changes: readonly (readonly [line: string, as: Who, body?: unknown])[] = [
       ['POST /api/users', 'admin', { email: 'late@rescue.example', name: 'Late', role: 'guardian' }],
@@ -281,7 +281,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       ['POST /api/auth/setup-mfa', 'donor', { userId: idOf('donor') }],
       ['POST /api/upload', 'donor', uploadForm(sampleBytes.png)],
     ]
-    // Those that look, later, for what a process that died has left behind: they stay whatever becomes of a change.
+    // Jobs that clean up after a crashed process; they are kept when the change is rolled back.
     const sweeps = ['file.settle', 'users.sync-account']
     const queued = async () =>
       (await db('jobs').whereNot({ key: 'recurring' }).orWhereNull('key').pluck('kind')).filter(
@@ -299,7 +299,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(JSON.stringify(answer)).not.toMatch(/disk|audit_logs|insert/i)
     }
     expect(await everything()).toEqual(before)
-    // A change that was rolled back notifies no one and leaves no job.
+    // A rolled-back change notifies no one and leaves no job.
     expect(await queued()).toEqual([])
     for (const email of ['late@rescue.example', 'new@rescue.example', 'eva@rescue.example'])
       expect(await platform.platform.directory.findByEmail(email)).toBeUndefined()

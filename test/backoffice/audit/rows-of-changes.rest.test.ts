@@ -65,7 +65,7 @@ const notify = async (): Promise<string> =>
   ).id
 const announce = async (): Promise<string> =>
   (await call('POST /api/donations/create', 'donor', { caseId: await openCase(), amount: 10 })).id
-/** What the card's provider says of a new payment. */
+/** Records what the card provider reports about a payment. */
 async function state(status: 'pending' | 'succeeded' | 'failed', transactionId = `pay-${number()}`) {
   await graph(
     'mutation ($input: RecordPaymentStatementInput!) { recordPaymentStatement(input: $input) { status } }',
@@ -83,7 +83,7 @@ async function pay(status: 'succeeded' | 'failed'): Promise<{ id: string; transa
   return { id, transactionId }
 }
 
-/** What a change must leave behind: to what it was done, and which members had and have which values. */
+/** The expected audit row of a change: its resource, and the changed members before and after. */
 interface Expected {
   readonly resource: string
   readonly resourceId: string
@@ -92,7 +92,7 @@ interface Expected {
   /** Exactly these members. */
   readonly before?: object
   readonly after?: object
-  /** For what begins or ends: some of its members. */
+  /** For a created or deleted resource: some of its members. */
   readonly created?: object
   readonly removed?: object
   readonly reason?: string
@@ -106,7 +106,7 @@ const onInvestor = { resource: 'investor', category: 'user', severity: 'low' } a
 const onPost = { resource: 'social_post', category: 'case' } as const
 const onNotification = { resource: 'notification', category: 'notification', severity: 'low' } as const
 
-/** A change of each kind, and the row that it leaves. */
+/** A change of each kind, and its expected audit row. */
 const changes: Readonly<Record<string, () => Promise<Expected>>> = {
   user_created: async () => {
     const resourceId = await addPerson('guardian')
@@ -329,20 +329,23 @@ const changes: Readonly<Record<string, () => Promise<Expected>>> = {
   },
 }
 
-describe('the row of the audit log that a change leaves', () => {
-  it.each(Object.keys(changes))('%s: how grave, of which part, what was and what is', async (action) => {
-    const { before, after, created, removed, reason, ...about } = await (
-      changes[action] as () => Promise<Expected>
-    )()
-    const { auditLogs } = await call(`GET /api/audit-logs?action=${action}&limit=1`, 'staff')
-    const [{ details, ...row }] = auditLogs
-    expect(row).toMatchObject({ action, ...about })
-    const change = {
-      ...(before || removed ? { before: before ?? expect.objectContaining(removed) } : {}),
-      ...(after || created ? { after: after ?? expect.objectContaining(created) } : {}),
-    }
-    const { ipAddress, ...said } = details
-    expect(ipAddress).toBe('127.0.0.1')
-    expect(said).toEqual({ ...change, ...(reason ? { reason } : {}) })
-  })
+describe('the audit row of a change', () => {
+  it.each(Object.keys(changes))(
+    '%s: has the severity, category, resource and changed members',
+    async (action) => {
+      const { before, after, created, removed, reason, ...about } = await (
+        changes[action] as () => Promise<Expected>
+      )()
+      const { auditLogs } = await call(`GET /api/audit-logs?action=${action}&limit=1`, 'staff')
+      const [{ details, ...row }] = auditLogs
+      expect(row).toMatchObject({ action, ...about })
+      const change = {
+        ...(before || removed ? { before: before ?? expect.objectContaining(removed) } : {}),
+        ...(after || created ? { after: after ?? expect.objectContaining(created) } : {}),
+      }
+      const { ipAddress, ...said } = details
+      expect(ipAddress).toBe('127.0.0.1')
+      expect(said).toEqual({ ...change, ...(reason ? { reason } : {}) })
+    },
+  )
 })

@@ -30,7 +30,7 @@ describeOnDatabasesOf('backoffice', 'the audit trail', (open) => {
     return { ...row, details: JSON.parse(row.details) }
   }
 
-  test('keeps who, from where, when and in which request', async () => {
+  test('records the actor, IP address, time and request', async () => {
     await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), { ...entry, reason: 'typo' }))
     expect(await recorded()).toMatchObject({
       timestamp: '2026-02-01T12:00:00.000Z',
@@ -42,7 +42,7 @@ describeOnDatabasesOf('backoffice', 'the audit trail', (open) => {
     })
   })
 
-  test('keeps only what differs, with money as on the wire', async () => {
+  test('records only changed members, with money as in the API', async () => {
     const before = { id: 'cas_1', name: 'Luna', donationGoal: 1050n, version: 1, updatedAt: 'a' }
     const after = {
       id: 'cas_1',
@@ -59,7 +59,7 @@ describeOnDatabasesOf('backoffice', 'the audit trail', (open) => {
     })
   })
 
-  test('never keeps a secret, however deep it lies', async () => {
+  test('redacts secrets at any depth', async () => {
     const after = { name: 'hook', clientSecret: 's3cret', list: [{ access_token: 'abc' }], newPassword: 'pw' }
     await inTransaction(db, (trx) => audit.record(trx, requestBy('admin'), { ...entry, after }))
     const { details } = await recorded()
@@ -73,7 +73,7 @@ describeOnDatabasesOf('backoffice', 'the audit trail', (open) => {
     })
   })
 
-  test('names services and background work without pretending that they are people', async () => {
+  test('records background work as a service without an e-mail address', async () => {
     await inTransaction(db, (trx) => audit.record(trx, backgroundActor('notification.expire'), entry))
     expect(await recorded()).toMatchObject({
       user_id: 'service:backoffice',
@@ -83,7 +83,7 @@ describeOnDatabasesOf('backoffice', 'the audit trail', (open) => {
     })
   })
 
-  test('leaves no row of a change that was rolled back', async () => {
+  test('leaves no row for a change that was rolled back', async () => {
     const failing = inTransaction(db, async (trx) => {
       await audit.record(trx, requestBy('staff'), entry)
       throw new Error('the change failed')
@@ -108,20 +108,20 @@ describeOnDatabasesOf('backoffice', 'the audit trail', (open) => {
     ['recorded_by', 'usr_other'],
     ['salts', '{}'],
     ['digest', ''],
-  ])('is kept by the database itself: the %s of a row is not changed', async (column, value) => {
+  ])('is protected by the database: the %s of a row cannot be changed', async (column, value) => {
     await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), entry))
     const before = await db('audit_logs')
     await expect(db('audit_logs').update({ [column]: value })).rejects.toThrow(/never changed or deleted/)
     expect(await db('audit_logs')).toEqual(before)
   })
 
-  test('is kept by the database itself: no row is deleted', async () => {
+  test('is protected by the database: a row cannot be deleted', async () => {
     await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), entry))
     await expect(db('audit_logs').delete()).rejects.toThrow(/never changed or deleted/)
     expect(await recorded()).toMatchObject({ user_id: 'usr_staff' })
   })
 
-  test('gives a row its place in the chain once', async () => {
+  test('assigns a row its position in the chain only once', async () => {
     await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), entry))
     const place = { chain_day: '2026-02-01', position: 1, link: 'a' }
     await db('audit_logs').update(place)

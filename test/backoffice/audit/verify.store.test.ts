@@ -61,7 +61,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     db = await open({ triggers: false })
   }
 
-  test('finds nothing in an honest log, and says where each day ends', async () => {
+  test('finds nothing in an intact log, and returns the head of each day', async () => {
     await twoDays()
     await record('cas_later')
     expect(await verify()).toEqual({
@@ -76,7 +76,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     })
   })
 
-  test('verifies the log in parts, and finds in each what was tampered with in its days', async () => {
+  test('verifies the log in parts, each of which reports tampering with its days', async () => {
     await twoDays()
     await record('cas_later')
     const parts = async () => {
@@ -96,7 +96,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     ])
   })
 
-  test('finds a row that was rewritten by someone with the key, because the next row is chained to it', async () => {
+  test('detects a row rewritten by someone with the key, because the next row is chained to it', async () => {
     await twoDays()
     await withoutTriggers()
     const rows = await auditChainStore(db).chained('2026-02-01', 1, 3)
@@ -113,7 +113,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     ])
   })
 
-  test('logs one line for everything it seals at once: the head of the last day, which covers the earlier ones', async () => {
+  test('logs one line per sealing: the head of the last day, which covers the earlier days', async () => {
     for (const day of [1, 2, 3]) {
       await record(`cas_${day}`)
       clock.advance(DAY)
@@ -126,14 +126,14 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     ])
   })
 
-  test('chains each row once, also when two processes seal at the same time', async () => {
+  test('chains each row once, even when two processes seal at the same time', async () => {
     const other = await open()
     for (let row = 0; row < 30; row++) await record(`cas_${row}`)
     await Promise.all([seal(), sealAuditRows({ db: other, key, log }), seal()])
     expect(await verify()).toMatchObject({ sealed: 30, unsealed: 0, faults: [] })
   })
 
-  test('chains a row that was committed late behind those that were sealed before it', async () => {
+  test('chains a row that was committed late after the rows sealed before it', async () => {
     await record('cas_1')
     clock.advance(DAY)
     await record('cas_2')
@@ -147,7 +147,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     ])
   })
 
-  test('lets changes continue while it seals, on PostgreSQL too', async () => {
+  test('does not block changes during sealing', async () => {
     await record('cas_0')
     const other = await open()
     await Promise.all([seal(), ...[1, 2, 3, 4, 5].map((row) => record(`cas_${row}`, other))])
@@ -175,7 +175,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     ['recorded_by', 'usr_admin'],
     ['salts', '{}'],
     ['digest', '0'.repeat(64)],
-  ])('sees that the %s of a row was changed to %s', async (column, value) => {
+  ])('detects that the %s of a row was changed to %s', async (column, value) => {
     await twoDays()
     await withoutTriggers()
     const change = { [column]: value }
@@ -192,21 +192,21 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     expect(found).toHaveLength(1)
   })
 
-  test('sees that a row was changed before it was sealed', async () => {
+  test('detects that a row was changed before it was sealed', async () => {
     await record('cas_1')
     await withoutTriggers()
     await db('audit_logs').update({ user_id: 'usr_innocent' })
     expect(await faults()).toMatchObject([{ what: 'the row was changed after it was written' }])
   })
 
-  test('sees that a row was taken out of the middle', async () => {
+  test('detects that a row was deleted from the middle', async () => {
     await twoDays()
     await withoutTriggers()
     await db('audit_logs').where({ resource_id: 'cas_12' }).delete()
     expect(await faults()).toEqual([{ day: '2026-02-01', position: 2, what: 'rows before 3 were deleted' }])
   })
 
-  test('sees that the others moved up to close the gap', async () => {
+  test('detects that the following rows were moved up to close the gap', async () => {
     await twoDays()
     await withoutTriggers()
     await db('audit_logs').where({ resource_id: 'cas_12' }).delete()
@@ -217,7 +217,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     ])
   })
 
-  test('sees that the end of a day was cut off, even together with its length', async () => {
+  test('detects that the end of a day was cut off, even if its length was adjusted', async () => {
     await twoDays()
     await withoutTriggers()
     await db('audit_logs').where({ resource_id: 'cas_23' }).delete()
@@ -227,7 +227,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     expect(await faults()).toMatchObject([{ day: '2026-02-02', what: expect.stringContaining('seal') }])
   })
 
-  test('sees that a whole day was taken out', async () => {
+  test('detects that a whole day was deleted', async () => {
     await twoDays()
     await withoutTriggers()
     await db('audit_logs').where({ chain_day: '2026-02-01' }).delete()
@@ -237,19 +237,19 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     ])
   })
 
-  test('sees that a chain was taken out and its rows were left', async () => {
+  test('detects that a chain was deleted while its rows were kept', async () => {
     await twoDays()
     await db('audit_chains').where({ day: '2026-02-02' }).delete()
     expect(await faults()).toMatchObject([{ day: '2026-02-02', what: expect.stringContaining('no chain') }])
   })
 
-  test('detects a log that was rewritten with another key', async () => {
+  test('detects a log that was written with another key', async () => {
     await twoDays()
     const report = await verifyAuditLog(db, { log: 'backoffice', current: Buffer.alloc(32, 9) })
     expect(report.faults.length).toBeGreaterThanOrEqual(6)
   })
 
-  test('sees against the heads in the log that everything was put back to an earlier state', async () => {
+  test('detects by the heads in the program log that the database was restored to an earlier state', async () => {
     await twoDays()
     const heads = log.lines.map(({ fields }) => fields as RecordedHead)
     expect(heads).toHaveLength(2)

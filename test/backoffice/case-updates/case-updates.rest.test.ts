@@ -64,7 +64,7 @@ describe('POST /api/updates', () => {
     expect(Object.keys(answer.body.details).sort()).toEqual(fields)
   })
 
-  it('returns 401, 403 by role and for cases of others, and 404', async () => {
+  it('returns 401 without a session, 403 by role and for cases of others, and 404 for an unknown case', async () => {
     const others = await openCase('staff')
     const body = { caseId: others, type: 'note', notes: 'x' }
     expect((await add('anonymous', body)).status).toBe(401)
@@ -76,7 +76,7 @@ describe('POST /api/updates', () => {
 })
 
 describe('GET /api/updates', () => {
-  it('lists the updates of one case, newest first, 20 a page, in pages that join', async () => {
+  it('lists the updates of a case, newest first, in consecutive pages of 20', async () => {
     const caseId = await openCase()
     for (let number = 1; number <= 21; number++)
       await add('guardian', { caseId, type: 'note', notes: `note ${number}` })
@@ -112,8 +112,8 @@ describe('GET /api/updates', () => {
   })
 })
 
-describe('GET /api/cases/{id}', () => {
-  it('has further pictures and what was received, and is 404 where there is none', async () => {
+describe('GET /api/cases and GET /api/cases/{id}', () => {
+  it('return further images and donations received, 404 for an unknown case, and 401 without a session', async () => {
     const additionalImages = ['https://pictures.example/1', 'https://pictures.example/2']
     const body = { name: 'Nube', additionalImages, imageUrl: 'https://pictures.example/0' }
     const { id } = (await platform.rest('POST /api/cases', { as: 'guardian', body })).body
@@ -123,7 +123,7 @@ describe('GET /api/cases/{id}', () => {
     expect((await platform.rest(`GET /api/cases/${id}`, { as: 'anonymous' })).status).toBe(401)
   })
 
-  it('is filtered by guardian, category and priority in the list', async () => {
+  it('filter the list by guardian, category and priority', async () => {
     const body = { name: 'Foster', category: 'foster', priority: 'urgent' }
     const { id } = (await platform.rest('POST /api/cases', { as: 'guardian', body })).body
     const query = `guardianId=${demoPeople.guardian.id}&category=foster&priority=urgent`
@@ -131,7 +131,7 @@ describe('GET /api/cases/{id}', () => {
     expect(cases.map((one: { id: string }) => one.id)).toEqual([id])
   })
 
-  it('is sorted by change in the list', async () => {
+  it('sort the list by time of change', async () => {
     const first = await openCase()
     await openCase()
     await platform.rest(`PUT /api/cases/${first}`, {
@@ -158,7 +158,7 @@ describe('PUT /api/cases/{id}', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('returns 401, and 403 by role and for cases of others', async () => {
+  it('returns 401 without a session, and 403 by role and for cases of others', async () => {
     const id = await openCase('staff')
     expect((await put(id, 'anonymous', { name: 'x' })).status).toBe(401)
     expect((await put(id, 'donor', { name: 'x' })).status).toBe(403)

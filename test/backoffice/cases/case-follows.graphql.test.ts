@@ -43,7 +43,7 @@ async function notesFor(caseId: string): Promise<string[]> {
 }
 
 describe('a followed case', () => {
-  it('notifies its followers of what they may see, and of nothing while it is a draft', async () => {
+  it('notifies its followers of visible changes, and of nothing while it is a draft', async () => {
     const id = await opened('Ñandú 🐾')
     for (let time = 0; time < 2; time += 1)
       expect((await run('donor', follow, { id })).data.followCase).toEqual({ id, isFollowed: true })
@@ -66,7 +66,7 @@ describe('a followed case', () => {
     })
   })
 
-  it('sends no further notifications, and both changes are in the audit log once', async () => {
+  it('sends no notifications once unfollowed, and both changes are in the audit log once', async () => {
     const id = await opened('Bruno')
     await run('donor', follow, { id })
     for (let time = 0; time < 2; time += 1)

@@ -8,7 +8,7 @@ const idOf = (index: number) => `cas_01JD9ZP5QW3YB1F6H1J3T9K4Q${index}`
 const texts = { name: 'Ñandú 🐾', description: '', priority: 'normal', category: 'rescue' } as const
 
 describeOnDatabasesOf('backoffice', 'the table of followed cases', (open) => {
-  test('has a case of a person once, and counts those that the person may see', async () => {
+  test('has a case once per person, and counts only those that the person may see', async () => {
     const db = await open()
     const follows = caseFollowStore(db)
     const statuses = ['active', 'draft', 'completed', 'draft'] as const

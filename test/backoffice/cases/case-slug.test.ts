@@ -21,7 +21,7 @@ describe('the slug of a case', () => {
   })
 
   it.each(['', '\u202e', '---', '？！', '\u0000'])(
-    'is the key alone for the name %j, which has no letter',
+    'is only the key for the name %j, which has no letters',
     (name) => {
       expect(slugOf({ id, name })).toBe(key)
     },
@@ -33,7 +33,7 @@ describe('the slug of a case', () => {
     expect(slugOf({ id, name: 'x'.repeat(200) })).toBe(`${'x'.repeat(60)}-${key}`)
   })
 
-  it('fits into an address and leads back to its case, for any name', () => {
+  it('is valid in a URL and leads back to its case, for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const caseId = newId('cas')
@@ -53,7 +53,7 @@ describe('the slug of a case', () => {
     "x'; drop table cases;--h1j3t9k4qx",
     `${'a'.repeat(300)}-${key}`,
     'ñ-h1j3t9k4qx',
-  ])('is not %j', (slug) => {
+  ])('is not recognised in %j', (slug) => {
     expect(slugKeyOf(slug)).toBeUndefined()
   })
 })

@@ -53,7 +53,7 @@ describe('GET /api/cases', () => {
     expect(Object.keys(body.details)).toEqual([field])
   })
 
-  it('asks for a session before anything else', async () => {
+  it('returns 401 without a session before it validates parameters', async () => {
     const { status, body } = await platform.rest('GET /api/cases?limit=ten')
     expect(status).toBe(401)
     expect(body).toMatchObject({ code: 'UNAUTHORIZED', timestamp: expect.stringMatching(ISO) })
@@ -61,7 +61,7 @@ describe('GET /api/cases', () => {
 })
 
 describe('POST /api/cases', () => {
-  it('opens a case of the guardian who asks', async () => {
+  it('opens a case for the requesting guardian', async () => {
     const body = {
       name: 'Nube',
       description: 'Found in the rain',
@@ -80,7 +80,7 @@ describe('POST /api/cases', () => {
     expect(read.body).toEqual(answer.body)
   })
 
-  it('names every faulty member at once and stores nothing', async () => {
+  it('names every invalid member at once and stores nothing', async () => {
     const before = await platform.rest('GET /api/cases?limit=1', { as: 'staff' })
     const answer = await platform.rest('POST /api/cases', {
       as: 'staff',
@@ -96,13 +96,13 @@ describe('POST /api/cases', () => {
     ['donor', 403],
     ['investor', 403],
     ['anonymous', 401],
-  ] as const)('is not for %s', async (as, status) => {
+  ] as const)('refuses %s with %s', async (as, status) => {
     expect((await platform.rest('POST /api/cases', { as, body: { name: 'x' } })).status).toBe(status)
   })
 })
 
 describe('PUT /api/cases/{id}', () => {
-  it('records a status change as an update with the state before', async () => {
+  it('records a status change as an update with the previous status', async () => {
     const id = await openCase()
     const changed = await platform.rest(`PUT /api/cases/${id}`, {
       as: 'guardian',
@@ -115,7 +115,7 @@ describe('PUT /api/cases/{id}', () => {
     ])
   })
 
-  it('refuses a move that the state table does not allow and says what is allowed', async () => {
+  it('returns 409 with the allowed statuses for a transition that is not allowed', async () => {
     const id = await openCase()
     await platform.rest(`PUT /api/cases/${id}`, { as: 'guardian', body: { status: 'completed' } })
     const { status, body } = await platform.rest(`PUT /api/cases/${id}`, {
@@ -126,7 +126,7 @@ describe('PUT /api/cases/{id}', () => {
     expect(body).toMatchObject({ code: 'CONFLICT', details: { allowed: ['active', 'urgent'] } })
   })
 
-  it('moves exactly as the table of states says, from every state to every other', async () => {
+  it('allows exactly the transitions of the transition table', async () => {
     for (const from of caseStatuses)
       for (const to of caseStatuses) {
         const opened = await platform.rest('POST /api/cases', {
@@ -147,7 +147,7 @@ describe('PUT /api/cases/{id}', () => {
       }
   })
 
-  it('reports a concurrent change with the current case, instead of overwriting it', async () => {
+  it('returns 409 with the current version for a concurrent change, instead of overwriting it', async () => {
     const id = await openCase()
     const changes = ['first', 'second'].map((description) =>
       platform.rest(`PUT /api/cases/${id}`, { as: 'staff', body: { description, version: 1 } }),
@@ -172,7 +172,7 @@ describe('PUT /api/cases/{id}', () => {
   })
 })
 
-describe('a case that the client has already', () => {
+describe('a case that the client has cached', () => {
   async function read(path: string, as: 'donor' | 'staff' | 'guardian', etag?: string, method = 'GET') {
     const authorization = `Bearer ${await platform.session(as)}`
     const condition: Record<string, string> = etag === undefined ? {} : { 'if-none-match': etag }
@@ -181,11 +181,11 @@ describe('a case that the client has already', () => {
     return { status, etag: headers.get('etag') ?? '', text: await response.text(), headers }
   }
 
-  it.each(['', '?limit=2'])('is not sent again while nothing has changed: %s', async (query) => {
+  it.each(['', '?limit=2'])('is answered with 304 while nothing has changed: %s', async (query) => {
     const path = `/api/cases${query || `/${await openCase('Śnieżka \u{1F408}')}`}`
     const first = await read(path, 'staff')
     expect([first.status, first.etag]).toEqual([200, expect.stringMatching(/^"[\w-]{43}"$/)])
-    // The second time from what is remembered.
+    // The second response comes from a cache.
     for (const etag of [first.etag, first.etag, `"other", ${first.etag}`, `W/${first.etag}`, '*']) {
       const again = await read(path, 'staff', etag)
       expect([again.status, again.text, again.etag]).toEqual([304, '', first.etag])
@@ -208,7 +208,7 @@ describe('a case that the client has already', () => {
     expect((await read(path, 'staff', changed.etag)).status).toBe(304)
   })
 
-  it('is not confirmed to those who may not see it', async () => {
+  it('is not confirmed to viewers who may not see it', async () => {
     const draft = await platform.rest('POST /api/cases', {
       as: 'guardian',
       body: { name: 'Szkic', status: 'draft' },

@@ -9,7 +9,7 @@ const hiddenFrom = ['donor', 'investor'] as const satisfies readonly Viewing[]
 const shownTo = ['guardian', 'staff', 'admin'] as const satisfies readonly Viewing[]
 
 let platform: RunningPlatform
-/** A case of the demo guardian that donors gave to and that then became a draft. */
+/** A case of the demo guardian that has a donation and became a draft afterwards. */
 let draft: { readonly id: string; readonly guardianId: string }
 let donationId: string
 let ticketId: string
@@ -40,7 +40,7 @@ async function ask(as: Viewing, query: string, variables: object = {}) {
   return errors ? { code: errors[0].extensions.code as string } : data
 }
 
-/** Every way to a case, with what a viewer gets who may see the draft, and one who may not. */
+/** Every way to read a case, with the result for viewers who may see the draft and for those who may not. */
 const ways: readonly {
   readonly way: string
   readonly read: (as: Viewing) => Promise<unknown>
@@ -132,7 +132,7 @@ const ways: readonly {
   },
 ]
 
-describe.each(ways)('a draft, by way of $way', ({ read, shown, hidden, only }) => {
+describe.each(ways)('a draft, read through $way', ({ read, shown, hidden, only }) => {
   const among = (who: readonly Viewing[]) => who.filter((one) => only?.includes(one) ?? true)
 
   it.each(among(hiddenFrom))('is hidden from a %s', async (who) => {
@@ -144,7 +144,7 @@ describe.each(ways)('a draft, by way of $way', ({ read, shown, hidden, only }) =
   })
 })
 
-it('is hidden in the list of its guardian from everyone but the guardian and staff', async () => {
+it('a draft is listed among the cases of its guardian only for the guardian and staff', async () => {
   const query = 'query ($id: ID!) { guardian(id: $id) { cases(page: { limit: 100 }) { nodes { id } } } }'
   for (const who of ['guardian', 'staff', 'admin'] as const) {
     const { guardian } = await ask(who, query, { id: draft.guardianId })
@@ -194,7 +194,7 @@ describe('a draft that is read', () => {
       ['another guardian', person('guardian', 'usr_other')],
       ['a client of the AI hub', { kind: 'api-client', subject: 'key' }],
       ['anonymous', { kind: 'anonymous' }],
-    ])('is nothing for %s', async (_, viewer) => {
+    ])('is not returned to %s', async (_, viewer) => {
       expect(await read(viewer)).toBeUndefined()
     })
 
@@ -202,7 +202,7 @@ describe('a draft that is read', () => {
       ['its guardian', person('guardian', 'usr_own')],
       ['staff', person('staff', 'usr_staff')],
       ['a service', { kind: 'service', subject: 'service:ai-hub' }],
-    ])('is the case for %s', async (_, viewer) => {
+    ])('is returned to %s', async (_, viewer) => {
       expect(await read(viewer)).toEqual(record)
     })
   })

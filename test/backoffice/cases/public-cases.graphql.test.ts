@@ -24,13 +24,13 @@ async function opened(body: object) {
     { id: made.id },
     { as: 'guardian' },
   )
-  // Of the sums that its guardian sees too.
+  // The guardian sees the amounts in the same currency.
   expect(data.case.currency).toBe('USD')
   return { id: made.id as string, slug: data.case.slug as string }
 }
 
 describe('caseBySlug', () => {
-  it('gives anyone the story and the updates of a case, and nothing about people', async () => {
+  it('returns the description and updates of a case without a session, and no personal data', async () => {
     const { id, slug } = await opened({ name: 'Ñata', description: 'Found in the rain', donationGoal: 120 })
     const notes = 'She eats again 🐾'
     await platform.rest('POST /api/updates', { as: 'guardian', body: { caseId: id, type: 'note', notes } })
@@ -46,7 +46,7 @@ describe('caseBySlug', () => {
     expect(JSON.stringify(answer)).not.toContain(demoPeople.guardian.id)
   })
 
-  it('may be stored by browsers and proxies for those who are not signed in, and shows a change at once', async () => {
+  it('is cacheable by browsers and proxies without a session, and shows a change at once', async () => {
     const { id, slug } = await opened({ name: 'Brisa' })
     const get = async (query: string, as?: 'donor') => {
       const token = as && `Bearer ${await platform.session(as)}`
@@ -72,7 +72,7 @@ describe('caseBySlug', () => {
     expect((await get(bySlug)).body.data.caseBySlug.name).toBe('Vento')
   })
 
-  it('is a 304 for a client that has the response, and another one after a change', async () => {
+  it('returns 304 for a known ETag, and the new response after a change', async () => {
     const { id, slug } = await opened({ name: 'Ñandú 🐾' })
     const parameters = new URLSearchParams({ query: bySlug, variables: JSON.stringify({ slug }) })
     const get = async (known?: string | null) => {
@@ -91,7 +91,7 @@ describe('caseBySlug', () => {
     expect([changed.response.status, JSON.parse(changed.text).data.caseBySlug.name]).toEqual([200, 'Vento'])
   })
 
-  it('shows no viewer what only another one may read, in any order and form of request', async () => {
+  it('never shows a viewer what only another one may read, in any order and form of request', async () => {
     const query = '{ publicTotals { openCases } dashboardStatistics { summary { totalUsers } } }'
     const body = JSON.stringify({ query })
     const json = { 'content-type': 'application/json' }
@@ -126,7 +126,7 @@ describe('caseBySlug', () => {
     expect((await read(found.slug)).id).toBe(id)
   })
 
-  it('finds drafts for nobody, also after they were public', async () => {
+  it('never finds a draft, even if it was public before', async () => {
     const { id, slug } = await opened({ name: 'Sombra' })
     expect(await read(slug)).toMatchObject({ id })
     await platform.rest(`PUT /api/cases/${id}`, { as: 'staff', body: { status: 'draft' } })
@@ -137,7 +137,7 @@ describe('caseBySlug', () => {
     expect(await read('no-such-case')).toBeNull()
   })
 
-  it('shows the ledger’s proof of a donation, unless its donor is anonymous', async () => {
+  it('shows the ledger receipt of a donation unless its donor is anonymous', async () => {
     const { id, slug } = await opened({ name: 'Tango' })
     const wallet = walletActions(platform)
     const { id: walletId } = await wallet.wallet('donor')

@@ -15,7 +15,7 @@ const post = (path: string, body: unknown, as: Who = 'donor') =>
   platform.rest(`POST /api/monitoring/${path}`, { as, body })
 
 describe('POST /api/monitoring/app-performance', () => {
-  it('counts what it recorded, and the figures have it', async () => {
+  it('returns the number of recorded metrics, which the performance figures include', async () => {
     const metrics = [
       { name: 'pageLoadTime', value: 100, timestamp: Date.now(), metadata: { url: '/', userAgent: 'test' } },
       { name: 'pageLoadTime', value: 300, timestamp: Date.now() - 1_000 },
@@ -29,7 +29,7 @@ describe('POST /api/monitoring/app-performance', () => {
     expect(figures.body.metrics.averageResponseTime).toBe(200)
   })
 
-  it('puts a measurement in the hour it was taken in', async () => {
+  it('assigns a measurement to the hour in which it was taken', async () => {
     const long = Date.now() - 2 * 3_600_000
     await post('app-performance', { metrics: [{ name: 'imageLoad', value: 70, timestamp: long }] })
     const imageLoadTime = async (period: string) =>
@@ -52,7 +52,7 @@ describe('POST /api/monitoring/app-performance', () => {
 })
 
 describe('POST /api/monitoring/app-logs', () => {
-  it('acknowledges, and the statistics include errors', async () => {
+  it('accepts logs, whose errors the statistics include', async () => {
     const before = (await get('unified-stats')).body.errors.count
     const error = { level: 'error', message: 'Cannot read pets', timestamp: Date.now() }
     const logs = [
@@ -68,7 +68,7 @@ describe('POST /api/monitoring/app-logs', () => {
     expect(errors.topErrors[0]).toEqual({ message: 'Cannot read pets', count: 2 })
   })
 
-  it('counts few errors of one person for alerts, so that nobody raises an alert alone', async () => {
+  it('limits how many errors of a person count for alerts, so that one person cannot raise an alert', async () => {
     const logs = Array.from({ length: 100 }, () => ({ level: 'error', message: 'x', timestamp: 0 }))
     for (let count = 0; count < 2; count++)
       expect((await post('app-logs', { logs }, 'investor')).status).toBe(200)
@@ -81,7 +81,7 @@ describe('POST /api/monitoring/app-logs', () => {
     expect(counted).toEqual({ count: 10 })
   })
 
-  it('refuses an unknown level and keeps nothing of the list', async () => {
+  it('refuses an unknown level and stores nothing of the list', async () => {
     const before = (await get('unified-stats')).body.errors.count
     const good = { level: 'error', message: 'x' }
     const answer = await post('app-logs', { logs: [good, { level: 'loud', message: '' }] })
@@ -92,7 +92,7 @@ describe('POST /api/monitoring/app-logs', () => {
 })
 
 describe('POST /api/monitoring/app-user-activity', () => {
-  it('counts people, not clicks, and how long sessions last', async () => {
+  it('counts people rather than clicks, and averages the length of sessions', async () => {
     const now = Date.now()
     const activity = (ago: number, sessionId: string) => ({
       action: 'click',
@@ -119,13 +119,13 @@ describe('POST /api/monitoring/app-user-activity', () => {
 })
 
 describe.each(['app-performance', 'app-logs', 'app-user-activity'])('POST /api/monitoring/%s', (path) => {
-  it('asks for a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await post(path, {}, 'anonymous')).status).toBe(401)
   })
 })
 
 describe('GET /api/monitoring/app-health', () => {
-  it('reports the checks and the apps', async () => {
+  it('reports the checks and the metrics of client apps', async () => {
     const { status, body } = await get('app-health')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -141,7 +141,7 @@ describe('GET /api/monitoring/app-health', () => {
 })
 
 describe('GET /api/monitoring/unified-stats', () => {
-  it('has the numbers of this process', async () => {
+  it('returns the figures of this process', async () => {
     const { system, performance } = (await get('unified-stats')).body
     expect(system.cpu).toBeGreaterThanOrEqual(0)
     expect(system.cpu).toBeLessThanOrEqual(1)
@@ -152,7 +152,7 @@ describe('GET /api/monitoring/unified-stats', () => {
 })
 
 describe('alerts', () => {
-  it('are raised by staff and found by severity and status', async () => {
+  it('can be raised by staff and filtered by severity and status', async () => {
     const body = { severity: 'critical', message: 'The clinic has no power', metadata: { clinic: 'north' } }
     const raised = await post('alerts', body, 'staff')
     expect(raised.status).toBe(200)
@@ -163,7 +163,7 @@ describe('alerts', () => {
     expect((await get('alerts?severity=low')).body.alerts).toEqual([])
   })
 
-  it('are resolved over the graph, once', async () => {
+  it('can be resolved over GraphQL, and resolving again changes nothing', async () => {
     const { body } = await post('alerts', { severity: 'high', message: 'Slow' }, 'staff')
     const mutation = 'mutation($id: ID!) { resolveAlert(id: $id) { status resolvedAt } }'
     const first = await platform.graphql(mutation, { id: body.id }, { as: 'staff' })
@@ -179,13 +179,13 @@ describe('alerts', () => {
     [{ message: 'x' }, 'severity'],
     [{ severity: 'mild', message: 'x' }, 'severity'],
     [{ severity: 'high', message: ' ' }, 'message'],
-  ])('refuse %o', async (body, field) => {
+  ])('are refused with 400: %o', async (body, field) => {
     const answer = await post('alerts', body, 'staff')
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('are for staff and admins', async () => {
+  it('return 403 to donors and 401 without a session', async () => {
     expect((await post('alerts', { severity: 'high', message: 'x' }, 'donor')).status).toBe(403)
     for (const path of ['alerts', 'alert-rules', 'app-health', 'unified-stats']) {
       expect((await get(path, 'donor')).status).toBe(403)
@@ -195,7 +195,7 @@ describe('alerts', () => {
 })
 
 describe('alert rules', () => {
-  it('are there from the beginning', async () => {
+  it('include the default rules', async () => {
     const { status, body } = await get('alert-rules')
     expect(status).toBe(200)
     expect(body.rules).toContainEqual({
@@ -228,7 +228,7 @@ describe('alert rules', () => {
     expect(again.errors[0].extensions.code).toBe('NOT_FOUND')
   })
 
-  it('say what is wrong with a condition', async () => {
+  it('return an error that explains an invalid condition', async () => {
     const { errors } = await platform.graphql(create, { condition: 'visits > 5' }, { as: 'admin' })
     expect(errors[0].extensions).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -236,7 +236,7 @@ describe('alert rules', () => {
     })
   })
 
-  it('are not for staff to change', async () => {
+  it('cannot be created by staff', async () => {
     const { errors } = await platform.graphql(create, { condition: 'avg(x) > 5' }, { as: 'staff' })
     expect(errors[0].extensions.code).toBe('FORBIDDEN')
   })

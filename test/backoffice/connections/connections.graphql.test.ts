@@ -65,7 +65,7 @@ async function read(query: string, as: Who, variables: Record<string, unknown> =
   return data
 }
 
-/** Sees everything, other people's notifications too. */
+/** May read everything, including other people's notifications. */
 const admin: RequestContext = {
   viewer: {
     kind: 'session',
@@ -77,7 +77,7 @@ const admin: RequestContext = {
   requestId: 'count',
 }
 
-/** The statements behind one federated query, asked of the graph in process. */
+/** The SQL statements of one federated query, executed in process. */
 async function statementsOfQuery(query: string, variables: Record<string, unknown>): Promise<string[]> {
   const document = parse(query)
   const ask = async () => {
@@ -88,7 +88,7 @@ async function statementsOfQuery(query: string, variables: Record<string, unknow
   return statementsOf(ask)
 }
 
-/** What the graph returns in process before anything else can run; undefined while it waits. */
+/** The result of a query that is executed synchronously in process; undefined if it has to wait. */
 function resultAtOnce(query: string, variables: Record<string, unknown>): unknown {
   const result = platform.platform.execute({ document: parse(query), variables, context: admin })
   return result instanceof Promise ? undefined : result.data
@@ -165,7 +165,7 @@ describe('the connections of the backoffice', () => {
     })
   })
 
-  it('show a donor only what is theirs, and no address of the guardian', async () => {
+  it('show a donor only their own donations, and no contact details of the guardian', async () => {
     const { case: found } = await read(
       `query ($id: ID!) { case(id: $id) {
         guardian { name email phone status } donations { totalCount nodes { amount userName } } } }`,
@@ -178,7 +178,7 @@ describe('the connections of the backoffice', () => {
     })
   })
 
-  it('are read at once on SQLite where one object is asked for, over three subgraphs', async () => {
+  it('are read synchronously on SQLite for a single object, across three subgraphs', async () => {
     const query = `query ($id: ID!) { case(id: $id) {
       name donationsReceived walletTotals { amount } reviewItems { id } } }`
     const variables = { id: caseIds[2] }
@@ -196,7 +196,7 @@ describe('the connections of the backoffice', () => {
     expect(six).toHaveLength(13)
   })
 
-  it('lead from cases to posts, tickets and what was done to them', async () => {
+  it('lead from cases to posts, and for staff to tickets and the audit trail', async () => {
     const query = `query ($id: ID!) { case(id: $id) {
       socialPosts { nodes { postContent } } supportTickets { nodes { title } } auditTrail { totalCount auditLogs: nodes { action } }
     } }`
@@ -222,7 +222,7 @@ describe('the connections of the backoffice', () => {
     const query = `query ($limit: Int!) { cases(page: {limit: $limit}) { nodes { ${field} } } }`
     const two = await statementsOfQuery(query, { limit: 2 })
     expect(await statementsOfQuery(query, { limit: 6 })).toHaveLength(two.length)
-    // The rows of either list: nothing asks for a count.
+    // The rows of both lists; no count is requested.
     expect(two).toHaveLength(2)
   })
 
@@ -258,7 +258,7 @@ describe('the connections of the backoffice', () => {
       const query = `query ($limit: Int!) { ${list}(page: {limit: $limit}) { nodes { ${fields} } } }`
       const two = await statementsOfQuery(query, { limit: 2 })
       expect(await statementsOfQuery(query, { limit: 5 })).toHaveLength(two.length)
-      // The rows; then one statement for each thing they lead to.
+      // The rows, then one statement for each connected type.
       expect(two).toHaveLength(count)
     },
   )
@@ -284,14 +284,14 @@ describe('the connections of the backoffice', () => {
     ['pageInfo { total totalPages }', 1],
     ['totalCount pageInfo { total totalPages }', 1],
     ['limit offset pageInfo { hasNextPage hasPreviousPage startCursor endCursor page limit offset }', 0],
-  ])('are counted once, and only for an operation that asks for it: %s', async (fields, counts) => {
+  ])('are counted once, and only for an operation that selects a count: %s', async (fields, counts) => {
     for (const list of ['cases', 'users', 'socialPosts']) {
       const statements = await statementsOfQuery(`{ ${list}(page: {limit: 1}) { ${fields} } }`, {})
       expect(statements.filter((sql) => sql.includes('count(*)'))).toHaveLength(counts)
     }
   })
 
-  it('of the roots and of the viewer are all counted only for an operation that asks for it', async () => {
+  it('of all root fields and of the viewer are counted only for an operation that selects a count', async () => {
     const counts = async (selected: string) => {
       const { text, lists } = queryOfEveryList(selected)
       expect(lists).toBeGreaterThan(20)
@@ -301,9 +301,9 @@ describe('the connections of the backoffice', () => {
     expect(await counts('totalCount')).toBeGreaterThan(5)
   })
 
-  it('page backwards from a cursor as they do forwards', () => expectPagesBackwards(platform))
+  it('return the same pages backwards from a cursor as forwards', () => expectPagesBackwards(platform))
 
-  it('show the posts of a guardian to staff and that guardian alone', async () => {
+  it('show the posts of a guardian to staff and that guardian only', async () => {
     const query = 'query ($id: ID!) { case(id: $id) { guardian { name socialPosts { totalCount } } } }'
     const variables = { id: caseIds[3] }
     const ofCase = 'query ($id: ID!) { case(id: $id) { name socialPosts { totalCount } } }'
@@ -318,7 +318,7 @@ describe('the connections of the backoffice', () => {
     expect((await read(query, 'staff', variables)).case.guardian.socialPosts.totalCount).toBe(1)
   })
 
-  it('lead from people to their notifications and conversations', async () => {
+  it('lead from people to their notifications, tickets and audit trail', async () => {
     const query = `query ($id: ID!) { user(id: $id) {
       notifications { nodes { title } } supportTickets { nodes { title } } auditTrail { totalCount } } }`
     const { user } = await read(query, 'admin', { id: guardianIds[1] })
@@ -328,7 +328,7 @@ describe('the connections of the backoffice', () => {
     expect(user.auditTrail.totalCount).toBe(0)
   })
 
-  it('cost the same number of statements for many people as for two', async () => {
+  it('cost the same number of statements for six people as for two', async () => {
     const query = `query ($limit: Int!) { users(filter: {role: guardian}, page: {limit: $limit}) { nodes {
       activityRate cases { nodes { donationsReceived } } donations { nodes { id } } } } }`
     const two = await statementsOfQuery(query, { limit: 2 })

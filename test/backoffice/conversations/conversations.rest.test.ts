@@ -51,12 +51,12 @@ describe('POST /api/chat-orchestrator', () => {
     expect(kept.messages[1]).toMatchObject({ sources: [{ id: LUNA }], confidence: 0.95 })
   })
 
-  it('says when it does not know', async () => {
+  it('returns known false for a question without an answer', async () => {
     const { body } = await chat({ message: 'Who won the chess championship?' })
     expect(body).toMatchObject({ known: false, sources: [], language: 'en' })
   })
 
-  it('keeps hostile messages as they were written, and answers them', async () => {
+  it('stores hostile messages unchanged, and answers them', async () => {
     const hostile = [
       '<img src=x onerror=alert(1)>',
       '\u202eolleh\u202c',
@@ -77,7 +77,7 @@ describe('POST /api/chat-orchestrator', () => {
     expect(JSON.stringify(log)).not.toContain('onerror')
   })
 
-  it('keeps both of two messages that are sent at once', async () => {
+  it('stores all of three messages that are sent at the same time', async () => {
     const { conversationId } = (await chat({ message: 'Hola' })).body
     const answers = await Promise.all([1, 2, 3].map((n) => chat({ message: `Hola ${n}`, conversationId })))
     for (const { status } of answers) expect(status).toBe(200)
@@ -98,13 +98,13 @@ describe('POST /api/chat-orchestrator', () => {
     [{ message: 'Hi', language: 'fr' }, 'language'],
     [{ message: 'Hi', conversationId: 5 }, 'conversationId'],
     [{ message: 'Hi', caseId: {} }, 'caseId'],
-  ])('%j is 400 naming %s', async (body, field) => {
+  ])('returns 400 for %j, naming %s', async (body, field) => {
     const answer = await chat(body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.details)).toContain(field)
   })
 
-  it('is for everyone who is signed in; another’s conversation is not found', async () => {
+  it('accepts every signed-in person, and returns 404 for a conversation of another person', async () => {
     expect((await chat({ message: 'Hi' }, 'anonymous')).status).toBe(401)
     for (const as of ['guardian', 'investor', 'staff', 'admin'] as const)
       expect((await chat({ message: 'Hello' }, as)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('POST /api/chat-orchestrator', () => {
 })
 
 describe('POST /api/onboarding-orchestrator', () => {
-  it('leads a donor through its steps and keeps what they said in the profile', async () => {
+  it('guides a donor through its steps and stores the answers in the profile', async () => {
     const first = await onboard({})
     expect(first.status).toBe(200)
     expect(first.body).toEqual({
@@ -157,7 +157,7 @@ describe('POST /api/onboarding-orchestrator', () => {
     expect((await read(conversationId)).messageCount).toBe(19)
   })
 
-  it('asks a guardian for other things, and lets them skip', async () => {
+  it('asks a guardian other questions, which can be skipped', async () => {
     const { conversationId } = (await onboard({ language: 'en' }, 'guardian')).body
     const say = async (message: string) => (await onboard({ conversationId, message }, 'guardian')).body
     expect(await say('I am a rescuer')).toMatchObject({ step: 'location', totalSteps: 6 })
@@ -171,7 +171,7 @@ describe('POST /api/onboarding-orchestrator', () => {
     expect(body).not.toHaveProperty('organization')
   })
 
-  it('asks the same again without a message, and speaks Portuguese', async () => {
+  it('repeats the question if there is no message, in Portuguese', async () => {
     const first = (await onboard({ language: 'pt' })).body
     expect(first.response).toContain('Boas-vindas')
     const again = (await onboard({ conversationId: first.conversationId })).body
@@ -180,7 +180,7 @@ describe('POST /api/onboarding-orchestrator', () => {
     expect(adopter).toMatchObject({ answers: { purpose: 'adopter' }, step: 'animals' })
   })
 
-  it('names faulty members, and is for its person alone', async () => {
+  it('names invalid members, and returns 404 for a conversation of another person', async () => {
     for (const [body, field] of [
       [{ message: 5 }, 'message'],
       [{ message: 'x'.repeat(1_001) }, 'message'],
@@ -203,7 +203,7 @@ describe('POST /api/onboarding-orchestrator', () => {
 describe('POST /api/ai-summary', () => {
   const summarise = (body: unknown, as: Who = 'donor') => post('/api/ai-summary', body, as)
 
-  it('makes the summary of a text from its own sentences', async () => {
+  it('summarises a text in its own sentences', async () => {
     const text =
       'Encontramos a Nube en la ruta con una fractura expuesta. Hacía calor. La cirugía de Nube cuesta 900 dólares. ' +
       'Alguien trajo facturas. Nube se opera el viernes. Pasó un tren.'
@@ -230,7 +230,7 @@ describe('POST /api/ai-summary', () => {
     expect(body.summary).toContain('broken hind leg')
   })
 
-  it('refuses what it cannot summarise', async () => {
+  it('refuses invalid requests and accepts hostile text', async () => {
     for (const [body, field] of [
       [{}, 'text'],
       [{ text: 'a', caseId: LUNA }, 'text'],
@@ -256,7 +256,7 @@ describe('saved conversations', () => {
   ]
   const save = (body: unknown, as: Who = 'donor') => post('/api/save-conversation', body, as)
 
-  it('are kept, replaced, renamed and deleted', async () => {
+  it('can be created, replaced, renamed and deleted', async () => {
     const { status, body } = await save({ messages })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -294,13 +294,13 @@ describe('saved conversations', () => {
     [{ messages: [{ role: 'user', content: '' }] }, 'messages.0.content'],
     [{ messages: Array(201).fill({ role: 'user', content: 'Hi' }) }, 'messages'],
     [{ messages, title: 5 }, 'title'],
-  ])('are refused when faulty: %#', async (body, field) => {
+  ])('are refused when invalid: %#', async (body, field) => {
     const answer = await save(body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.details).join()).toContain(field.split('.').at(-1))
   })
 
-  it('never replace conversations with the assistant, nor those of others', async () => {
+  it('cannot replace conversations with the assistant or those of others', async () => {
     const { conversationId } = (await chat({ message: 'Hello' })).body
     expect((await save({ conversationId, messages })).status).toBe(409)
     expect((await save({ conversationId, messages }, 'staff')).status).toBe(404)
@@ -309,7 +309,7 @@ describe('saved conversations', () => {
 })
 
 describe('GET /api/user-conversations', () => {
-  it('lists one’s own, a page at a time, what was spoken in last first', async () => {
+  it('lists a person’s own conversations in pages, most recently used first', async () => {
     const said = [{ role: 'user', content: 'Hi' }]
     for (const title of ['one', 'two', 'three'])
       await post('/api/save-conversation', { title, messages: said }, 'investor')
@@ -323,7 +323,7 @@ describe('GET /api/user-conversations', () => {
     for (const { title } of others) expect(['one', 'two', 'three']).not.toContain(title)
   })
 
-  it('refuses what is out of range', async () => {
+  it('refuses invalid parameters and requests without a session', async () => {
     for (const query of ['limit=0', 'limit=101', 'offset=-1', 'page=0', 'kind=talk', 'messages=perhaps'])
       expect((await list(query)).status).toBe(400)
     expect((await list('', 'anonymous')).status).toBe(401)

@@ -26,7 +26,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
 
   const save = (by = ana, content = 'Hi') => conversations.save(by, { messages: [{ role: 'user', content }] })
 
-  test('keep their messages in order, with sources, whatever they hold', async () => {
+  test('keep their messages in order, with sources and any content', async () => {
     const begun = conversations.begun(ana, 'chat', 'Hola\u202e\n¿qué tal?')
     expect(begun.title).toBe('Hola ¿qué tal?')
     const sources = [{ kind: 'case', id: 'cas_1', title: 'Luna' }]
@@ -57,7 +57,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
     })
   })
 
-  test('are full at a limit, and then refuse without keeping a part', async () => {
+  test('refuse a turn beyond the limit without storing a part of it', async () => {
     const begun = conversations.begun(ana, 'chat', 'Long')
     const said = (count: number) =>
       Array.from({ length: count }, () => ({ role: 'user' as const, content: 'x' }))
@@ -66,7 +66,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
     expect(await conversations.messagesOf([begun.id])).toHaveLength(MAX_MESSAGES - 1)
   })
 
-  test('that were deleted in the meantime take no turn', async () => {
+  test('accept no turn once they are deleted', async () => {
     const kept = await save()
     await conversations.remove(ana, kept.id)
     await expect(conversations.addTurn(ana, kept, [{ role: 'user', content: 'x' }])).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
     })
   })
 
-  test('of a person are forgotten with everything said in them, those of others stay', async () => {
+  test('of a person are erased with their messages, while those of others are kept', async () => {
     const mine = [await save(), await save()]
     const other = await save(bruno)
     expect(await inTransaction(db, (trx) => eraseConversations(trx, 'usr_ana'))).toBe(2)

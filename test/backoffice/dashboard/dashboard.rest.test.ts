@@ -16,7 +16,7 @@ const total = async (path: string) =>
     .pagination.total
 
 describe('GET /api/dashboard/stats', () => {
-  it('counts what the lists show, and returns recent activity', async () => {
+  it('returns the same counts as the lists, and recent activity', async () => {
     const made = await platform.rest('POST /api/cases', { as: 'guardian', body: { name: 'Counted' } })
     await platform.rest('POST /api/support', {
       as: 'donor',
@@ -65,7 +65,7 @@ describe('GET /api/analytics', () => {
     ['7d', 8],
     ['30d', 31],
     ['90d', 91],
-  ])('answers %s in numbers and series of every day', async (timeRange, days) => {
+  ])('returns metrics and daily series for %s', async (timeRange, days) => {
     const today = () => new Date().toISOString().slice(0, 10)
     const before = today()
     const body = await analytics(timeRange)
@@ -101,7 +101,7 @@ describe('GET /api/analytics', () => {
     expect(sum(caseStatusDistribution)).toBe(body.metrics.totalCases)
   })
 
-  it('counts new users, cases and donations, each on its day', async () => {
+  it('counts new users and cases on their day', async () => {
     const before = await analytics('7d')
     await platform.rest('POST /api/users', {
       as: 'staff',

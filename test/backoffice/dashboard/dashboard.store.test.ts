@@ -11,12 +11,12 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const NOW = '2026-06-15T10:20:30.500Z'
 const DAY = 86_400_000
-/** So many days and milliseconds before now. */
+/** The time that many days and milliseconds before now. */
 const ago = (days: number, milliseconds = 0) =>
   new Date(Date.parse(NOW) - days * DAY - milliseconds).toISOString()
 
 const [END_OF_DAY, MIDNIGHT] = ['2026-06-10T23:59:59.999Z', '2026-06-11T00:00:00.000Z']
-/** Of the last 7 days four, of the 7 before three; of the last 30 eight, of the 30 before two. */
+/** Four in the last 7 days, three in the 7 before; eight in the last 30, two in the 30 before. */
 const usersCame = [
   ...[NOW, ago(7), END_OF_DAY, MIDNIGHT],
   ...[ago(7, 1), ago(10), ago(14)],
@@ -28,7 +28,7 @@ const casesOpened: readonly (readonly [string, CaseRecord['status']])[] = [
   [NOW, 'urgent'],
   [ago(7, 1), 'draft'],
   [ago(31), 'completed'],
-  // Early and late in a day of which only a part is requested.
+  // Early and late on days that are only partly in the requested range.
   ['2026-06-15T01:00:00.000Z', 'draft'],
   ['2026-06-08T23:30:00.000Z', 'draft'],
 ]
@@ -71,7 +71,7 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
     await ticketStore(db).insertAll(states.map((status, at) => ticketOf(at, status)))
   })
 
-  /** Someone does something that the audit log knows of. */
+  /** Records an action of a person in the audit log. */
   async function acts(id: string, at: string): Promise<void> {
     const by = requestBy('user', { id, email: `${id}@rescue.test` })
     await inTransaction(db, (trx) =>
@@ -85,7 +85,7 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
     )
   }
 
-  test('compare the requested range, its two ends included once, with the one before it', async () => {
+  test('compare the requested range, including both ends, with the one before it', async () => {
     await acts('usr_1', ago(7))
     await acts('usr_2', ago(7, 1))
     await acts('usr_3', ago(7, 1))
@@ -134,7 +134,7 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
     )
   })
 
-  test('a part of one day counts what was created in it', async () => {
+  test('count only what was created in the requested part of a day', async () => {
     const { metrics, trends, charts } = await dashboard.analytics('24h')
     expect(metrics).toMatchObject({ newUsers: 1, donationCount: 1, totalDonations: 6_900n })
     expect(trends).toMatchObject({ userGrowth: 1, donationGrowth: 1, caseCompletionRate: 0 })
@@ -144,7 +144,7 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
     ])
   })
 
-  test('the dashboard compares the last 30 days with the 30 before', async () => {
+  test('compare the last 30 days with the 30 days before on the dashboard', async () => {
     const { summary, trends } = await dashboard.statistics()
     expect(summary).toEqual({
       totalUsers: 11,
@@ -159,7 +159,7 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
     expect(trends).toEqual({ userGrowth: 3, caseCompletionRate: 0.2857, donationGrowth: -0.4613 })
   })
 
-  test('the latest 20 of the audit log are what happened lately, newest first', async () => {
+  test('list the latest 20 rows of the audit log as recent activity, newest first', async () => {
     for (let hour = 0; hour < 21; hour++) await acts(`usr_${hour % 3}`, ago(0, hour * 3_600_000))
     const { recentActivity } = await dashboard.statistics()
     expect(recentActivity.map(({ timestamp }) => timestamp)).toEqual(

@@ -84,7 +84,7 @@ describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
     expect(await figures.countActive(since)).toBe(Number(active?.count))
   }
 
-  test('are what counting the rows gives, for any time', async () => {
+  test('equal the counts of the rows, for any period', async () => {
     const hours = fc.record({
       since: fc.integer({ min: 1, max: 24 * 120 }),
       length: fc.integer({ min: 1, max: 24 * 60 }),
@@ -98,7 +98,7 @@ describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
     // From one full hour to another of the same day, and within one hour.
     await expectTruth(8 + 20 / 60 + 30 / 3600, 5)
     await expectTruth(24 * 7 + 0.1, 0.2)
-    // A row is the first, then the last of the time, in the parts of hours at its ends.
+    // A row is the first, then the last of the period, in the partial hours at its ends.
     for (const table of ['users', 'cases', 'donations']) {
       const [row]: Dated[] = await db(table).where('created_at', '<', '2026-05').orderBy('created_at', 'desc')
       const time = Date.parse(row?.created_at ?? '')
@@ -107,7 +107,7 @@ describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
     }
   })
 
-  test('follow changes and removals of rows', async () => {
+  test('follow updates and deletions of rows', async () => {
     const ids: string[] = await db('cases').orderBy('id').limit(9).pluck('id')
     await db('cases').whereIn('id', ids.slice(0, 4)).update({ status: 'completed' })
     await db('case_updates').whereIn('case_id', ids).delete()
@@ -121,7 +121,7 @@ describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
     await expectTruth(24 * 120, 24 * 120)
   })
 
-  test('count someone once, on the day that they were last seen', async () => {
+  test('count a person once, on the day they were last seen', async () => {
     const figures = statisticsStore(db)
     const since = new Date(end).toISOString()
     expect(await figures.countActive(since)).toBe(0)

@@ -24,7 +24,7 @@ const nothing = {
   notifications: 0,
 }
 
-describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
+describeOnDatabasesOf('backoffice', 'the removal of generated data', (open) => {
   let db: Database
   beforeEach(async () => {
     db = await open()
@@ -42,7 +42,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
       publicUrl: 'https://rescue.example',
     })
 
-  /** Every row of every table but the log and the note that there is a set. */
+  /** Every row of every table except the audit log and the record of the set. */
   async function everything(): Promise<Record<string, object[]>> {
     const tables = [
       'users',
@@ -66,7 +66,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     const dumps = await Promise.all(
       tables.map(async (table) => {
         const rows: Record<string, unknown>[] = await db(table).select()
-        // Row numbers of a search index refer to nothing.
+        // Row numbers of a search index have no meaning.
         const plain = rows.map(({ row: _row, ...rest }) => JSON.stringify(rest))
         return [table, plain.sort().map((text) => JSON.parse(text))] as const
       }),
@@ -100,7 +100,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     })
   }
 
-  test('removes all of every set from every table, and nothing that was there before', async () => {
+  test('removes every set completely from all tables, and nothing that existed before', async () => {
     await writeByHand()
     await db('exchange_rates').insert([
       { currency: 'ARS', base: 'USD', rate: '0.001', set_at: now },
@@ -116,7 +116,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     const { users, users_search: words, ...rest } = await everything()
     const { users: usersBefore, users_search: wordsBefore, ...restBefore } = before
     expect(rest).toEqual(restBefore)
-    // The accounts to sign in with stay.
+    // The demo accounts for signing in are kept.
     const ids = (rows: object[] = []) => rows.map((row) => (row as { id: string }).id).sort()
     const demo = ids(users).filter((id) => id.startsWith('usr_01JCDEM'))
     expect(demo).toHaveLength(5)
@@ -124,7 +124,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     expect(ids(words)).toEqual([...ids(wordsBefore), ...demo].sort())
   })
 
-  test('leaves what something made by hand refers to, and what that refers to', async () => {
+  test('keeps what manually created rows refer to, directly or indirectly', async () => {
     await staging().fill({ seed: 'staging', cases: 20 })
     const { id: caseId, guardian_id: guardianId } = await db('cases')
       .where('id', 'like', 'cas_01JSTAGED0%')
@@ -147,7 +147,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     expect(await db('users').where('id', 'like', 'usr_01JSTAGED0%').pluck('id')).toEqual([guardianId])
   })
 
-  test('writes one row into the log, and leaves the log as it was', async () => {
+  test('adds one row to the audit log and keeps the existing ones', async () => {
     await staging().fill({ seed: 'staging', cases: 5 })
     const before = await db('audit_logs').pluck('id')
     await cleaning().removeMadeUpData(admin)
@@ -158,7 +158,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     expect(await db('audit_logs').whereIn('id', before).pluck('id')).toHaveLength(before.length)
   })
 
-  test('can be done again, and undone by bringing the set back', async () => {
+  test('can be repeated, and undone by generating the set again', async () => {
     await staging().fill({ seed: 'staging', cases: 20 })
     const before = await everything()
     await cleaning().removeMadeUpData(admin)
@@ -169,7 +169,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     expect(numbers(await everything())).toEqual(numbers(before))
   })
 
-  test('does not exist in production', async () => {
+  test('fails with NOT_FOUND in production and removes nothing', async () => {
     await staging().fill({ seed: 'staging', cases: 3 })
     const production = createCleaning({ db, audit, production: true })
     await expect(production.removeMadeUpData(admin)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -16,7 +16,7 @@ describe('outside production', () => {
   })
   afterAll(() => platform.close())
 
-  it('GET /api/debug/identity-status shows how the identity provider is set up', async () => {
+  it('GET /api/debug/identity-status returns the configuration of the identity provider', async () => {
     const status = async () => (await platform.rest('GET /api/debug/identity-status', { as: 'admin' })).body
     const before = await status()
     expect(before).toEqual({
@@ -30,7 +30,7 @@ describe('outside production', () => {
     expect((await status()).activeSessions).toBe(2)
   })
 
-  it('GET /api/debug/identity-apps shows the ways to sign in', async () => {
+  it('GET /api/debug/identity-apps lists the sign-in providers', async () => {
     const { status, body } = await platform.rest('GET /api/debug/identity-apps', { as: 'admin' })
     expect(status).toBe(200)
     const { provider, providers } = await platform.platform.directory.describe()
@@ -38,7 +38,7 @@ describe('outside production', () => {
     expect(body).toEqual({ provider, apps: providers.map((name) => ({ name })) })
   })
 
-  it('POST /api/clean-production removes the demo data and leaves what was made by hand', async () => {
+  it('POST /api/clean-production removes the demo data and keeps what was created manually', async () => {
     const byHand = await platform.rest('POST /api/cases', {
       as: 'guardian',
       body: { name: 'By hand', description: 'Stays.' },
@@ -56,7 +56,7 @@ describe('outside production', () => {
     expect(back.body.summary.cases).toBe(13)
   })
 
-  it.each(routes)('%s is for administrators alone', async (line) => {
+  it.each(routes)('%s returns 403 to staff and guardians, and 401 without a session', async (line) => {
     expect((await platform.rest(line, { as: 'staff' })).status).toBe(403)
     expect((await platform.rest(line, { as: 'guardian' })).status).toBe(403)
     expect((await platform.rest(line)).status).toBe(401)
@@ -71,14 +71,14 @@ describe('in production', () => {
   })
   afterAll(() => platform.close())
 
-  it.each(routes)('there is no %s, for whomever', async (line) => {
+  it.each(routes)('%s returns 404, even to administrators', async (line) => {
     for (const as of ['admin', 'anonymous'] as const) {
       const { status, body } = await platform.rest(line, { as })
       expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
     }
   })
 
-  it('the API description does not name them', async () => {
+  it('the OpenAPI document does not contain the routes', async () => {
     const headers = { authorization: `Bearer ${await platform.session('admin')}` }
     const response = await fetch(`${platform.origin}/openapi/backoffice.json`, { headers })
     const { paths, tags } = (await response.json()) as {
@@ -89,7 +89,7 @@ describe('in production', () => {
     expect(tags.map(({ name }) => name)).not.toContain('Debug')
   })
 
-  it('the graph has nothing to show or do either', async () => {
+  it('the graph returns no identity status and NOT_FOUND for the removal', async () => {
     const ask = (query: string) => platform.graphql(query, {}, { as: 'admin' })
     expect((await ask('{ identityStatus { provider } }')).data).toEqual({ identityStatus: null })
     const refused = await ask('mutation { removeMadeUpData { message } }')

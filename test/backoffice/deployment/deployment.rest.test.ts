@@ -52,7 +52,7 @@ async function initialized(environment: string): Promise<string> {
   return body.deploymentId
 }
 
-/** A deployment in the state given. */
+/** A deployment in the given state. */
 async function inState(state: string, environment: string): Promise<string> {
   const deploymentId = await initialized(environment)
   if (state === 'initialized') return deploymentId
@@ -73,7 +73,7 @@ async function traffic(environment: string) {
 }
 
 describe('POST /api/deployment/blue-green', () => {
-  it('takes a version from the first step to all the traffic, and keeps its history', async () => {
+  it('takes a version from initialisation to live traffic, and records its history', async () => {
     health = { status: 200, body: 'ok' }
     const first = await act('initialize', { config: config('walk') })
     expect(first.body).toEqual({
@@ -118,7 +118,7 @@ describe('POST /api/deployment/blue-green', () => {
     ])
   })
 
-  it('gives the traffic back to the version before when the live one is rolled back', async () => {
+  it('returns the traffic to the previous version when the live one is rolled back', async () => {
     const first = await inState('live', 'back')
     const second = await inState('live', 'back')
     expect(await traffic('back')).toEqual({ colour: 'green', deploymentId: second })
@@ -130,7 +130,7 @@ describe('POST /api/deployment/blue-green', () => {
     expect(await traffic('back')).toEqual({ colour: 'green', deploymentId: null })
   })
 
-  it('lets one of two switches at once win', async () => {
+  it('accepts exactly one of two concurrent switches', async () => {
     const ids = [await inState('healthy', 'race'), await inState('healthy', 'race')]
     const answers = await Promise.all(ids.map((deploymentId) => act('switch_traffic', { deploymentId })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -149,7 +149,7 @@ describe('POST /api/deployment/blue-green', () => {
       { status: 200, body: '{"checks":{"api":true,"database":false}}' },
       { api: true, database: false, monitoring: true },
     ],
-  ])('is unhealthy by %s, and healthy again later', async (_case, answer, checks) => {
+  ])('reports unhealthy for %s, and healthy again later', async (_case, answer, checks) => {
     const deploymentId = await inState('blue_deployed', 'sick')
     health = answer
     const sick = (await act('health_check', { deploymentId })).body.healthCheck
@@ -158,7 +158,7 @@ describe('POST /api/deployment/blue-green', () => {
     expect((await act('health_check', { deploymentId })).body.healthCheck.status).toBe('healthy')
   })
 
-  it('is unhealthy when nothing responds', async () => {
+  it('reports unhealthy when nothing responds', async () => {
     const gone = createServer()
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
     const healthCheckUrl = `http://127.0.0.1:${(gone.address() as AddressInfo).port}/`
@@ -183,7 +183,7 @@ describe('POST /api/deployment/blue-green', () => {
     ['health_check', ['initialized', 'live', 'rolled_back']],
     ['switch_traffic', ['initialized', 'blue_deployed', 'unhealthy', 'live', 'rolled_back']],
     ['rollback', ['initialized', 'blue_deployed', 'rolled_back']],
-  ])('answers 409 to %s out of order and changes nothing', async (action, states) => {
+  ])('returns 409 for %s out of order and changes nothing', async (action, states) => {
     for (const state of states) {
       const deploymentId = await inState(state, `order-${action}-${state}`)
       const answer = await act(action, { deploymentId })
@@ -234,7 +234,7 @@ describe('POST /api/deployment/blue-green', () => {
     expect((await act('initialize', { config: config('who') }, as)).status).toBe(status)
   })
 
-  it('is written into the audit log', async () => {
+  it('is recorded in the audit log', async () => {
     const deploymentId = await inState('live', 'told')
     const query = `{
       auditLogs(filter: { resource: "deployment" }, page: { limit: 100 }) { nodes { action resourceId } }
@@ -251,7 +251,7 @@ describe('POST /api/deployment/blue-green', () => {
     ])
   })
 
-  it('delivers every switch of the traffic to the webhooks that subscribed to it', async () => {
+  it('delivers every traffic switch to subscribed webhooks', async () => {
     const receiver = await startWebhookReceiver()
     const query = `mutation ($url: String!) {
       createBackofficeWebhookSubscription(url: $url, events: ["deployment.traffic_switched"]) { secret }

@@ -33,7 +33,7 @@ describe('the states of a deployment', () => {
     rollback: ['rolled_back'],
   }
 
-  it('allow every action exactly where the table of moves allows its result', () => {
+  it('allow an action exactly when the transition table allows its result', () => {
     for (const [action, after] of Object.entries(results))
       for (const state of deploymentStates) {
         const allowed: readonly string[] = actionStates[action as DeploymentAction]
@@ -45,7 +45,7 @@ describe('the states of a deployment', () => {
 })
 
 describe('the nginx router', () => {
-  it('replaces the upstream file, with nothing of a name that nginx would read as more', async () => {
+  it('replaces the upstream file, and sanitises names so that nginx cannot misread them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
     const file = join(folder, 'upstream.conf')
     const router = nginxRouter({ file, servers: { blue: 'blue.internal:80', green: 'green.internal:80' } })
@@ -57,7 +57,7 @@ describe('the nginx router', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('defines no upstream twice where two names differ only in characters that nginx does not take', async () => {
+  it('gives two names that differ only in unsupported characters different upstreams', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
     const file = join(folder, 'upstream.conf')
     const router = nginxRouter({ file, servers: { blue: 'blue.internal:80', green: 'green.internal:80' } })
@@ -73,8 +73,8 @@ describe('the nginx router', () => {
   })
 })
 
-describe('the call of a health address', () => {
-  it('gives up at the time limit, and says so', async () => {
+describe('the health check client', () => {
+  it('gives up at the time limit and reports it', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
@@ -121,7 +121,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     await rm(folder, { recursive: true })
   })
 
-  it('do not call private addresses unless that is allowed, and say so of the member', async () => {
+  it('refuse plain HTTP and private addresses for health checks unless allowed, naming the member', async () => {
     const db = await open()
     const clock = manualClock()
     const outbound = createOutbound({ allowPrivate: false })
@@ -136,7 +136,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     await outbound.close()
   })
 
-  /** The service with servers that respond, and deployments of one project. */
+  /** The service with responding servers, and a function that deploys versions of one project. */
   async function harness(whenCalled: () => Promise<unknown> = async () => {}) {
     const db = await open()
     const clock = manualClock()
@@ -162,7 +162,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     return { db, api, by, deployed }
   }
 
-  it('let one of several concurrent switches have the traffic, of one deployment and of two', async () => {
+  it('accept exactly one of several concurrent switches, of one deployment or of two', async () => {
     const { db, api, by, deployed } = await harness()
     const ids = [await deployed('1'), await deployed('2')]
     for (const id of ids) await api.checkHealth(by, id)
@@ -177,7 +177,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     expect(await db('audit_logs').where({ action: 'deployment_traffic_switched' })).toHaveLength(1)
   })
 
-  it('keep what was decided while their health was checked', async () => {
+  it('keep a rollback that happens during a health check', async () => {
     let decide: () => Promise<unknown> = async () => {}
     const { api, by, deployed } = await harness(() => decide())
     const id = await deployed('1')
@@ -187,7 +187,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     expect((await api.find(id))?.state).toBe('rolled_back')
   })
 
-  it('announce a switch and a rollback as events, with the change itself', async () => {
+  it('record an event for a switch and a rollback, but not for a refused switch', async () => {
     const db = await open()
     const clock = manualClock()
     const outbound = { check: async () => {}, send: async () => ({ statusCode: 204 }), close: async () => {} }
