@@ -19,7 +19,7 @@ describe('GET /api/donations', () => {
     expect(await of('guardianId=usr_none')).toEqual([])
   })
 
-  it('sorts by amount and by time, in pages that join', async () => {
+  it('sorts by amount and by time, in consecutive pages', async () => {
     const caseId = await openCase()
     for (const amount of [3, 1, 2, 2, 5]) await announce('donor', { caseId, amount })
     const amounts = async (query: string) =>
@@ -43,7 +43,7 @@ describe('GET /api/donations', () => {
     })
   })
 
-  it('shows people their own, guardians those to their cases without addresses, staff all', async () => {
+  it('shows donors their own, guardians those to their cases without e-mail addresses, and staff all', async () => {
     const caseId = await openCase()
     const { id } = await pay('investor', { caseId })
     expect(idsOf(await list(`caseId=${caseId}`, 'donor'))).toEqual([])
@@ -85,13 +85,13 @@ describe('GET /api/donations', () => {
     },
   )
 
-  it('asks for a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await list('', 'anonymous')).status).toBe(401)
   })
 })
 
-describe('what completed donations lead to', () => {
-  it('is an exact sum in the base currency, without pending, failed and refunded ones', async () => {
+describe('sums, refunds and exchange rates', () => {
+  it('sums completed donations exactly in the base currency, without pending and refunded ones', async () => {
     const caseId = await openCase()
     for (const amount of [0.1, 0.2, 19.99]) await pay('donor', { caseId, amount })
     await pay('donor', { caseId, amount: 12_345.67, currency: 'ARS' })
@@ -121,7 +121,7 @@ describe('what completed donations lead to', () => {
     })
   })
 
-  it('is not reverted with an old version, and the refusal includes the current donation', async () => {
+  it('refuses a refund with an outdated version, and returns the current donation', async () => {
     const { id } = await pay('donor', { caseId: await openCase() })
     const refund = (version: number) =>
       graphql(
@@ -138,7 +138,7 @@ describe('what completed donations lead to', () => {
     expect((await refund(2)).data.refundDonation.status).toBe('refunded')
   })
 
-  it('leaves older donations at their rate when a new one is set', async () => {
+  it('keeps the rate of existing donations when a new one is set', async () => {
     const caseId = await openCase()
     const before = await announce('donor', { caseId, amount: 1_000, currency: 'ARS' })
     const set = (rate: string, as: Who) =>
@@ -166,7 +166,7 @@ describe('what completed donations lead to', () => {
 })
 
 describe('statements of payment providers', () => {
-  it('are recorded once; a final one changes no more', async () => {
+  it('are recorded once, and cannot be changed once they are final', async () => {
     const transactionId = await state({ status: 'pending' })
     const record = (members: object, as: Who = 'staff') =>
       graphql(

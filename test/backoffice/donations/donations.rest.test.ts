@@ -26,7 +26,7 @@ describe('POST /api/donations/create', () => {
       expect(donation).not.toHaveProperty(absent)
   })
 
-  it('keeps what was paid, its value and the rate where the currency is another one', async () => {
+  it('stores the paid amount, its value and the rate of a donation in another currency', async () => {
     const caseId = await openCase()
     const donation = await announce('donor', { caseId, amount: 12_345.67, currency: 'ARS' })
     expect(donation).toMatchObject({
@@ -69,7 +69,7 @@ describe('POST /api/donations/create', () => {
     expect((await post('create', 'anonymous', { caseId: 'cas_none', amount: 1 })).status).toBe(401)
   })
 
-  it('is not paid by a payment that was made for another donation', async () => {
+  it('creates a donation that a payment for another donation cannot complete', async () => {
     const caseId = await openCase()
     const [own, foreign] = [await announce('donor', { caseId }), await announce('investor', { caseId })]
     const transactionId = await state({ donationId: own.id })
@@ -82,7 +82,7 @@ describe('POST /api/donations/create', () => {
     expect(paid.body).toMatchObject({ verified: true, donation: { status: 'completed' } })
   })
 
-  it('makes one donation of one Idempotency-Key', async () => {
+  it('creates one donation per Idempotency-Key', async () => {
     const caseId = await openCase()
     const key = { 'idempotency-key': `donation-${caseId}` }
     const answers = [
@@ -96,7 +96,7 @@ describe('POST /api/donations/create', () => {
 })
 
 describe('POST /api/donations/verify', () => {
-  it('completes a donation whose payment is on the statement, once', async () => {
+  it('completes a donation once when a statement of the provider confirms its payment', async () => {
     const caseId = await openCase()
     const { id: donationId } = await announce('donor', { caseId, amount: 10.01 })
     const transactionId = await state({ amount: 10.01 })
@@ -141,7 +141,7 @@ describe('POST /api/donations/verify', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('lets a payment pay for one donation only, also for concurrent requests', async () => {
+  it('accepts a payment for one donation only, also in concurrent requests', async () => {
     const caseId = await openCase()
     const donations = await Promise.all([1, 2, 3].map(() => announce('donor', { caseId })))
     const transactionId = await state()
@@ -189,7 +189,7 @@ describe('POST /api/donations/verify', () => {
 })
 
 describe('POST /api/donations/confirm', () => {
-  it('notes a payment that the provider does not know yet, and completes the donation when it does', async () => {
+  it('records a payment not yet reported by the provider, and completes the donation once it is', async () => {
     const { id: donationId } = await announce('donor', { caseId: await openCase() })
     const transactionId = `late-${donationId}`
     const confirmed = await post('confirm', 'donor', { donationId, transactionId })
@@ -205,13 +205,13 @@ describe('POST /api/donations/confirm', () => {
       .toContainEqual(expect.objectContaining({ id: donationId, partnerTransactionId: 'partner-1' }))
   })
 
-  it('completes a donation at once whose payment is known', async () => {
+  it('completes a donation immediately when its payment is already reported', async () => {
     const { id: donationId } = await announce('donor', { caseId: await openCase() })
     const { body } = await post('confirm', 'donor', { donationId, transactionId: await state() })
     expect(body).toMatchObject({ success: true, verified: true, donation: { status: 'completed' } })
   })
 
-  it('does not note a payment that is another one', async () => {
+  it('does not record a payment of a different amount', async () => {
     const { id: donationId } = await announce('donor', { caseId: await openCase() })
     const transactionId = await state({ amount: 11 })
     const { body } = await post('confirm', 'donor', { donationId, transactionId })
@@ -219,7 +219,7 @@ describe('POST /api/donations/confirm', () => {
     expect(body.donation).not.toHaveProperty('transactionId')
   })
 
-  it('returns 400, 401 and 404', async () => {
+  it('returns 400 for an empty body, 401 without a session, and 404 for an unknown donation', async () => {
     const body = { donationId: 'don_none', transactionId: 'x' }
     expect((await post('confirm', 'donor', {})).status).toBe(400)
     expect((await post('confirm', 'anonymous', body)).status).toBe(401)

@@ -22,12 +22,12 @@ describe('an exchange rate', () => {
     },
   )
 
-  it('counts half a cent as one', () => {
+  it('rounds half a cent up', () => {
     const rate = parseRate('0.5') ?? 0n
     expect([1n, 2n, 3n].map((cents) => convertToBase(cents, rate))).toEqual([1n, 1n, 2n])
   })
 
-  it('is never off by more than half a cent, whatever the amount', () => {
+  it('is never off by more than half a cent, for any amount', () => {
     const one = 10n ** 12n
     fc.assert(
       fc.property(
@@ -42,7 +42,7 @@ describe('an exchange rate', () => {
     )
   })
 
-  it('leaves an amount as it is at the rate of one', () => {
+  it('leaves an amount unchanged at the rate 1', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (cents) => {
         expect(convertToBase(cents, parseRate('1.0') ?? 0n)).toBe(cents)

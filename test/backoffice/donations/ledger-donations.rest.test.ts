@@ -48,7 +48,7 @@ async function verify(as: Who, donationId: string, transactionId: string): Promi
   return platform.rest('POST /api/donations/verify', { as, body: { donationId, transactionId } })
 }
 
-/** A donation made from a new wallet, ended on the ledger; returns its transaction's id. */
+/** Donates from a new wallet and waits for the ledger; returns the transaction id. */
 async function donate(asset: 'USDC' | 'XLM', amount: string): Promise<string> {
   const wallet = await act.wallet('donor')
   if (asset === 'USDC') await giveUsdc(ledger, wallet.publicKey, '100')
@@ -73,7 +73,7 @@ async function countedFor(transactionId: string, as: Who = 'donor'): Promise<Ans
   })
 }
 
-it('completes the donation that the donor announced when its payment from their wallet is on the ledger, once', async () => {
+it('completes an announced donation once when the ledger confirms its payment from the donor’s wallet', async () => {
   const before = await received()
   const refusals: [Who, string, string][] = [
     ['donor', await announce('donor', 12.35), 'a different amount'],
@@ -108,7 +108,7 @@ it('completes the donation that the donor announced when its payment from their 
   )
 })
 
-it('matches a donation that its donor announces after it was paid to the one that counts already, once', async () => {
+it('matches a donation announced after its payment to the one already counted, once', async () => {
   const before = await received()
   const transactionId = await donate('USDC', '21.07')
   const counted = await countedFor(transactionId)
@@ -147,7 +147,7 @@ it('matches a donation that its donor announces after it was paid to the one tha
   expect((await verify('donor', await announce('donor', 21.07), transactionId)).status).toBe(409)
 })
 
-it('leaves donations by card to the statements of their provider', async () => {
+it('does not complete a card donation by a ledger payment of the same amount', async () => {
   const announced = { caseId: luna, amount: 12.34, paymentProvider: 'card' }
   const { body } = await platform.rest('POST /api/donations/create', { as: 'donor', body: announced })
   const input = {
@@ -164,7 +164,7 @@ it('leaves donations by card to the statements of their provider', async () => {
   expect((await verify('donor', body.id, 'pay-1')).body).toMatchObject({ verified: true, provider: 'card' })
 })
 
-it('counts a donation that nobody announced, in lumens at their price, and notifies the guardian', async () => {
+it('counts an unannounced donation in lumens at their price, and notifies the guardian and the donor', async () => {
   const before = await received()
   const transactionId = await donate('XLM', '5')
   expect(await countedFor(transactionId)).toMatchObject({ caseId: luna, amount: 0.5, currency: 'USD' })
@@ -174,7 +174,7 @@ it('counts a donation that nobody announced, in lumens at their price, and notif
     expect(JSON.stringify(body)).toContain('0.50')
   })
   const { body } = await platform.rest('GET /api/notifications?limit=100', { as: 'donor' })
-  // The guardian learns the value, the donor what was paid.
+  // The guardian sees the value, the donor the amount paid.
   expect(JSON.stringify(body)).toContain('Your payment of 5.00 XLM on the Stellar network arrived')
 })
 
@@ -192,7 +192,7 @@ it('counts a payment from an account outside the platform, without a donor', asy
   expect(donation).not.toHaveProperty('userId')
 })
 
-it('stops counting a donation that was refunded on the ledger, which only a second person can have done', async () => {
+it('stops counting a donation refunded on the ledger, which a second person has to approve', async () => {
   const before = await received()
   const transactionId = await donate('USDC', '8.5')
   const counted = await countedFor(transactionId)
@@ -241,14 +241,14 @@ it('does not count lumens as dollars', async () => {
   })
 })
 
-/** A case as its guardian opens it. */
+/** Opens a case as its guardian. */
 async function openCase(body: object): Promise<string> {
   const created = await platform.rest('POST /api/cases', { as: 'guardian', body: { name: 'Ñandú', ...body } })
   expect(created.status, JSON.stringify(created.body)).toBe(200)
   return created.body.id
 }
 
-describe('a draft takes no donations', () => {
+describe('a draft accepts no donations', () => {
   let caseId: string
   let stranger: ExternalAccount
   /** The muxed address of the draft, and the donation account with the memo. */
@@ -281,7 +281,7 @@ describe('a draft takes no donations', () => {
       return found
     })
 
-  it('from wallets, over REST and over GraphQL, as if it did not exist', async () => {
+  it('from wallets, over REST and GraphQL, as if it did not exist', async () => {
     const wallet = await act.wallet('donor')
     const input = { walletId: wallet.id, caseId, amount: '1', asset: 'XLM' }
     expect(await act.rest('POST /donations', 'donor', input)).toMatchObject({
@@ -293,7 +293,7 @@ describe('a draft takes no donations', () => {
     expect((await act.read(`GET /wallets/${wallet.id}/transactions?type=sent`, 'donor')).total).toBe(0)
   })
 
-  it('by card or announced for the ledger, over REST and over GraphQL', async () => {
+  it('by card or announced for the ledger, over REST and GraphQL', async () => {
     const create = 'mutation ($input: CreateDonationInput!) { createDonation(input: $input) { id } }'
     for (const paymentProvider of ['card', 'ledger']) {
       const body = { caseId, amount: 3, paymentProvider }
@@ -305,7 +305,7 @@ describe('a draft takes no donations', () => {
     }
   })
 
-  it('by memo, muxed address, path payment or contract: the money is unallocated, and nobody can allocate it to the draft', async () => {
+  it('by memo, muxed address, path payment or contract, and unallocated money cannot be allocated to it', async () => {
     const memo = Memo.text(address.memo)
     await stranger.pay(address.account, '1.0000001', { memo })
     await stranger.pay(address.address, '1.0000002')
@@ -341,7 +341,7 @@ describe('a draft takes no donations', () => {
   })
 })
 
-it('passes on what a completed case received beyond its goal, also later, and still counts it for the case', async () => {
+it('passes on the surplus of a completed case, also of later donations, and still counts it for the case', async () => {
   const caseId = await openCase({ donationGoal: 10 })
   const wallet = await act.wallet('donor')
   await giveUsdc(ledger, wallet.publicKey, '100')

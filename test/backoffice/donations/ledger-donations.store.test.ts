@@ -48,7 +48,7 @@ const settings: PriceSettings = {
   tolerancePercent: 20,
 }
 
-describeOnDatabasesOf('backoffice', 'donations that the ledger has confirmed', (open) => {
+describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) => {
   let db: Database
   let clock: ManualClock
   let prices: AssetPrices
@@ -119,7 +119,7 @@ describeOnDatabasesOf('backoffice', 'donations that the ledger has confirmed', (
   const received = async () => (await donationStore(db).received(['cas_1']))[0]?.cents ?? 0n
   const alerts = () => db('alerts').where({ type: 'asset_price', status: 'active' })
 
-  test('count once, however often and however concurrently they are reported', async () => {
+  test('count once, even if reported repeatedly and concurrently', async () => {
     const reports = await Promise.all(Array.from({ length: 6 }, () => donations.record(service, payment())))
     expect(new Set(reports.map((donation) => donation?.id)).size).toBe(1)
     expect(await received()).toBe(1_234n)
@@ -128,7 +128,7 @@ describeOnDatabasesOf('backoffice', 'donations that the ledger has confirmed', (
     expect(await db('events').where({ kind: 'donation.completed' })).toHaveLength(1)
   })
 
-  test('no longer count once they were returned on the ledger, however often that is reported', async () => {
+  test('no longer count after a refund on the ledger, even if it is reported repeatedly', async () => {
     const refunds = createDonationRefunds({ ...parts, acceptTestnet: false })
     const returned = {
       transactionId: 'txn_1',
@@ -152,7 +152,7 @@ describeOnDatabasesOf('backoffice', 'donations that the ledger has confirmed', (
     expect(await sums('2026-02-01T13:30:00.000Z')).toEqual([])
   })
 
-  test('keep asset, amount and price, and no donor where the account is not of the platform', async () => {
+  test('keep asset, amount and price, and have no donor if paid from an external account', async () => {
     await prices.set(requestBy('admin'), 'XLM', '0.1234')
     const donation = await donations.record(service, payment({ asset: 'XLM', amount: 1_000_000_005n }))
     expect(donation).toMatchObject({
@@ -182,7 +182,7 @@ describeOnDatabasesOf('backoffice', 'donations that the ledger has confirmed', (
     expect(await received()).toBe(1_234n)
   })
 
-  test('of lumens are valued at the price nearest to their moment, within the age limit', async () => {
+  test('in lumens are valued at the price nearest in time, within the age limit', async () => {
     const observe = async (usd: string, minutesLater: number) => {
       clock.advance(minutesLater * 60_000)
       answer = { statusCode: 200, body: JSON.stringify({ stellar: { usd } }) }
@@ -236,7 +236,7 @@ describeOnDatabasesOf('backoffice', 'donations that the ledger has confirmed', (
     expect(await db('asset_prices')).toEqual([])
   })
 
-  test('have a value in another base currency by its rate, and wait without one', async () => {
+  test('are converted to another base currency at its rate, and wait without one', async () => {
     parts = partsOf('ARS')
     const inPesos = ledgerDonations(parts)
     await expect(inPesos.record(service, payment())).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -251,7 +251,7 @@ describeOnDatabasesOf('backoffice', 'donations that the ledger has confirmed', (
     expect(await accepting.record(service, payment({ network: 'testnet' }))).toMatchObject({ amount: 1_234n })
   })
 
-  test('are compared with the wallet service, and a difference raises an alert until it is gone', async () => {
+  test('are compared with the wallet service, and a difference raises an alert until it is resolved', async () => {
     const sums: { caseId: string; network: string; asset: string; amount: string }[] = []
     const run = async () => {
       const graph = {

@@ -41,7 +41,7 @@ const check = (found: LedgerPayment | null, more: Partial<ExpectedPayment> = {},
   ledgerPayments(graphWith(found), acceptTestnet, clock).check({ ...expected, ...more }, { requestId: 'r' })
 
 describe('a payment on the ledger', () => {
-  it('is confirmed when the ledger has it and everything about it is as expected', async () => {
+  it('is confirmed when the ledger has it and all its members are as expected', async () => {
     expect(await check(paid)).toEqual({ outcome: 'confirmed' })
   })
 
@@ -60,7 +60,7 @@ describe('a payment on the ledger', () => {
     expect(await check({ ...paid, status, confirmedAt, donation: null })).toMatchObject({ outcome: 'open' })
   })
 
-  it('is unknown where the wallet service has none', async () => {
+  it('is unknown when the wallet service has no such transaction', async () => {
     expect(await check(null)).toMatchObject({ outcome: 'unknown' })
   })
 
@@ -75,17 +75,17 @@ describe('a payment on the ledger', () => {
     ['received, not sent, by the donor', { type: 'received' }],
     ['on the test network', { network: 'testnet' }],
     ['failed, but another one', { status: 'failed', amount: '1.0000000' }],
-  ])('is another one when it is %s', async (_what, members) => {
+  ])('is a different payment when it is %s', async (_what, members) => {
     expect(await check({ ...paid, ...members })).toMatchObject({ outcome: 'different' })
   })
 
-  it('counts on the test network outside production, and for any payer where staff vouch', async () => {
+  it('is confirmed on the test network if that is accepted, and from any payer if none is expected', async () => {
     expect(await check({ ...paid, network: 'testnet' }, {}, true)).toEqual({ outcome: 'confirmed' })
     const byOther = { ...paid, wallet: { owner: { id: 'usr_other' } } }
     expect(await check(byOther, { payerId: undefined })).toEqual({ outcome: 'confirmed' })
   })
 
-  it('is not decided while the wallet service is unavailable', async () => {
+  it('fails with UPSTREAM_ERROR while the wallet service is unavailable', async () => {
     const away: GraphClient = {
       request: () => Promise.reject(new DomainError('UPSTREAM_ERROR', 'away')),
     }

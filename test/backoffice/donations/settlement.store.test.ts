@@ -91,7 +91,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
       handlers: paymentVerificationJobs(settlement, clock),
     }).runDue()
 
-  test('writes the end, its audit row, its event and its notices together', async () => {
+  test('writes the result with its audit row, event and notifications', async () => {
     const { id } = await announce()
     answer = { outcome: 'confirmed', partnerTransactionId: 'p-1' }
     const { verified, donation } = await settlement.verify(donor, payment(id))
@@ -114,7 +114,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     })
   })
 
-  test('names an anonymous donor neither in the event nor in the notice to those who look after the case', async () => {
+  test('names an anonymous donor neither in the event nor in the notification about the case', async () => {
     const context = graphContext(donor)
     const { id } = await donations.create(context, { caseId: 'cas_1', amount: 1_000n, isAnonymous: true })
     answer = { outcome: 'confirmed' }
@@ -138,7 +138,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(await db('events').where({ kind: 'donation.completed' })).toEqual([])
   })
 
-  test('changes nothing while the provider is undecided or means another payment', async () => {
+  test('changes nothing while the payment is unknown, open or a different one', async () => {
     const { id } = await announce()
     for (const outcome of ['unknown', 'open', 'different'] as const) {
       answer = { outcome, reason: 'because' }
@@ -151,7 +151,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(await donationStore(db).byId(id)).toMatchObject({ version: 1, status: 'pending' })
   })
 
-  test('ends a donation once, however many requests are concurrent', async () => {
+  test('settles a donation once, even with concurrent requests', async () => {
     const { id } = await announce()
     answer = { outcome: 'confirmed' }
     const all = await Promise.all([1, 2, 3, 4].map(() => settlement.verify(donor, payment(id))))
@@ -186,7 +186,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(await donationStore(db).byId(id)).toMatchObject({ status: 'pending', transactionId: 'pay-1' })
   })
 
-  test('completes a noted donation as soon as the provider confirms', async () => {
+  test('completes a donation with a recorded payment as soon as the provider confirms it', async () => {
     const { id } = await announce()
     await settlement.confirm(donor, payment(id))
     answer = { outcome: 'confirmed' }
@@ -196,7 +196,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(row.user_role).toBe('service')
   })
 
-  test('sums exactly to the cent, currencies only at the rate of each donation', async () => {
+  test('sums exactly to the cent, and converts currencies at the rate of each donation', async () => {
     const gift = fc.record({
       amount: fc.bigInt({ min: 1n, max: 9_999_999n }),
       currency: fc.constantFrom<'USD' | 'ARS'>('USD', 'ARS'),
@@ -221,7 +221,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     await fc.assert(property, { numRuns: 10 })
   })
 
-  test('has a table of states that names every state and nothing else', () => {
+  test('has a transition table of exactly the known states', () => {
     expect(Object.keys(donationTransitions).sort()).toEqual([...donationStatuses].sort())
     for (const targets of Object.values(donationTransitions))
       for (const target of targets) expect(donationStatuses).toContain(target)

@@ -29,7 +29,7 @@ const content: fc.Arbitrary<StatementContent> = fc.record({
     .map((sums) => sums.filter((one) => one !== null)),
 })
 
-it('a code says what its statement says, also written in small letters with blanks', () => {
+it('a code contains its statement, also in lower case, with spaces or with similar characters', () => {
   fc.assert(
     fc.property(content, (statement) => {
       const code = codeOfStatement(statement, key)
@@ -47,12 +47,12 @@ it('a code says what its statement says, also written in small letters with blan
   )
 })
 
-it('a code of another key, or with another letter, is not genuine', () => {
+it('a code of another key, or with a changed character, is rejected', () => {
   fc.assert(
     fc.property(content, fc.nat(), (statement, place) => {
       const code = codeOfStatement(statement, key)
       expect(statementOfCode(code, other)).toBeUndefined()
-      // The last letter may hold bits that no byte uses.
+      // The last character may have unused bits.
       const at = place % (code.length - 1)
       if (code[at] === '-') return
       const changed = code.slice(0, at) + (code[at] === 'Z' ? 'Y' : 'Z') + code.slice(at + 1)
@@ -61,7 +61,7 @@ it('a code of another key, or with another letter, is not genuine', () => {
   )
 })
 
-it('refuses texts that are not codes, and knows a name in other spellings', () => {
+it('rejects texts that are not codes, and recognises a name in other spellings', () => {
   for (const text of ['', '-', 'ÑANDÚ', '🐕'.repeat(40), '0'.repeat(37), 'Z'.repeat(4_000)])
     expect(statementOfCode(text, key)).toBeUndefined()
   const statement = { from: '2026-01-01', to: '2026-12-31', issuedAt: '2026-11-23T02:00:00.000Z', totals: [] }

@@ -17,7 +17,7 @@ const donation = (id: string, part: Partial<DonationRecord>): DonationRecord => 
 })
 
 describeOnDatabasesOf('backoffice', 'the donations of a statement', (open) => {
-  it('are those of the person that were paid in its days and not returned, the oldest first', async () => {
+  it('are those of the person that were paid within its period and not refunded, oldest first', async () => {
     const store = donationStore(await open())
     await store.insertAll([
       donation('don_b', { completedAt: '2026-01-31T23:59:59.999Z' }),

@@ -15,7 +15,7 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 const NOON = '2026-02-01T12:00:00.000Z'
 
 describe('a surplus', () => {
-  test('is divided without a remainder, in order, and nobody gets more than they are missing', () => {
+  test('is divided in order without a remainder, and no case gets more than it needs', () => {
     const needs = fc.array(fc.record({ id: fc.string(), missing: fc.bigInt({ min: 1n, max: 10n ** 12n }) }))
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 13n }), needs, (surplus, needs) => {
@@ -25,7 +25,7 @@ describe('a surplus', () => {
         expect(given).toBe(missing < surplus ? missing : surplus)
         for (const [index, { caseId, amount }] of shares.entries()) {
           expect(caseId).toBe(needs[index]?.id)
-          // Only the last one may get less than it is missing.
+          // Only the last one may get less than it needs.
           if (index < shares.length - 1) expect(amount).toBe(needs[index]?.missing)
           else expect(amount <= (needs[index]?.missing ?? 0n)).toBe(true)
         }
@@ -34,7 +34,7 @@ describe('a surplus', () => {
   })
 })
 
-describeOnDatabasesOf('backoffice', 'what a completed case received beyond its goal', (open) => {
+describeOnDatabasesOf('backoffice', 'the surplus of a completed case', (open) => {
   let db: Database
   let surplus: Surplus
   let count = 0
@@ -92,7 +92,7 @@ describeOnDatabasesOf('backoffice', 'what a completed case received beyond its g
     expect(trail).toHaveLength(4)
   })
 
-  test('includes what it took over itself; open cases and those without a goal pass nothing on', async () => {
+  test('includes what the case took over; open cases and those without a goal pass nothing on', async () => {
     await openCase('cas_first', { status: 'completed', donationGoal: 100n })
     await openCase('cas_second', { donationGoal: 1_000n })
     await openCase('cas_third', { status: 'completed' })
@@ -108,7 +108,7 @@ describeOnDatabasesOf('backoffice', 'what a completed case received beyond its g
     expect(await lines()).toEqual(['cas_first cas_second 500'])
   })
 
-  test('is passed on once, however many try at the same time', async () => {
+  test('is passed on once, even by concurrent calls', async () => {
     await openCase('cas_done', { status: 'completed', donationGoal: 10n })
     await openCase('cas_a', { donationGoal: 1_000n })
     await give('cas_done', 310n)

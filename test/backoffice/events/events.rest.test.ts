@@ -7,7 +7,7 @@ import { backofficeEventKinds } from '../../../subgraphs/backoffice/events/backo
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/doubles/webhook-receiver.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
-/** The events of the backoffice document. */
+/** The events of the backoffice contract. */
 const documented = [
   'user.created',
   'case.updated',
@@ -44,7 +44,7 @@ const delivered = (event: string, id: string) =>
     .map(({ body }) => JSON.parse(body) as Delivered)
     .filter((one) => one.event === event && one.data.id === id)
 
-/** What each kind says of its change. */
+/** The expected data of each kind. */
 const said: Readonly<Record<(typeof documented)[number], object>> = {
   'user.created': { role: 'user', createdAt: expect.any(String) },
   'case.updated': { status: 'urgent', previousStatus: 'active' },
@@ -71,7 +71,7 @@ const said: Readonly<Record<(typeof documented)[number], object>> = {
   },
 }
 
-/** Each change, and the id of what it happened to. */
+/** Makes the change of each kind; returns the id of the changed object. */
 const changes: Readonly<Record<(typeof documented)[number], () => Promise<string>>> = {
   'user.created': async () => {
     const body = { email: 'new@rescue.example', name: 'New' }
@@ -122,7 +122,7 @@ const changes: Readonly<Record<(typeof documented)[number], () => Promise<string
 }
 
 describe('the outbound events of the backoffice', () => {
-  it('are the documented ones, each described', () => {
+  it('are the documented ones, with a description of every member', () => {
     expect(backofficeEventKinds).toEqual(expect.arrayContaining([...documented]))
     expect(Object.keys(description.webhooks).sort()).toEqual([...backofficeEventKinds].sort())
     for (const [kind, { post }] of Object.entries(description.webhooks)) {
@@ -132,26 +132,23 @@ describe('the outbound events of the backoffice', () => {
     }
   })
 
-  it.each(documented)(
-    '%s arrives when its change was made, with the data that is described',
-    async (kind) => {
-      const id = await changes[kind]()
-      const times = kind === 'support_ticket.assigned' ? 2 : 1
-      await expect.poll(() => delivered(kind, id).length).toBe(times)
-      const { schema } = description.webhooks[kind].post.requestBody.content['application/json']
-      const ajv = new Ajv2020({ strict: false })
-      addFormats.default(ajv)
-      for (const message of delivered(kind, id)) {
-        const check = ajv.compile(schema)
-        expect(check(message), ajv.errorsText(check.errors)).toBe(true)
-        const known = Object.keys(schema.properties.data.properties)
-        expect(Object.keys(message.data).filter((member) => !known.includes(member))).toEqual([])
-        expect(message.data).toMatchObject(said[kind])
-      }
-    },
-  )
+  it.each(documented)('%s is delivered after its change, with the documented data', async (kind) => {
+    const id = await changes[kind]()
+    const times = kind === 'support_ticket.assigned' ? 2 : 1
+    await expect.poll(() => delivered(kind, id).length).toBe(times)
+    const { schema } = description.webhooks[kind].post.requestBody.content['application/json']
+    const ajv = new Ajv2020({ strict: false })
+    addFormats.default(ajv)
+    for (const message of delivered(kind, id)) {
+      const check = ajv.compile(schema)
+      expect(check(message), ajv.errorsText(check.errors)).toBe(true)
+      const known = Object.keys(schema.properties.data.properties)
+      expect(Object.keys(message.data).filter((member) => !known.includes(member))).toEqual([])
+      expect(message.data).toMatchObject(said[kind])
+    }
+  })
 
-  it('say what changed, in the values of the change', () => {
+  it('contain the values of the change', () => {
     const dataOf = (event: string) =>
       receiver.received
         .map(({ body }) => JSON.parse(body) as Delivered)
@@ -173,11 +170,11 @@ describe('the outbound events of the backoffice', () => {
     ])
   })
 
-  it('support_ticket.assigned says who had the ticket before', async () => {
+  it('include the previous assignee in support_ticket.assigned', async () => {
     const assigned = receiver.received
       .map(({ body }) => JSON.parse(body) as Delivered)
       .filter(({ event }) => event === 'support_ticket.assigned')
-    // Deliveries may overtake one another; each says for itself what happened.
+    // Deliveries may arrive in any order.
     expect(new Map(assigned.map(({ data }) => [data.assignedTo, data.previousAssignedTo]))).toEqual(
       new Map([
         [demoPeople.staff.id, undefined],
@@ -186,7 +183,7 @@ describe('the outbound events of the backoffice', () => {
     )
   })
 
-  it('are not sent for changes that were refused', async () => {
+  it('are not sent for refused changes', async () => {
     const before = (await platform.rest('GET /api/users?limit=100', { as: 'staff' })).body.pagination.total
     const body = { email: demoPeople.donor.email, name: 'Twice' }
     expect((await platform.rest('POST /api/users', { as: 'staff', body })).status).toBe(409)

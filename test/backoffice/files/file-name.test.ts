@@ -25,19 +25,19 @@ describe('the name of a file', () => {
     ['con.jpg', '_con.jpg'],
     ['NUL', '_NUL.jpg'],
     ['día de Luna 猫 🐈.jpg', 'día de Luna 猫 🐈.jpg'],
-    // Written with a combining accent, kept as one letter.
+    // Written with a combining accent, normalised to one letter.
     ['di\u0301a.jpg', 'día.jpg'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j becomes %j', (given, kept) => {
     expect(named(given)).toBe(kept)
   })
 
-  it('fits every file system, in whole characters and with its ending', () => {
+  it('is shortened to fit every file system, in whole characters and with its extension', () => {
     const name = named(`${'🐈'.repeat(300)}.jpg`)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
     expect(name).toMatch(/^🐈+\.jpg$/u)
   })
 
-  it('is safe whatever was given, and safe names stay as they are', () => {
+  it('is safe for any input, and safe names are unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (given) => {
         const name = named(given)
@@ -58,7 +58,7 @@ describe('the folder of a file', () => {
     ['./cases\\luna', 'cases/luna'],
     [' año 2026 / ñandú ', 'año 2026/ñandú'],
     ['a\u202eb', 'ab'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j becomes %j', (given, kept) => {
     expect(safeFolder(given)).toBe(kept)
   })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Fetches an address of the platform, its bytes as they are. */
+/** Fetches a URL of the platform and leaves the body unread. */
 async function fetched(url: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(url, init)
   const isJson = answer.headers.get('content-type')?.includes('json')
@@ -26,8 +26,8 @@ async function uploaded(as: Who, name = 'luna.png', content: Uint8Array = sample
   return answer.body as { url: string; path: string; file: { id: string } }
 }
 
-describe('the url of a file', () => {
-  it('returns its content to anyone with the link, with its type and as non-executable', async () => {
+describe('the URL of a file', () => {
+  it('returns its content to anyone with the link, with its type and headers against execution', async () => {
     const { url } = await uploaded('donor')
     const answer = await fetched(url)
     expect(answer.status).toBe(200)
@@ -43,7 +43,7 @@ describe('the url of a file', () => {
     })
   })
 
-  it('offers anything but pictures as a download, in UTF-8 where it is text', async () => {
+  it('offers files other than pictures as a download, text in UTF-8', async () => {
     const { url } = await uploaded('donor', 'día 猫.txt', sampleBytes.text)
     const answer = await fetched(url)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -53,7 +53,7 @@ describe('the url of a file', () => {
     expect(await answer.text()).toBe(sampleBytes.text.toString())
   })
 
-  it('returns parts, and says where there is no such part', async () => {
+  it('returns byte ranges, and 416 for a range outside the file', async () => {
     const { url } = await uploaded('donor', 'a.txt', Buffer.from('0123456789'))
     const ask = async (range: string, more = {}) => {
       const answer = await fetched(url, { headers: { range, ...more } })
@@ -69,7 +69,7 @@ describe('the url of a file', () => {
     })
   })
 
-  it('returns 304 to a client that has it', async () => {
+  it('returns 304 for a known ETag', async () => {
     const { url } = await uploaded('donor')
     const etag = (await fetched(url)).headers.get('etag') ?? ''
     const again = await fetched(url, { headers: { 'if-none-match': etag } })
@@ -77,7 +77,7 @@ describe('the url of a file', () => {
     expect(again.headers.get('etag')).toBe(etag)
   })
 
-  it('responds to HEAD with the headers alone', async () => {
+  it('responds to HEAD with headers only', async () => {
     const { url } = await uploaded('donor')
     const answer = await fetched(url, { method: 'HEAD' })
     expect(answer.status).toBe(200)
@@ -86,7 +86,7 @@ describe('the url of a file', () => {
     expect(await answer.text()).toBe('')
   })
 
-  it('is the only one, and cannot be had by guessing', async () => {
+  it('is the only address of the file: variations return 404', async () => {
     const { url, file } = await uploaded('donor')
     const paths = [
       url.replace('.png', '.html'),
@@ -99,7 +99,7 @@ describe('the url of a file', () => {
     expect((await fetched(url, { method: 'DELETE' })).status).toBe(405)
   })
 
-  it('serves as picture of a case and as attachment of a ticket', async () => {
+  it('is accepted as a picture of a case and as an attachment of a ticket', async () => {
     const { url } = await uploaded('guardian')
     const made = await platform.rest('POST /api/cases', {
       as: 'guardian',
@@ -131,7 +131,7 @@ describe('files in the graph', () => {
   const remove = (id: string, as: Who) =>
     platform.graphql('mutation ($id: ID!) { deleteFile(id: $id) }', { id }, { as })
 
-  it('are those of the person; staff see all', async () => {
+  it('are limited to a person’s own, except for staff', async () => {
     const mine = await uploaded('investor')
     const own = (await list('investor')).data.files.nodes
     expect(own).toEqual([
@@ -155,7 +155,7 @@ describe('files in the graph', () => {
     expect((await list('anonymous')).errors[0].extensions.code).toBe('UNAUTHORIZED')
   })
 
-  it('are removed with their content by their owner, or by staff; no one else knows of them', async () => {
+  it('are deleted with their content by their owner or staff, and are not found by others', async () => {
     const { file, url } = await uploaded('donor')
     const other = await uploaded('donor')
     expect((await remove(file.id, 'guardian')).errors[0].extensions.code).toBe('NOT_FOUND')
@@ -183,7 +183,7 @@ describe('files in the graph', () => {
     })
   })
 
-  it('leave rows in the audit log, from which no one learns the address', async () => {
+  it('are recorded in the audit log without their address', async () => {
     const { file, url } = await uploaded('donor')
     await remove(file.id, 'donor')
     const { data } = await platform.graphql(

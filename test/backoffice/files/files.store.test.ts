@@ -64,15 +64,15 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([])
   })
 
-  test('that the storage does not take leave no row behind', async () => {
+  test('that the storage refuses leave no row behind', async () => {
     const away = { put: async () => Promise.reject(new Error('the storage is away')) }
     await expect(harness(away).upload(luna, 'x')).rejects.toThrow('the storage is away')
     expect(await rows()).toEqual([])
     expect(await readdir(join(folder, 'incoming'))).toEqual([])
   })
 
-  test('that a dying process put into the storage without a row are removed within the hour', async () => {
-    // As after a crash: the row is not written, and no one is there to tidy up.
+  test('stored without a row by a crashed process are removed within an hour', async () => {
+    // As after a crash: the row is not written, and nothing cleans up.
     const { upload } = harness({ remove: async () => Promise.reject(new Error('the process is dead')) })
     await db.schema.alterTable('files', (table) => table.renameColumn('sha256', 'gone'))
     await expect(upload(luna, 'x')).rejects.toThrow()
@@ -84,7 +84,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     expect(await contents()).toEqual([id])
   })
 
-  test('that were deleted while the storage was unavailable are deleted from it later', async () => {
+  test('deleted while the storage is unavailable are removed from it later', async () => {
     const { upload, files } = harness()
     const { id } = await upload(luna, 'x')
     await files.remove(luna, id)
@@ -104,7 +104,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     expect(await contents()).toEqual([])
   })
 
-  test('of a person can be read in order, and forgotten with their contents; others stay', async () => {
+  test('of a person can be read in order and erased with their contents, while others are kept', async () => {
     const { upload, files, worker } = harness()
     for (const content of ['first', 'second']) await upload(luna, content, `${content}.txt`)
     const other = await upload(milo, 'other')
@@ -118,7 +118,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     expect(await contents()).toEqual([other.id])
   })
 
-  test('are limited to a number of bytes per person and day, deleted ones and parallel ones included', async () => {
+  test('are limited in bytes per person and day, including deleted and concurrent ones', async () => {
     const { upload, files } = harness()
     const { id } = await upload(luna, 'x'.repeat(60))
     await files.remove(luna, id)
@@ -139,7 +139,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     await upload(luna, 'x'.repeat(100))
   })
 
-  test('are listed newest first, page by page', async () => {
+  test('are listed newest first, in pages', async () => {
     const { upload, files } = harness()
     for (const name of ['a', 'b', 'c']) {
       await upload(luna, name, `${name}.txt`)
@@ -151,7 +151,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     expect(second.nodes.map(({ name }) => name)).toEqual(['a.txt'])
   })
 
-  test('that a dead process left half-way in are swept away, those under way are not', async () => {
+  test('left incomplete by a crashed process are removed, while uploads in progress are kept', async () => {
     const { upload, worker } = harness()
     await upload(luna, 'x')
     const [old, fresh] = ['old', 'fresh'].map((name) => join(folder, 'incoming', name)) as [string, string]

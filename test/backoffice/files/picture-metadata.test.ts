@@ -44,7 +44,7 @@ const exifIn = (content: Buffer) => {
 }
 
 describe('a picture without metadata', () => {
-  it.each(types)('of type %s names neither place nor people nor device', (type) => {
+  it.each(types)('of type %s contains neither place nor people nor device', (type) => {
     const { content } = clean(type, pictures[type])
     expect(content.includes(SECRET)).toBe(false)
     expect(content.includes('34.6')).toBe(false)
@@ -53,18 +53,18 @@ describe('a picture without metadata', () => {
   })
 
   it.each(['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const)(
-    'of type %s leaves its place to be kept, rounded',
+    'of type %s has its place returned separately, rounded',
     (type) => {
       expect(clean(type, pictures[type]).place).toEqual({ latitude: -34.6, longitude: -58.4 })
     },
   )
 
-  it.each(['image/jpeg', 'image/png', 'image/webp'] as const)('of type %s is still turned', (type) => {
+  it.each(['image/jpeg', 'image/png', 'image/webp'] as const)('of type %s keeps its orientation', (type) => {
     const exif = exifIn(clean(type, pictures[type]).content)
     expect(exif && readExif(exif)).toEqual({ orientation: 6, place: undefined })
   })
 
-  it('is what it would be if it never had any: not a byte of the compressed data differs', () => {
+  it('equals a picture that never had any, with unchanged compressed data', () => {
     expect(clean('image/jpeg', cameraJpeg(1)).content).toEqual(plainJpeg)
     expect(clean('image/png', cameraPng(1)).content).toEqual(sampleBytes.png)
     expect(clean('image/heic', cameraHeif()).content.includes(heifPixels)).toBe(true)
@@ -75,7 +75,7 @@ describe('a picture without metadata', () => {
     expect(gif).toHaveLength(sampleBytes.gif.length + 19)
   })
 
-  it.each(types)('of type %s stays as it is when it is cleaned again', (type) => {
+  it.each(types)('of type %s is unchanged when cleaned again', (type) => {
     const once = clean(type, pictures[type]).content
     expect(clean(type, once).content).toEqual(once)
   })
@@ -88,7 +88,7 @@ describe('a picture without metadata', () => {
 })
 
 describe('a malformed picture', () => {
-  it.each(types)('of type %s is refused or cleaned, whatever was changed in it', (type) => {
+  it.each(types)('of type %s is refused or cleaned, for any damage', (type) => {
     const original = pictures[type]
     const damage = fc.record({
       at: fc.nat(original.length - 1),
@@ -112,7 +112,7 @@ describe('a malformed picture', () => {
     )
   })
 
-  it('ends the reading of Exif data wherever it is cut or changed', () => {
+  it('does not break the reading of Exif data, wherever it is cut or changed', () => {
     const exif = cameraExif()
     fc.assert(
       fc.property(fc.nat(exif.length), fc.nat(exif.length - 1), fc.nat(255), (length, at, byte) => {
@@ -134,7 +134,7 @@ describe('a malformed picture', () => {
         Buffer.alloc(2_400_000, Buffer.from('0000000049444154aaaaaaaa', 'hex')),
       ]),
     ],
-  ] as const)('of type %s with endless parts is refused', (type, content) => {
+  ] as const)('of type %s with excessively many parts is refused', (type, content) => {
     expect(() => clean(type, content)).toThrow(MalformedPictureError)
   })
 })

@@ -66,13 +66,13 @@ describe('POST /api/upload', () => {
   })
 
   it.each(['admin', 'staff', 'guardian', 'donor', 'investor'] as const)(
-    'takes files of the %s',
+    'accepts files from the %s',
     async (who) => {
       await sent(sampleBytes.gif, { name: 'a.gif' }, who)
     },
   )
 
-  it('stores pictures without what cameras write about them, and the place beside them only by choice', async () => {
+  it('removes camera metadata from pictures, and stores the place separately only on request', async () => {
     for (const choice of [undefined, 'true'] as const) {
       const answer = await send(cameraJpeg(), { name: 'luna.jpg', ...(choice ? { keepPlace: choice } : {}) })
       expect(answer.status).toBe(200)
@@ -90,7 +90,7 @@ describe('POST /api/upload', () => {
     }
   })
 
-  it('refuses a picture that ends early, and a choice that is none', async () => {
+  it('refuses a truncated picture, and an invalid keepPlace', async () => {
     const before = await kept()
     const cut = await send(sampleBytes.png.subarray(0, 50), { name: 'luna.png' })
     expect([cut.status, cut.body.details]).toEqual([
@@ -102,7 +102,7 @@ describe('POST /api/upload', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('accepts no more bytes per day from a person than allowed, and keeps nothing of the file beyond', async () => {
+  it('returns 429 beyond the bytes allowed per person and day, and keeps nothing of that file', async () => {
     await sent(Buffer.alloc(MAX_FILE_BYTES, 0x20), { name: 'a.txt' }, 'investor')
     const before = await kept()
     const refused = await send(Buffer.alloc(1_000_001, 0x20), { name: 'b.txt' }, 'investor')
@@ -118,7 +118,7 @@ describe('POST /api/upload', () => {
     await sent(Buffer.alloc(BYTES_PER_DAY - used, 0x20), { name: 'c.txt' }, 'investor')
   })
 
-  it('accepts none from anyone who is not signed in', async () => {
+  it('returns 401 without a session', async () => {
     const answer = await send(sampleBytes.png, {}, 'anonymous')
     expect(answer.status).toBe(401)
     expect(answer.body.code).toBe('UNAUTHORIZED')
@@ -132,11 +132,11 @@ describe('POST /api/upload', () => {
     ['mp4', 'video/mp4', 'a.mp4'],
     ['text', 'text/plain', 'a.txt'],
     ['text', 'text/csv', 'a.csv'],
-  ] as const)('knows %s by its bytes as %s', async (kind, type, name) => {
+  ] as const)('recognises %s by its bytes as %s', async (kind, type, name) => {
     expect((await sent(sampleBytes[kind], { name })).file).toMatchObject({ type, name })
   })
 
-  it('believes the bytes and not the name', async () => {
+  it('determines the type from the bytes rather than the name', async () => {
     const { file, url } = await sent(sampleBytes.jpeg, { name: 'page.html' })
     expect(file).toMatchObject({ type: 'image/jpeg', name: 'page.html.jpg' })
     expect(url).toMatch(/\.jpg$/)
@@ -160,12 +160,12 @@ describe('POST /api/upload', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('refuses text that is none', async () => {
+  it('refuses text with invalid UTF-8 or control characters', async () => {
     expect((await send(Buffer.from([0x41, 0xff, 0xfe, 0x42]), { name: 'a.txt' })).status).toBe(415)
     expect((await send(Buffer.from('bell\u0007'), { name: 'a.txt' })).status).toBe(415)
   })
 
-  it('names the file after fileName, wherever in the form it is, and makes the name safe', async () => {
+  it('names the file after the field fileName, and sanitises the name', async () => {
     const form = new FormData()
     form.append('fileName', '../../gpj\u202e<Luna>.png')
     form.append('file', new Blob([new Uint8Array(sampleBytes.png)]), 'x.png')
@@ -224,7 +224,7 @@ describe('POST /api/upload', () => {
       },
       'body',
     ],
-  ])('answers 400 to %s and keeps nothing', async (_what, fill, field) => {
+  ])('returns 400 for %s and keeps nothing', async (_what, fill, field) => {
     const before = await kept()
     const form = new FormData()
     fill(form)
@@ -239,7 +239,7 @@ describe('POST /api/upload', () => {
     'text/plain',
     'application/octet-stream',
     'application/x-www-form-urlencoded',
-  ])('answers 415 to %s', async (type) => {
+  ])('returns 415 for %s', async (type) => {
     const answer = await platform.rest('POST /api/upload', {
       as: 'donor',
       body: '{}',
@@ -260,7 +260,7 @@ describe('POST /api/upload', () => {
     },
   )
 
-  it('returns the first upload again under the same Idempotency-Key, and keeps one', async () => {
+  it('returns the first upload again for the same Idempotency-Key, and stores only one', async () => {
     const before = await kept()
     const headers = { 'idempotency-key': 'upload-1' }
     const again = () =>
@@ -292,8 +292,8 @@ describe('POST /api/upload', () => {
   })
 })
 
-describe('an upload without end', () => {
-  it('has its connection closed, and leaves nothing', async () => {
+describe('an endless upload', () => {
+  it('has its connection closed and leaves nothing', async () => {
     const before = await kept()
     const token = await platform.session('donor')
     const socket = connect(Number(new URL(platform.origin).port), '127.0.0.1')
@@ -318,13 +318,13 @@ describe('an upload without end', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('or one that arrives too slowly does not hold its connection for more than five minutes', () => {
+  it('is ended by the request timeout of the server, five minutes', () => {
     expect(platform.platform.app.server.requestTimeout).toBe(300_000)
   })
 })
 
-describe('an upload that breaks off', () => {
-  /** Sends the beginning of a form over a socket of its own. */
+describe('an interrupted upload', () => {
+  /** Sends the beginning of a form over a separate socket. */
   async function begin(text: string, type = 'multipart/form-data; boundary=cut') {
     const token = await platform.session('donor')
     const socket = connect(Number(new URL(platform.origin).port), '127.0.0.1')
@@ -340,7 +340,7 @@ describe('an upload that breaks off', () => {
   }
   const fileHead = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
 
-  it('half-way through the file leaves no row, no content and no temporary file', async () => {
+  it('leaves no row, content or temporary file when cut within the file', async () => {
     const before = await kept()
     expect(before.incoming).toEqual([])
     const socket = await begin(fileHead + 'Luna '.repeat(50_000))
@@ -350,7 +350,7 @@ describe('an upload that breaks off', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('after the file and before the end of the form leaves nothing either', async () => {
+  it('leaves nothing when cut between the file and the end of the form', async () => {
     const before = await kept()
     const socket = await begin(
       `${fileHead}Luna sleeps.\r\n--cut\r\ncontent-disposition: form-data; name="folder"\r\n\r\nca`,
@@ -365,13 +365,13 @@ describe('an upload that breaks off', () => {
 describe('the virus scan', () => {
   beforeEach(() => clamd.setBroken(false))
 
-  it('looks into every upload', async () => {
+  it('scans every upload', async () => {
     const before = clamd.scanned()
     await sent(sampleBytes.png)
     expect(clamd.scanned()).toBe(before + 1)
   })
 
-  it('refuses what carries malware, and keeps nothing of it', async () => {
+  it('refuses malware and keeps nothing of it', async () => {
     const before = await kept()
     for (const content of [eicar, Buffer.concat([Buffer.alloc(200_000, 'a'), eicar])]) {
       const answer = await send(content, { name: 'invoice.txt' })
@@ -381,7 +381,7 @@ describe('the virus scan', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('accepts nothing while the scanner is unavailable', async () => {
+  it('returns 502 and keeps nothing while the scanner is unavailable', async () => {
     const before = await kept()
     clamd.setBroken(true)
     expect((await send(sampleBytes.png)).status).toBe(502)

@@ -86,7 +86,7 @@ afterAll(async () => {
 })
 
 describe('the archive of an access request', () => {
-  it('has every row of the person in all three services, and no secret', async () => {
+  it('contains every row of the person in all three services, and no secrets', async () => {
     const requestId = await gdpr.made('access', 'guardian')
     const request = await gdpr.reached(requestId, 'completed', 'guardian')
     const archive = await gdpr.archive(requestId, 'guardian')
@@ -158,7 +158,7 @@ describe('the archive of an access request', () => {
     }
     for (const [file, { db, table, where }] of Object.entries(expected)) {
       const rows: { id: string; created_at?: string; timestamp?: string }[] = await db(table).where(where)
-      // What was written after the archive was made: the notice of it, and the fetching.
+      // Leaves out rows written after the archive: its notification and its download.
       const before = rows.filter((row) => (row.created_at ?? row.timestamp ?? '') < request.archive.readyAt)
       expect(before.length, `${file} has something to compare`).toBeGreaterThan(0)
       const ids = new Set(archive.rows(file).map((one) => one.id))
@@ -180,7 +180,7 @@ describe('the archive of an access request', () => {
     expect(everything).not.toContain('donor@rescue.example')
   })
 
-  it('contains the requested data types', async () => {
+  it('contains only the requested data types', async () => {
     const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['donations'], format: 'json' })
     await gdpr.reached(requestId, 'completed')
     const archive = await gdpr.archive(requestId, 'guardian')
@@ -199,7 +199,7 @@ describe('the archive of an access request', () => {
     expect(archive.rows('wallet-donations.json')[0]).toMatchObject({ amount: '5.0000000', asset: 'XLM' })
   })
 
-  it('is for its person and administrators, whose access the audit log records', async () => {
+  it('is available to its person and to administrators, whose access the audit log records', async () => {
     const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['cases'] })
     await gdpr.reached(requestId, 'completed')
     const path = `GET /api/gdpr/requests/${requestId}/archive`
@@ -215,7 +215,7 @@ describe('the archive of an access request', () => {
     expect(data.auditLogs.nodes).toEqual([{ userId: idOf('admin') }])
   })
 
-  it('is announced in the app, and by a mail with a link and nothing else of it', async () => {
+  it('is announced in the app and by an e-mail that contains only its link', async () => {
     const requestId = await gdpr.made('access', 'guardian', { deliveryMethod: 'email' })
     const request = await gdpr.reached(requestId, 'completed')
     const notices = async () =>
@@ -235,7 +235,7 @@ describe('the archive of an access request', () => {
     expect(readdirSync(join(platform.dataDirectory, 'mail')).length).toBeGreaterThan(0)
   })
 
-  it('of many parts is one whole when it is fetched, and 404 once it has expired', async () => {
+  it('is downloaded whole when stored in several parts, and returns 404 once expired', async () => {
     const letter = Buffer.concat([sampleBytes.pdf, randomBytes(700_000)])
     const body = uploadForm(letter, { name: 'letter.pdf' })
     const uploaded = await platform.rest('POST /api/upload', { as: 'staff', body })
@@ -263,11 +263,11 @@ describe('the archive of an access request', () => {
     const part = 'query ($id: ID!) { gdprArchivePart(requestId: $id, position: 0) { content } }'
     const { errors } = await platform.graphql(part, { id: requestId }, { as: 'staff' })
     expect(errors[0].extensions.code).toBe('NOT_FOUND')
-    // The request itself stays readable, and what it was about can be asked for again.
+    // The request itself stays readable.
     expect((await gdpr.read(requestId, 'staff')).status).toBe(200)
   })
 
-  it('lies in the database unreadable, and in parts', async () => {
+  it('is stored encrypted and in parts', async () => {
     const requestId = await gdpr.made('access', 'guardian')
     await gdpr.reached(requestId, 'completed')
     const db = await database('backoffice')
@@ -287,7 +287,7 @@ describe('the archive of an access request', () => {
 })
 
 describe('the archive of a portability request', () => {
-  it('has what the person gave, with a schema of every file', async () => {
+  it('contains what the person provided, with a schema of every file', async () => {
     const requestId = await gdpr.made('portability', 'guardian', { deliveryMethod: 'download' })
     await gdpr.reached(requestId, 'completed')
     const { index, names, rows } = await gdpr.archive(requestId, 'guardian')

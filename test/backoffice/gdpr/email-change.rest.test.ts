@@ -36,8 +36,8 @@ const linkTo = async (email: string, path: string) =>
   (await mailedLinks(platform.dataDirectory, email, path)).at(-1)?.token ?? ''
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 
-describe('Another e-mail address of an account', () => {
-  it('gives no access and changes nothing until the link that was sent to it is followed', async () => {
+describe('a new e-mail address of an account', () => {
+  it('gives no access and changes nothing until the link sent to it is followed', async () => {
     const outsider = 'outsider@elsewhere.example'
     const title = 'My bank account'
     await platform.rest('POST /api/support', {
@@ -71,7 +71,7 @@ describe('Another e-mail address of an account', () => {
     await gdpr.reached(body.requestId, 'completed')
   })
 
-  it('is undone by the link sent to the old one: with a new password, without sessions and second factors of a thief', async () => {
+  it('is reverted by the link sent to the old one, which ends sessions and second factors of a thief', async () => {
     const [mine, thiefs] = ['investor@rescue.example', 'thief@elsewhere.example']
     const thief = await signIn(mine)
     const asThief = (body: object) =>
@@ -100,7 +100,7 @@ describe('Another e-mail address of an account', () => {
       .toMatchObject({ status: 200, asksForCode: false })
   })
 
-  it('is requested with the same answer whether it has an account or not; its owner is informed, without a link', async () => {
+  it('is requested with the same response whether it is in use or not; its owner is informed without a link', async () => {
     const free = await change('guardian', 'nobody-has-this@rescue.example')
     const taken = await change('guardian', 'staff@rescue.example')
     expect(taken.status).toBe(200)

@@ -25,8 +25,8 @@ const guardian = idOf('guardian')
 let platform: RunningPlatform
 let gdpr: ReturnType<typeof gdprActions>
 /**
- * Files below a folder that contain a word. Those of databases apart, whose freed pages are overwritten later, and mails
- * to other people, which are theirs.
+ * Files below a folder that contain one of the words, except databases, whose freed pages are overwritten later, and
+ * e-mails to other people.
  */
 async function filesOf(folder: string, words: readonly string[]): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -49,7 +49,7 @@ const rest = async (line: string, as: Who, body?: unknown) => {
   return answer.body
 }
 
-/** Text is searched for, and taken out, in the words of each database: what one forgets the other might keep. */
+/** The SQL that searches and replaces text differs between the databases. */
 describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
   const databases: Database[] = []
   let server: Awaited<ReturnType<typeof createPostgresDatabase>> | undefined
@@ -76,8 +76,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
     await server?.drop()
   })
 
-  describe('what POST /api/gdpr/erasure refuses', () => {
-    it('is an erasure without its confirmation, and members that are wrong', async () => {
+  describe('POST /api/gdpr/erasure', () => {
+    it('returns 400 without confirmation and for invalid members', async () => {
       const fields = async (body: object) => {
         const { status, body: answer } = await gdpr.post('erasure', 'donor', body)
         expect({ status, code: answer.code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' })
@@ -91,14 +91,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       expect(await fields({ confirmDeletion: true, reason: 'x'.repeat(2001) })).toEqual(['reason'])
     })
 
-    it('are an anonymous client, another person without the role, and an unknown person', async () => {
+    it('returns 401 without a session, 403 for another person, and 404 for an unknown person', async () => {
       expect((await erase('anonymous')).status).toBe(401)
       for (const as of ['donor', 'guardian', 'staff'] as const)
         expect((await erase(as, { userId: idOf('investor') })).body).toMatchObject({ code: 'FORBIDDEN' })
       expect((await erase('admin', { userId: 'usr_nobody' })).status).toBe(404)
     })
 
-    it('is the last administrator', async () => {
+    it('returns 409 for the last administrator', async () => {
       const { status, body } = await erase('admin')
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' })
       expect((await platform.rest('GET /api/users', { as: 'admin' })).status).toBe(200)
@@ -106,7 +106,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
   })
 
   describe('an erasure', () => {
-    it('limited to a data type leaves the account, and severs the rest', async () => {
+    it('limited to a data type keeps the account and anonymises that data', async () => {
       await rest('POST /api/donations/create', 'investor', { caseId: luna, amount: 3, message: 'Quietly' })
       const requestId = await gdpr.made('erasure', 'investor', {
         confirmDeletion: true,
@@ -123,7 +123,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
     })
 
     it('of a whole person leaves no name, address or number in any table of any service', async () => {
-      // Everything that a guardian can leave behind.
+      // All data that a guardian can create.
       const phone = '+54 341 555 1234'
       await platform.rest(`PUT /api/users/${guardian}`, {
         as: 'guardian',
@@ -197,13 +197,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       })
       const before = (await platform.graphql(totals, { id: luna }, { as: 'admin' })).data
 
-      // Of two at once one wins; the other comes while it runs, or when no one is signed in any more.
+      // One of two concurrent requests succeeds; the other meets the running erasure or an ended session.
       const answers = await Promise.all([erase('guardian', { reason: 'I move away' }), erase('guardian')])
       expect([401, 409]).toContain(answers.map(({ status }) => status).sort()[1])
       const requestId = answers.find(({ status }) => status === 200)?.body.requestId
       const request = await gdpr.reached(requestId, 'completed')
 
-      // No one is signed in any more.
+      // All sessions have ended.
       for (const token of [session, idToken]) {
         const response = await fetch(`${platform.origin}/graphql`, {
           method: 'POST',
@@ -213,7 +213,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
         expect(JSON.stringify(await response.json())).toContain('UNAUTHORIZED')
       }
 
-      // The certificate says what became of everything, and its digest holds.
+      // The certificate lists what happened to all data, and its digest is valid.
       const { sha256, ...statement } = request.certificate
       expect(createHash('sha256').update(JSON.stringify(statement)).digest('hex')).toBe(sha256)
       const counted = Object.fromEntries(
@@ -241,7 +241,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
         'Files of e-mails to the person': expect.stringMatching(/^deleted [1-9]/),
       })
 
-      // What is kept is right, without the person.
+      // Kept data is correct, without the person.
       expect((await platform.graphql(totals, { id: luna }, { as: 'admin' })).data).toEqual(before)
       const kept = await platform.graphql(
         `query ($id: ID!, $wallet: ID!) {
@@ -265,16 +265,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
         expect.objectContaining({ userName: 'Erased person', message: null, amount: 9 }),
       )
 
-      // Not one table knows the person.
+      // No table still contains the person's data.
       const names = ['guardian@rescue.example', 'Camila Ortiz', phone, 'Pasaje Sin Nombre']
       for (const subgraph of ['wallet', 'ai_hub', 'backoffice'] as const)
         expect(await placesOf(await database(subgraph), names), subgraph).toEqual([])
       expect(await placesOf(await database('identity'), [...names, guardian])).toEqual([])
-      // Nor does a file: uploads, and mails of the development mailer but the last one.
+      // Nor does any file: uploads, and e-mails of the development mailer except the last one.
       const last = `${requestId}.erased.eml`
       await expect.poll(() => filesOf(platform.dataDirectory, names)).toEqual([expect.stringMatching(last)])
 
-      // The audit log still says who did what, by the id, and that no one tampered with it.
+      // The audit log still records who did what, by id, and verifies.
       const log = await database('backoffice')
       const rows = await log('audit_logs').where({ resource_id: ticket.id }).orderBy('id')
       expect(rows.map(({ user_id, user_email }) => [user_id, user_email])).toEqual([
@@ -294,7 +294,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       const again = { email: 'guardian@rescue.example', password: demoPassword }
       expect((await platform.rest('POST /api/auth/sign-in/email', { body: again })).status).toBe(401)
 
-      // The archive is gone, the request stays, and a last mail was sent.
+      // The archive is deleted, the request is kept, and a last e-mail was sent.
       expect(
         (await platform.rest(`GET /api/gdpr/requests/${archived}/archive`, { as: 'admin' })).status,
       ).toBe(409)

@@ -33,7 +33,7 @@ const rest = async (line: string, as: Who, body?: unknown) => {
   return answer.body
 }
 
-/** What other people write about a person, wherever they can write. */
+/** Puts a mention of a person into every text that other people can write. */
 async function mentionEverywhere(text: string): Promise<void> {
   const act = walletActions(platform)
   const ticket = { category: 'other', requesterEmail: 'o@rescue.example', requesterName: 'Other' }
@@ -83,7 +83,7 @@ async function mentionEverywhere(text: string): Promise<void> {
   expect((await act.rest('POST /donations', 'investor', donation)).status).toBe(201)
 }
 
-it('An erasure removes what a person was called before, also from what other people wrote', async () => {
+it('an erasure removes former names, numbers and addresses, also from texts of other people', async () => {
   const before = {
     name: 'Quillermina Zaphodsdottir',
     phone: '+54 11 4777 8899',
@@ -104,7 +104,7 @@ it('An erasure removes what a person was called before, also from what other peo
   const confirm = 'mutation ($token: String!) { confirmEmailChange(token: $token) { email } }'
   expect((await platform.graphql(confirm, { token: link?.token })).errors).toBeUndefined()
   await mentionEverywhere(`${now.name}, formerly ${before.name}; ${now.phone} and ${now.email}`)
-  // Today another person has the same number.
+  // A number that belongs to another person by now.
   const shared = '+54 351 444 2222'
   await rest(`PUT /api/users/${donor}`, 'admin', { phone: shared })
   await rest(`PUT /api/users/${donor}`, 'admin', { phone: now.phone })

@@ -36,13 +36,13 @@ describe('the due date of a request', () => {
     ['2028-01-30T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
     ['2026-12-31T12:00:00.000Z', '2027-01-31T12:00:00.000Z'],
     ['2026-05-31T12:00:00.000Z', '2026-06-30T12:00:00.000Z'],
-  ])('of one received on %s is %s', (received, due) => {
+  ])('received on %s is %s', (received, due) => {
     expect(dueDate(new Date(received)).toISOString()).toBe(due)
   })
 })
 
 describe('the states of a request', () => {
-  it('end resolved, which every state can lead to', () => {
+  it('are open unless they are final, and every state can lead to a final one', () => {
     for (const state of requestStates) {
       const isFinal = requestTransitions[state].length === 0
       expect(openStates.includes(state), state).toBe(!isFinal)
@@ -57,7 +57,7 @@ describe('the states of a request', () => {
   })
 })
 
-/** The feature over a graph that can be away; jobs run when the test says so. */
+/** The feature over a graph that can be unavailable; the test decides when jobs run. */
 async function harness(db: Database) {
   const clock = manualClock()
   const audit = auditTrailForTest(clock)
@@ -114,7 +114,7 @@ async function harness(db: Database) {
     users,
     requests: feature.api,
     run: () => worker.runDue(),
-    /** The job of a request once more, as after a crash between its work and the note that it is done. */
+    /** Runs the job of a request again, as after a crash before the job was marked as done. */
     async again(id: string) {
       await inTransaction(db, (trx) =>
         enqueueJob(trx, { kind: EXECUTE_REQUEST, payload: { id }, key: id }, clock),
@@ -134,7 +134,7 @@ async function harness(db: Database) {
 const erasure = { confirmDeletion: true }
 
 describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
-  it('let one erasure of a person run at a time, also when two are requested at once', async () => {
+  it('allow one erasure of a person at a time, also in concurrent requests', async () => {
     const { requests, person } = await harness(await open())
     const { by } = await person('user')
     const answers = await Promise.allSettled([1, 2, 3].map(() => requests.erase(by, erasure)))
@@ -143,13 +143,13 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
       if (answer.status === 'rejected') expect(answer.reason.extensions.code).toBe('CONFLICT')
   })
 
-  it('leave an administrator, also when the last two request it at once', async () => {
+  it('keep one administrator when the last two request their erasure at the same time', async () => {
     const { db, requests, person } = await harness(await open())
     const admins = [await person('admin'), await person('admin')]
     const answers = await Promise.allSettled(admins.map(({ by }) => requests.erase(by, erasure)))
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await db('gdpr_requests').where({ type: 'erasure' })).toHaveLength(1)
-    // One who is not active cannot give the role to anyone.
+    // An inactive administrator does not count, being unable to assign the role.
     const third = await person('admin')
     await db('users').where({ id: third.id }).update({ status: 'inactive' })
     const left = admins[answers.findIndex(({ status }) => status === 'rejected')]
@@ -158,7 +158,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     })
   })
 
-  it('resume an erasure where a service was unavailable, without repeating what other services have done', async () => {
+  it('complete an erasure, once, when an unavailable service is available again', async () => {
     const { db, requests, person, run, again, request, away, asked, deleted, clock, mails, mailer } =
       await harness(await open())
     const { id: userId, by } = await person('staff')
@@ -194,12 +194,12 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     ])
     // In the language of the settings, which are erased as well.
     expect(mails[0]?.subject).toBe('Seus dados foram apagados')
-    // The same work once more changes nothing: the request is resolved.
+    // Running the job again changes nothing, because the request is resolved.
     await again(requestId)
     expect(await request(requestId)).toEqual(done)
   })
 
-  it('keep a request that fails for good visible, and carry it out once an administrator retries it', async () => {
+  it('report a request that fails permanently, and execute it when an administrator retries it', async () => {
     const { db, requests, gdprAdmin, person, run, request, clock, users } = await harness(await open())
     const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]
     const { requestId } = await requests.rectify(by, { field: 'bio', newValue: 'New' })
@@ -223,7 +223,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     await expect(gdprAdmin.retry(admin.by, requestId)).rejects.toMatchObject({
       extensions: { code: 'CONFLICT' },
     })
-    // The work is queued again, so nothing given up is left to be looked at.
+    // The job is queued again, so no failed job is left.
     expect(await listFailedJobs(db)).toEqual([])
     await run()
     const done = await request(requestId)
@@ -258,7 +258,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(await state()).toEqual(before)
   })
 
-  it('make one archive where the process died after it was written and before the request was', async () => {
+  it('create one archive when the process crashed between writing the archive and the request', async () => {
     const { db, requests, person, run, again, request } = await harness(await open())
     const { by } = await person('user')
     const { requestId } = await requests.access(by, { dataTypes: ['activity_logs'] })
@@ -270,7 +270,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(await db('gdpr_archive_parts')).toHaveLength(first.length)
   })
 
-  it('are overdue from their due date on, as long as they are open', async () => {
+  it('are overdue after their due date, as long as they are open', async () => {
     const { requests, gdprAdmin, person, run, clock } = await harness(await open())
     const [{ by }, admin] = [await person('user'), await person('admin')]
     const objection = await requests.create(by, { requestType: 'objection' })
@@ -287,7 +287,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect([await listed(true), await listed(false)]).toEqual([[], ['objection', 'rectification']])
   })
 
-  it('never let a consent be changed or removed', async () => {
+  it('reject changes and deletions of consents', async () => {
     const { db, requests, person } = await harness(await open())
     const { by } = await person('user')
     await requests.consent(by, { consentType: 'marketing', granted: true })

@@ -14,7 +14,7 @@ describe('POST /api/gdpr/rectification', () => {
   const faulty = (members: Record<string, unknown>) =>
     gdpr.faultyMembers('rectification', { field: 'location', newValue: 'Rosario', ...members })
 
-  it('changes the profile, for everyone who reads it', async () => {
+  it('changes the profile and is recorded in the audit log', async () => {
     const changes = {
       name: 'Diego Paz Soler',
       phone: '+54 11 5555 0000',
@@ -39,7 +39,7 @@ describe('POST /api/gdpr/rectification', () => {
     expect(await gdpr.auditedActions(idOf('donor'))).toContain('user_rectified')
   })
 
-  it('names what is wrong, and which members may be changed', async () => {
+  it('names invalid members, and those that can be changed', async () => {
     expect(await faulty({ field: undefined })).toEqual(['field'])
     expect(await faulty({ newValue: undefined })).toEqual(['newValue'])
     expect(await faulty({ newValue: 7 })).toEqual(['newValue'])
@@ -56,7 +56,7 @@ describe('POST /api/gdpr/rectification', () => {
     expect(await gdpr.profile('donor')).toMatchObject({ role: 'user', status: 'active' })
   })
 
-  it('keeps neither the old nor the new value in the request once it is resolved', async () => {
+  it('does not keep the new value in the resolved request', async () => {
     const body = { field: 'bio', newValue: 'A very private remark' }
     const requestId = await gdpr.made('rectification', 'guardian', body)
     const request = await gdpr.reached(requestId, 'completed')
@@ -78,7 +78,7 @@ describe('POST /api/gdpr/consent', () => {
       { as },
     )
 
-  it('adds to the history, of which what was decided last holds', async () => {
+  it('adds to the history, of which the latest decision is current', async () => {
     const decide = (granted: boolean, timestamp: string) =>
       gdpr.made('consent', 'guardian', { consentType: 'marketing', granted, timestamp })
     await decide(true, '2026-01-01T10:00:00Z')
@@ -99,7 +99,7 @@ describe('POST /api/gdpr/consent', () => {
     expect(data.history.nodes.map((one: { granted: boolean }) => one.granted)).toEqual([true, false])
   })
 
-  it('says with marketing whether mails about news are sent', async () => {
+  it('sets emailUpdates of the profile by the consent to marketing', async () => {
     const decide = async (granted: boolean) =>
       gdpr.reached(await gdpr.made('consent', 'donor', { consentType: 'marketing', granted }), 'completed')
     await decide(true)
@@ -108,13 +108,13 @@ describe('POST /api/gdpr/consent', () => {
     expect((await gdpr.profile('donor')).preferences).toMatchObject({ emailUpdates: false })
   })
 
-  it('shows consents to their person and to administrators alone', async () => {
+  it('shows consents to their person and to administrators only', async () => {
     expect((await consents('admin', idOf('guardian'))).data.current).toHaveLength(1)
     expect((await consents('staff', idOf('guardian'))).errors[0].extensions.code).toBe('FORBIDDEN')
     expect((await consents('anonymous')).errors[0].extensions.code).toBe('UNAUTHORIZED')
   })
 
-  it('names what is wrong', async () => {
+  it('names invalid members', async () => {
     expect(await faulty({ consentType: undefined })).toEqual(['consentType'])
     expect(await faulty({ consentType: 'Marketing!' })).toEqual(['consentType'])
     expect(await faulty({ granted: undefined })).toEqual(['granted'])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 describe('a request whose due date has passed', () => {
-  it('says so to its person and in the list of administrators', async () => {
+  it('is overdue to its person and in the list of administrators', async () => {
     const requestId = await gdpr.made('request', 'staff', { requestType: 'restriction' })
     await gdpr.reached(requestId, 'awaiting_admin')
     const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
@@ -37,7 +37,7 @@ describe('a request whose due date has passed', () => {
 })
 
 describe('reading requests', () => {
-  it('shows a request to its person and to administrators; to others it does not exist', async () => {
+  it('shows a request to its person and to administrators, and returns 404 to others', async () => {
     const requestId = await gdpr.made('request', 'donor', { requestType: 'restriction' })
     const { status, body } = await gdpr.read(requestId, 'donor')
     expect(status).toBe(200)
@@ -53,7 +53,7 @@ describe('reading requests', () => {
     )
   })
 
-  it('lists one’s own, and everyone’s to administrators, with filters and pages', async () => {
+  it('lists a person’s own requests, and all requests to administrators, with filters and pages', async () => {
     const list = (as: Who, filter: object, page: object = {}) =>
       platform.graphql(
         `query ($filter: GdprRequestFilter, $page: PageInput) {

@@ -20,8 +20,8 @@ const valid: Readonly<Record<string, Record<string, unknown>>> = {
 }
 const paths = Object.keys(valid)
 
-describe('every route that makes a request', () => {
-  it.each(paths)('POST /api/gdpr/%s answers success, requestId and message', async (path) => {
+describe('every route that creates a request', () => {
+  it.each(paths)('POST /api/gdpr/%s returns success, requestId and message', async (path) => {
     const { status, body } = await gdpr.post(path, 'investor', valid[path])
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -34,7 +34,7 @@ describe('every route that makes a request', () => {
   })
 
   it.each(paths)(
-    'POST /api/gdpr/%s is 401 without a session, 403 for someone else’s data, 404 for an unknown person’s',
+    'POST /api/gdpr/%s returns 401 without a session, 403 for another person, and 404 for an unknown person',
     async (path) => {
       expect((await gdpr.post(path, 'anonymous', valid[path])).status).toBe(401)
       for (const as of ['donor', 'guardian', 'staff'] as const) {
@@ -46,14 +46,17 @@ describe('every route that makes a request', () => {
     },
   )
 
-  it.each(paths)('POST /api/gdpr/%s is made by an administrator for someone else', async (path) => {
-    const requestId = await gdpr.made(path, 'admin', { ...valid[path], userId: idOf('investor') })
-    const { body } = await gdpr.read(requestId, 'investor')
-    expect(body).toMatchObject({ userId: idOf('investor'), requestedBy: idOf('admin') })
-    await gdpr.reached(requestId, 'completed')
-  })
+  it.each(paths)(
+    'POST /api/gdpr/%s creates a request of an administrator for another person',
+    async (path) => {
+      const requestId = await gdpr.made(path, 'admin', { ...valid[path], userId: idOf('investor') })
+      const { body } = await gdpr.read(requestId, 'investor')
+      expect(body).toMatchObject({ userId: idOf('investor'), requestedBy: idOf('admin') })
+      await gdpr.reached(requestId, 'completed')
+    },
+  )
 
-  it('returns the same request again under the same Idempotency-Key', async () => {
+  it('returns the same request again for the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'consent-once' }
     const once = { as: 'donor', body: { consentType: 'cookies', granted: true }, headers } as const
     const first = await platform.rest('POST /api/gdpr/consent', once)
@@ -113,14 +116,17 @@ describe('a refused request', () => {
       { consentType: 'newsletter', granted: true, timestamp: '2999-01-01T00:00:00Z' },
       { timestamp: 'must not be in the future' },
     ],
-  ] as const)('POST /api/gdpr/%s by %s with %j says how to correct it', async (path, who, body, details) => {
-    const answer = await gdpr.post(path, who, body)
-    expect({ status: answer.status, ...answer.body }).toMatchObject({
-      status: 400,
-      error: 'Validation failed',
-      details,
-    })
-  })
+  ] as const)(
+    'POST /api/gdpr/%s by %s with %j explains how to correct it',
+    async (path, who, body, details) => {
+      const answer = await gdpr.post(path, who, body)
+      expect({ status: answer.status, ...answer.body }).toMatchObject({
+        status: 400,
+        error: 'Validation failed',
+        details,
+      })
+    },
+  )
 
   it.each([
     ['guardian', idOf('donor'), 403, 'Requires role admin to make requests about the data of other people.'],
@@ -131,12 +137,12 @@ describe('a refused request', () => {
       409,
       'The last administrator cannot be erased; assign the role admin to another person first.',
     ],
-  ] as const)('an erasure by %s of %s is %i and says why', async (who, userId, status, error) => {
+  ] as const)('an erasure by %s of %s returns %i with the reason', async (who, userId, status, error) => {
     const answer = await gdpr.post('erasure', who, { confirmDeletion: true, userId })
     expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error })
   })
 
-  it('that is finished can be neither resolved nor retried, and the message says which can', async () => {
+  it('that is completed can be neither resolved nor retried, and the message names those that can', async () => {
     const id = await gdpr.made('access', 'donor')
     await gdpr.reached(id, 'completed')
     for (const [mutation, words] of [
@@ -157,7 +163,7 @@ describe('a refused request', () => {
 })
 
 describe('POST /api/gdpr/request', () => {
-  it('names what is wrong', async () => {
+  it('names invalid members', async () => {
     const ofMetadata = (metadata: unknown) =>
       gdpr.faultyMembers('request', { requestType: 'access', metadata })
     expect(await gdpr.faultyMembers('request', {})).toEqual(['requestType'])
@@ -168,7 +174,7 @@ describe('POST /api/gdpr/request', () => {
     expect(await ofMetadata({ contactMethod: '' })).toEqual(['metadata.contactMethod'])
   })
 
-  it('keeps reason, priority and contact method, and is due within one month', async () => {
+  it('stores reason, priority and contact method, and is due within one month', async () => {
     const metadata = { reason: 'I want to know', priority: 'high', contactMethod: 'phone' }
     const requestId = await gdpr.made('request', 'donor', { requestType: 'objection', metadata })
     const { body } = await gdpr.read(requestId, 'donor')
@@ -179,7 +185,7 @@ describe('POST /api/gdpr/request', () => {
   })
 
   it.each(['erasure', 'rectification', 'restriction', 'objection', 'consent'])(
-    'leaves %s to an administrator, who decides it once',
+    'leaves %s to an administrator, who can decide it once',
     async (requestType) => {
       const requestId = await gdpr.made('request', 'donor', { requestType })
       await gdpr.reached(requestId, 'awaiting_admin')
@@ -205,14 +211,14 @@ describe('POST /api/gdpr/request', () => {
       expect(await gdpr.auditedActions(requestId)).toEqual(
         expect.arrayContaining(['gdpr_request_awaiting_admin', 'gdpr_request_rejected']),
       )
-      // The person is still there, and so is the profile.
+      // The profile of the person still exists.
       expect((await gdpr.profile('donor')).id).toBe(idOf('donor'))
     },
   )
 })
 
 describe('POST /api/gdpr/access and /portability', () => {
-  it.each(['access', 'portability'])('%s names what is wrong', async (path) => {
+  it.each(['access', 'portability'])('%s names invalid members', async (path) => {
     expect(await gdpr.faultyMembers(path, { dataTypes: ['shoes'] })).toEqual(['dataTypes.0'])
     expect(await gdpr.faultyMembers(path, { dataTypes: 'donations' })).toEqual(['dataTypes'])
     expect(await gdpr.faultyMembers(path, { dataTypes: [] })).toEqual(['dataTypes'])
@@ -221,8 +227,8 @@ describe('POST /api/gdpr/access and /portability', () => {
   })
 })
 
-describe('a request that was given up', () => {
-  it('is carried out again when an administrator retries it', async () => {
+describe('a failed request', () => {
+  it('is executed again when an administrator retries it', async () => {
     const requestId = await gdpr.made('access', 'staff', { dataTypes: ['cases'] })
     await gdpr.reached(requestId, 'completed')
     const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })

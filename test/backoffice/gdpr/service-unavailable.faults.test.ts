@@ -18,8 +18,7 @@ const during: RestartedPlatform['during'] = (env, work) => files.during(env, wor
 
 const nobodyThere = 'http://127.0.0.1:9'
 
-// Platforms are started in it one after the other.
-it('waits for an unavailable wallet service, reports the wait, and finishes when it is back', async () => {
+it('waits for an unavailable wallet service, reports the wait, and completes once it is available again', async () => {
   const made = await during({ WALLET_URL: nobodyThere }, async (platform) => {
     const gdpr = gdprActions(platform)
     const access = await gdpr.made('access', 'donor')
@@ -35,7 +34,7 @@ it('waits for an unavailable wallet service, reports the wait, and finishes when
     // One erasure at a time.
     const second = await gdpr.post('erasure', 'admin', { confirmDeletion: true, userId: idOf('guardian') })
     expect({ status: second.status, code: second.body.code }).toEqual({ status: 409, code: 'CONFLICT' })
-    // Where the money is to go can be looked at by the wallet alone: nothing begins before.
+    // Only the wallet service can check the destination, so nothing starts without it.
     const beneficiary = Keypair.random().publicKey()
     const paid = await gdpr.post('erasure', 'donor', {
       confirmDeletion: true,
@@ -102,7 +101,7 @@ it('resumes an erasure that SIGKILL interrupted between two services', async () 
     await during({}, async (platform) => {
       const gdpr = gdprActions(platform)
       const { certificate } = await gdpr.reached(String(requestId), 'completed')
-      // What the wallet did the first time, not that there was nothing left to do.
+      // The result of the first run, not of a second one with nothing left to erase.
       expect(certificate.services.wallet).toEqual(JSON.parse(done.outcome))
       expect(certificate.services.backoffice).toContainEqual(
         expect.objectContaining({ holds: 'Profile', action: 'deleted', count: 1 }),

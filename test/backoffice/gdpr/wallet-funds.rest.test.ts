@@ -10,7 +10,7 @@ import { type RunningPlatform, startPlatform, type Who } from '../../support/pla
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-describe('what becomes of the money of someone who is erased', () => {
+describe('the funds of an erased person', () => {
   let platform: RunningPlatform
   let gdpr: ReturnType<typeof gdprActions>
   let testnet: ReturnType<typeof walletActions>
@@ -29,7 +29,7 @@ describe('what becomes of the money of someone who is erased', () => {
     return Object.keys(answer.details)
   }
 
-  /** The response to a request made while the clock of the services is ahead of the sign-in. */
+  /** The response to an erasure that is requested that long after the sign-in. */
   const lateBy = async (milliseconds: number, as: Who, body: object) => {
     await platform.session(as as 'donor')
     clock.advance(milliseconds)
@@ -44,7 +44,7 @@ describe('what becomes of the money of someone who is erased', () => {
     return texts.filter((text) => text.includes(`To: ${address}`)).map((text) => text.replaceAll('=\r\n', ''))
   }
 
-  it('goes to no address that is none, to none for someone else’s money, and with no part of an erasure', async () => {
+  it('cannot be sent to an invalid address, by another person, or with a partial erasure', async () => {
     const { publicKey: walletDestination } = await testnet.wallet('admin')
     const named = ['walletDestination']
     expect(await refusedFields('investor', { walletDestination: 'GNOWHERE' })).toEqual(named)
@@ -52,7 +52,7 @@ describe('what becomes of the money of someone who is erased', () => {
     expect(await refusedFields('investor', { walletDestination, dataTypes: ['donations'] })).toEqual(named)
   })
 
-  it('leaves only after a recent sign-in, and with the second factor of those who have one', async () => {
+  it('are sent only after a recent sign-in, and with the second factor if there is one', async () => {
     const { publicKey: walletDestination } = await testnet.wallet('admin')
     const stale = await lateBy(11 * MINUTE_MS, 'staff', { walletDestination })
     expect(stale).toEqual({ status: 403, message: expect.stringContaining('Sign in again') })
@@ -73,7 +73,7 @@ describe('what becomes of the money of someone who is erased', () => {
     expect(unverified).toEqual({ status: 403, message: expect.stringContaining('second factor') })
   })
 
-  it('leaves a day after a mail to the person, who can cancel until then', async () => {
+  it('are sent a day after an e-mail to the person, who can cancel until then', async () => {
     const { publicKey: walletDestination } = await testnet.wallet('admin')
     const wallet = await testnet.wallet('investor')
     const portuguese = 'mutation { updateNotificationPreferences(input: {language: pt}) { language } }'
@@ -86,7 +86,7 @@ describe('what becomes of the money of someone who is erased', () => {
       .poll(() => mailsTo('investor@rescue.example').join('\n'))
       .toMatch(new RegExp(`Para cancelar, entre na sua conta .*/requests/${requestId}/cancel`))
 
-    // Nothing moves within the day.
+    // Nothing is sent within the day.
     clock.advance(DAY_MS - 5 * MINUTE_MS)
     expect((await gdpr.read(requestId, 'investor')).body.state).toBe('received')
     const cancel = `POST /api/gdpr/requests/${requestId}/cancel`
@@ -101,7 +101,7 @@ describe('what becomes of the money of someone who is erased', () => {
     clock.advance(-DAY_MS - 5 * MINUTE_MS)
   })
 
-  it('is paid to the address that they named; what cannot be is certified, and listed for admins', async () => {
+  it('are paid to the given address; the rest is certified and listed for administrators', async () => {
     const beneficiary = await testnet.wallet('admin')
     const onTestnet = await testnet.wallet('donor')
     const onPublic = await walletActions(platform, '/v1/wallet').wallet('donor', { network: 'public' })
@@ -144,7 +144,7 @@ describe('what becomes of the money of someone who is erased', () => {
     await expect.poll(async () => (await testnet.balance('admin', beneficiary.id)).XLM).toBe('19999.9999800')
   })
 
-  it('stays while an administrator’s freeze is on a wallet: the erasure waits and administrators are alerted', async () => {
+  it('stay while an administrator has frozen a wallet: the erasure waits and raises an alert', async () => {
     const { publicKey: walletDestination } = await testnet.wallet('admin')
     const { id } = await testnet.wallet('guardian')
     const act = async (mutation: string) => {
@@ -172,7 +172,7 @@ describe('what becomes of the money of someone who is erased', () => {
       .poll(async () => (await alerts()).data.alerts.nodes)
       .toContainEqual({ type: 'erasure_held', status: 'active', metadata: { requestId, walletIds: [id] } })
 
-    // A name that the person takes in the meantime is erased, too.
+    // A name that the person adopts in the meantime is erased as well.
     const name = 'Wilhelmina Zzyzxova'
     const renamed = { as: 'guardian', body: { name } } as const
     expect((await platform.rest(`PUT /api/users/${idOf('guardian')}`, renamed)).status).toBe(200)

@@ -48,12 +48,12 @@ describe('GET /api/guardians', () => {
     })
   })
 
-  it('has 20 a page and no cursor on the last one', async () => {
+  it('returns 20 per page by default, and no cursor on the last page', async () => {
     const { body } = await list()
     expect(body.pagination).toEqual({ limit: 20, hasMore: false })
   })
 
-  it('is followed by its cursors to the end, everyone once', async () => {
+  it('returns everyone once when its cursors are followed to the end', async () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => addGuardian()))
     const all = idsOf(await list('limit=100'))
     const seen: string[] = []
@@ -66,12 +66,12 @@ describe('GET /api/guardians', () => {
     expect(seen).toEqual(all)
   })
 
-  it('takes any time as a cursor', async () => {
+  it('accepts any time as a cursor', async () => {
     expect(idsOf(await list('cursor=2020-01-01T00:00:00Z'))).toEqual([])
     expect(idsOf(await list('limit=100&cursor=2999-01-01T00:00:00.5Z'))).toContain(camila)
   })
 
-  it.each(['q', 'search'])('finds guardians alone by words of name or e-mail with %s', async (parameter) => {
+  it.each(['q', 'search'])('finds only guardians, by words of the name, with %s', async (parameter) => {
     const { id } = await addGuardian({ name: `Ámbar ${parameter} Núñez` })
     await platform.rest('POST /api/users', {
       as: 'staff',
@@ -107,14 +107,14 @@ describe('GET /api/guardians', () => {
 })
 
 describe('POST /api/guardians', () => {
-  it('makes a user with the role guardian, found under both paths', async () => {
+  it('creates a user with the role guardian, found under both paths', async () => {
     const guardian = await addGuardian()
     expect(guardian).toMatchObject({ id: expect.stringMatching(/^usr_/), role: 'guardian', status: 'active' })
     const user = await platform.rest(`GET /api/users/${guardian.id}`, { as: 'staff' })
     expect(user.body).toMatchObject({ id: guardian.id, email: guardian.email, role: 'guardian' })
   })
 
-  it('names every faulty member and creates no one', async () => {
+  it('names every invalid member', async () => {
     const body = { name: ' ', email: 'nowhere', phone: 'call me' }
     const answer = await platform.rest('POST /api/guardians', { as: 'staff', body })
     expect(answer.status).toBe(400)
@@ -131,7 +131,7 @@ describe('POST /api/guardians', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('returns 409 for an e-mail that is taken', async () => {
+  it('returns 409 for an e-mail address in use', async () => {
     const body = { name: 'Twin', email: demoPeople.donor.email.toUpperCase() }
     expect((await platform.rest('POST /api/guardians', { as: 'staff', body })).status).toBe(409)
   })
@@ -147,7 +147,7 @@ describe('POST /api/guardians', () => {
 })
 
 describe('GET /api/guardians/{id}', () => {
-  it('shows guardians themselves, staff everyone', async () => {
+  it('shows guardians their own profile, and staff every profile', async () => {
     const { id } = await addGuardian()
     const read = async (of: string, as: Who) =>
       (await platform.rest(`GET /api/guardians/${of}`, { as })).status
@@ -165,7 +165,7 @@ describe('GET /api/guardians/{id}', () => {
 })
 
 describe('PUT /api/guardians/{id}', () => {
-  it('changes what is given', async () => {
+  it('changes only the given members', async () => {
     const { id } = await addGuardian({ phone: '+54 11 5555-0000' })
     const { body } = await platform.rest(`PUT /api/guardians/${id}`, {
       as: 'staff',
@@ -181,7 +181,7 @@ describe('PUT /api/guardians/{id}', () => {
     expect((await platform.rest(`GET /api/guardians/${id}`, { as: 'staff' })).body).toEqual(body)
   })
 
-  it('lets guardians change themselves, but not their status, and no one else', async () => {
+  it('allows guardians to change their own profile, except the status, and no other profile', async () => {
     const change = (id: string, body: object, as: Who) =>
       platform.rest(`PUT /api/guardians/${id}`, { as, body })
     expect((await change(camila, { bio: 'I like cats' }, 'guardian')).body.bio).toBe('I like cats')
@@ -203,7 +203,7 @@ describe('PUT /api/guardians/{id}', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('reports a concurrent change', async () => {
+  it('returns 409 for a concurrent change', async () => {
     const { id } = await addGuardian()
     const answers = await Promise.all(
       ['a', 'b'].map((bio) =>
@@ -217,7 +217,7 @@ describe('PUT /api/guardians/{id}', () => {
 describe('DELETE /api/guardians/{id}', () => {
   const remove = (id: string, as: Who = 'staff') => platform.rest(`DELETE /api/guardians/${id}`, { as })
 
-  it('forgets the guardian under both paths, and lets the e-mail go', async () => {
+  it('deletes the guardian under both paths, and releases the e-mail address', async () => {
     const { id, email } = await addGuardian()
     expect((await remove(id)).body).toEqual({ success: true, message: expect.any(String) })
     expect((await platform.rest(`GET /api/guardians/${id}`, { as: 'staff' })).status).toBe(404)
@@ -231,7 +231,7 @@ describe('DELETE /api/guardians/{id}', () => {
       .toBe(200)
   })
 
-  it('is refused while the guardian looks after open cases, and keeps the name on completed ones', async () => {
+  it('returns 409 while the guardian has open cases, and keeps the name on completed ones', async () => {
     const guardian = await addGuardian()
     const body = { name: 'Nube', guardianId: guardian.id }
     const { id } = (await platform.rest('POST /api/cases', { as: 'staff', body })).body
@@ -286,7 +286,7 @@ describe('GET /api/guardians/{id}/cases', () => {
     expect((await platform.rest(`GET /api/guardians/${id}/cases`, { as })).status).toBe(status)
   })
 
-  it('refuses a wrong page', async () => {
+  it('returns 400 for an invalid limit', async () => {
     const answer = await platform.rest(`GET /api/guardians/${camila}/cases?limit=0`, { as: 'staff' })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.details)).toEqual(['limit'])

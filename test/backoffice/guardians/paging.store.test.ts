@@ -26,7 +26,7 @@ describe('a cursor of guardians', () => {
     expect(new Date(finer).toISOString()).toBe(createdAt)
   })
 
-  it('leads back to the place it was made of', () => {
+  it('can be parsed back to its position', () => {
     fc.assert(
       fc.property(
         time,
@@ -43,12 +43,12 @@ describe('a cursor of guardians', () => {
     ['2026-02-01T12:00:00Z', '2026-02-01T12:00:00.000Z'],
     ['2026-02-01T12:00:00.1Z', '2026-02-01T12:00:00.100Z'],
     ['2026-02-01T09:00:00.123456-03:00', '2026-02-01T12:00:00.123Z'],
-  ])('may be any time: %s', (cursor, createdAt) => {
+  ])('can be any time: %s', (cursor, createdAt) => {
     expect(parseGuardianCursor(cursor)).toEqual({ createdAt })
   })
 
   it.each(['', 'yesterday', '2026-02-01', '2026-13-01T00:00:00Z', `2026-02-01T12:00:00.${'1'.repeat(300)}Z`])(
-    'is not %j',
+    'cannot be %j',
     (cursor) => {
       expect(() => parseGuardianCursor(cursor)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }))
     },
@@ -85,7 +85,7 @@ describeOnDatabasesOf('backoffice', 'paging through guardians', (open) => {
     return id
   }
 
-  test('skips no one and repeats no one, also among equal times, while guardians come and go', async () => {
+  test('neither skips nor repeats guardians, even with equal times, while some are added or deleted', async () => {
     const millisecond = fc.integer({ min: 0, max: 2 })
     const at = (ms: number) => `2026-02-01T12:00:00.00${ms}Z`
     const property = fc.asyncProperty(
@@ -118,7 +118,7 @@ describeOnDatabasesOf('backoffice', 'paging through guardians', (open) => {
     await fc.assert(property, { numRuns: 40 })
   })
 
-  test('uses more digits only where milliseconds do not distinguish guardians', async () => {
+  test('uses more digits only if milliseconds do not distinguish guardians', async () => {
     for (const ms of [1, 2, 2, 3]) await add(`2026-02-01T12:00:00.00${ms}Z`)
     const cursorOf = async (limit: number) =>
       (await guardians.list(requestBy('staff'), {}, { limit })).pageInfo.nextCursor

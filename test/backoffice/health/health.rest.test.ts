@@ -40,7 +40,7 @@ describe('GET /api/health/database', () => {
 })
 
 describe('GET /api/health/auth', () => {
-  it('reports the ways to sign in, and no session for a request without a token', async () => {
+  it('reports the sign-in providers, and no session for a request without a token', async () => {
     const { status, body } = await platform.rest('GET /api/health/auth')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -59,7 +59,7 @@ describe('GET /api/health/auth', () => {
 })
 
 describe('GET /api/health/monitoring', () => {
-  it('reports when the last measurement was taken', async () => {
+  it('reports that metrics are collected and alerts are enabled', async () => {
     const metric = { type: 'page_load', name: '/', value: 120 }
     await platform.rest('POST /api/performance/monitor', { as: 'donor', body: metric })
     const { status, body } = await platform.rest('GET /api/health/monitoring')
@@ -82,7 +82,7 @@ describe('GET /api/check-db-connection', () => {
     ['anonymous', 401],
     ['donor', 403],
     ['guardian', 403],
-  ] as const)('is not for %s', async (as, status) => {
+  ] as const)('refuses %s with %s', async (as, status) => {
     expect((await platform.rest('GET /api/check-db-connection', { as })).status).toBe(status)
   })
 })

@@ -5,7 +5,7 @@ import { manualClock } from '../../support/doubles/manual-clock.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describe('a health check', () => {
-  it('touches once per second, however many requests there are', async () => {
+  it('calls its dependency at most once per second', async () => {
     let now = 0
     let touched = 0
     const check = createCheck(async () => ++touched, { now: () => now })
@@ -63,7 +63,7 @@ describeOnDatabasesOf('backoffice', 'the health of the backoffice', (open, { kin
     expect(await health.connection()).toMatchObject({ database: kind.toLowerCase(), connected: true })
   })
 
-  test('is bad without the graph, and less than whole without the identity provider', async () => {
+  test('is unhealthy without the graph, and degraded without the identity provider', async () => {
     const db = await open()
     const closed = createHealth({ db, clock, config, identity: identity(), graph: graph(false) })
     expect(await closed.overall()).toMatchObject({ status: 'unhealthy', checks: { api: false } })
@@ -76,7 +76,7 @@ describeOnDatabasesOf('backoffice', 'the health of the backoffice', (open, { kin
     expect(authentication).toMatchObject({ configured: false, sessionValid: false })
   })
 
-  test('says of a database that is gone that it is gone', async () => {
+  test('is unhealthy and reports no connection without the database', async () => {
     const db = await open()
     const health = createHealth({ db, clock, config, identity: identity(), graph: graph() }, 500)
     await db.destroy()

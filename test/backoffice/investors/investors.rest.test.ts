@@ -59,7 +59,7 @@ describe('POST /api/investors', () => {
     })
   })
 
-  it('leaves out what was not said', async () => {
+  it('omits members that were not given', async () => {
     const { investor } = (
       await platform.rest('POST /api/investors', {
         as: 'donor',
@@ -77,7 +77,7 @@ describe('POST /api/investors', () => {
     expect(investor.investorMetadata).toEqual({ type: 'demo', status: 'lead' })
   })
 
-  it('returns 409 for a known e-mail, in any case, also for concurrent requests', async () => {
+  it('returns 409 for an e-mail address in use, ignoring case, also for concurrent requests', async () => {
     const { email } = await addInvestor()
     const again = { as: 'donor', body: { email: email.toUpperCase(), type: 'demo' } } as const
     const refused = await platform.rest('POST /api/investors', again)
@@ -95,7 +95,7 @@ describe('POST /api/investors', () => {
     [{ email: 'a@fund.example', type: 'demo', name: 7 }, 'name'],
     [{ email: 'a@fund.example', type: 'demo', company: ' ' }, 'company'],
     [{ email: 'a@fund.example', type: 'demo', notes: 'x'.repeat(10_001) }, 'notes'],
-  ])('refuses %j, naming %s, and records nobody', async (body, field) => {
+  ])('refuses %j, naming %s, and records no lead', async (body, field) => {
     const before = (await list('')).body.total
     const answer = await platform.rest('POST /api/investors', { as: 'donor', body })
     expect(answer.status).toBe(400)
@@ -103,7 +103,7 @@ describe('POST /api/investors', () => {
     expect((await list('')).body.total).toBe(before)
   })
 
-  it('asks for a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await platform.rest('POST /api/investors', { as: 'anonymous', body: {} })).status).toBe(401)
   })
 })
@@ -138,7 +138,7 @@ describe('GET /api/investors', () => {
     expect(idsOf(await list(`?search=${search}`))).toEqual([id])
   })
 
-  it('does not find names, and takes wildcards literally', async () => {
+  it('does not search names, and treats wildcards literally', async () => {
     await addInvestor({ name: 'Hippolyta' })
     expect(idsOf(await list('?search=hippolyta'))).toEqual([])
     expect(idsOf(await list('?search=%25'))).toEqual([])
@@ -180,7 +180,7 @@ async function changeInvestor(id: string, input: Record<string, unknown>) {
 }
 
 describe('updateInvestor', () => {
-  it('moves exactly as the table of states says', async () => {
+  it('allows exactly the transitions of the transition table', async () => {
     for (const from of investorStatuses)
       for (const to of investorStatuses) {
         const { id } = await addInvestor()
@@ -196,7 +196,7 @@ describe('updateInvestor', () => {
       }
   })
 
-  it('loses no change when two people change one investor at once', async () => {
+  it('returns CONFLICT for one of two concurrent changes', async () => {
     const { id } = await addInvestor()
     const answers = await Promise.all(
       ['first', 'second'].map((notes) => changeInvestor(id, { notes, version: 1 })),

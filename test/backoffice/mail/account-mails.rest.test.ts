@@ -25,7 +25,7 @@ const read = async (as: Reader | 'admin', language: Language) => {
   const { data } = await platform.graphql(change, { language }, { as })
   expect(data.updateNotificationPreferences).toEqual({ language })
 }
-/** Waits for a mail that has all the words. */
+/** Waits for an e-mail that contains all the words. */
 const mailed = (email: string, ...words: string[]) =>
   expect
     .poll(() =>
@@ -52,12 +52,12 @@ const words = {
   },
 }
 
-describe('mails about an account', () => {
+describe('e-mails about an account', () => {
   it.each([
     ['donor', 'es', 'pt'],
     ['investor', 'pt', 'es'],
   ] as const)(
-    'reach the %s in the language that they chose (%s), and a person who is invited in that of the inviter',
+    'reach the %s in their chosen language (%s), and an invited person in that of the inviter',
     async (reader, language, other) => {
       await read(reader, language)
       await read('admin', language)

@@ -10,7 +10,7 @@ const NAME = '<b>Ñandú</b> & "Co"'
 const link = 'https://rescue.example/page#token-1'
 const until = '2026-11-05T21:04:00.000Z'
 
-/** What each mail may be about: with every member, and without those that may be absent. */
+/** Data of each e-mail, with and without optional members. */
 const examples: { readonly [Kind in AccountMailKind]: readonly AccountMailFacts[Kind][] } = {
   invitation: [
     { name: NAME, role: 'guardian', hasAccount: false, link, until },
@@ -28,15 +28,15 @@ const examples: { readonly [Kind in AccountMailKind]: readonly AccountMailFacts[
   ],
 }
 const kinds = Object.keys(examples) as AccountMailKind[]
-/** How each language writes a time and the role; other facts are quoted as they are. */
+/** How each language writes a time and the role; other values appear unchanged. */
 const written = {
   en: { moment: /5 November 2026(,| at) 21:04 UTC/, role: 'guardian' },
   es: { moment: /5 de noviembre de 2026(,| a las) 21:04 UTC/, role: 'guardián' },
   pt: { moment: /5 de novembro de 2026( às|,) 21:04 UTC/, role: 'guardião' },
 }
 
-describe.each(kinds)('the mail %s', (kind) => {
-  it.each(languages)('in %s says every fact, and times in the format of the language', (language) => {
+describe.each(kinds)('the e-mail %s', (kind) => {
+  it.each(languages)('in %s contains every value, and times in the format of the language', (language) => {
     for (const about of examples[kind]) {
       const { subject, text } = accountMail(language, kind, about)
       expect(subject).toMatch(/\S/)
@@ -55,7 +55,7 @@ describe.each(kinds)('the mail %s', (kind) => {
       for (const language of languages) {
         const { subject, text } = accountMail(language, kind, about)
         for (const paragraph of [subject, ...text.split('\n\n')]) {
-          // A link, or what a person wrote.
+          // A link, or a text written by a person.
           if (Object.values(about).includes(paragraph)) continue
           expect(`${language}: ${seen.get(paragraph)}`).toBe(`${language}: undefined`)
           seen.set(paragraph, language)

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true })
 })
 
-describe('mails over SMTP', () => {
+describe('e-mails over SMTP', () => {
   let server: MailServer
   beforeEach(async () => {
     server = await startMailServer()
@@ -38,7 +38,7 @@ describe('mails over SMTP', () => {
     expect(message).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m)
   })
 
-  it('go to the one person meant, whatever an address or subject tries', async () => {
+  it('go only to the given recipient, despite injections in the subject or the address', async () => {
     await mailer.send({ ...mail, to: 'ana@rescue.test', subject: 'Hi\r\nBcc: eve@evil.test\r\n\r\nspam' })
     expect(server.mails[0]?.to).toEqual(['ana@rescue.test'])
     expect(server.mails[0]?.message).not.toMatch(/^Bcc:/im)
@@ -46,7 +46,7 @@ describe('mails over SMTP', () => {
     for (const { to } of server.mails) expect(to).not.toContain('eve@evil.test')
   })
 
-  it('fail where the server accepts none, so that the job tries again', async () => {
+  it('fail when the server refuses them, so that the job retries', async () => {
     server.refuse(true)
     await expect(mailer.send(mail)).rejects.toThrow('451')
     server.refuse(false)
@@ -54,15 +54,15 @@ describe('mails over SMTP', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  it('fail where there is no server', async () => {
+  it('fail without a server', async () => {
     await server.close()
     await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/)
     server = await startMailServer()
   })
 })
 
-describe('mails without a server', () => {
-  it('are files that only their owner reads, listed by a log line; the same mail is one file', async () => {
+describe('e-mails without a server', () => {
+  it('are logged files that only their owner can read; the same e-mail is one file', async () => {
     mailer = createMailer({ smtpUrl: undefined, from, dataDirectory, log })
     await mailer.send(mail)
     await mailer.send(mail)
@@ -74,7 +74,7 @@ describe('mails without a server', () => {
     expect(log.lines).toContainEqual({ level: 'info', message: 'wrote a mail', fields: { file } })
     expect(JSON.stringify(log.lines)).not.toContain('ana@')
   })
-  it('are removed by their recipient, whatever the case and length of the address, and no one else’s', async () => {
+  it('are deleted by their recipient, for any case and length of the address, and no others', async () => {
     mailer = createMailer({ smtpUrl: undefined, from, dataDirectory, log })
     expect(await mailer.forget('ana@rescue.test')).toBe(0)
     const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.test`

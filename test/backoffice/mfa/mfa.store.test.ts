@@ -40,7 +40,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
   const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000')
   const refused = (code: string) => ({ extensions: { code } })
 
-  it('verify the session for twelve hours by a right code', async () => {
+  it('verify the session for twelve hours with a valid code', async () => {
     const { mfa, codeOf, verify, verified } = await build()
     const { secret } = await mfa.setUp(inSession(), own)
     expect(await mfa.status(inSession())).toEqual({ enabled: false, backupCodesLeft: 8 })
@@ -49,7 +49,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     expect(await mfa.status(inSession())).toEqual({ enabled: true, backupCodesLeft: 8 })
   })
 
-  it('refuse a code that was used, and every older one, but take the next', async () => {
+  it('refuse a used code and every older one, but accept the next', async () => {
     const { mfa, codeOf, verify, clock } = await build()
     const { secret } = await mfa.setUp(inSession(), own)
     const used = codeOf(secret)
@@ -61,7 +61,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     await expect(verify(codeOf(secret))).rejects.toMatchObject(refused('UNAUTHORIZED'))
   })
 
-  it('accept a code once when two ask with it at the same moment', async () => {
+  it('accept a code once in concurrent requests', async () => {
     const { mfa, codeOf, verify } = await build()
     const { secret } = await mfa.setUp(inSession(), own)
     const code = codeOf(secret)
@@ -69,7 +69,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('allow five tries in a minute, right ones included, then say how long to wait', async () => {
+  it('allow five attempts per minute, then refuse even valid codes and report how long to wait', async () => {
     const { mfa, codeOf, verify, clock } = await build()
     const { secret } = await mfa.setUp(inSession(), own)
     const wrong = wrongCode(codeOf(secret))
@@ -86,7 +86,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     await verify(codeOf(again.secret))
   })
 
-  it('pause for ever longer after ten wrong codes in a row, and notify their owner once', async () => {
+  it('pause for increasing times after ten wrong codes in a row, and notify their owner once', async () => {
     const { db, mfa, codeOf, verify, clock } = await build()
     const { secret } = await mfa.setUp(inSession(), own)
     const wrong = wrongCode(codeOf(secret))
@@ -113,7 +113,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     await verify(codeOf(secret, 1))
   })
 
-  it('take each backup code once, but none before the factor was confirmed', async () => {
+  it('accept each backup code once, but none before the factor is confirmed', async () => {
     const { mfa, codeOf, verify, clock } = await build()
     const { secret, backupCodes } = await mfa.setUp(inSession(), own)
     const [first = ''] = backupCodes
@@ -139,7 +139,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     for (const hidden of [secret, ...backupCodes]) expect(kept).not.toContain(hidden)
   })
 
-  it('give way only in a verified session once confirmed', async () => {
+  it('can be replaced only in a verified session once confirmed', async () => {
     const { mfa, codeOf, verify, clock } = await build()
     const { secret } = await mfa.setUp(inSession(), own)
     const { validUntil } = await verify(codeOf(secret))
@@ -150,7 +150,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     await expect(mfa.setUp(inSession(validUntil), own)).rejects.toMatchObject(refused('CONFLICT'))
   })
 
-  it('are taken away by an administrator, with the sessions', async () => {
+  it('can be reset by an administrator, which ends the sessions', async () => {
     const { mfa, codeOf, verify, ended } = await build()
     const { secret } = await mfa.setUp(inSession(), own)
     await verify(codeOf(secret))

@@ -26,7 +26,7 @@ describe('one-time codes', () => {
     expect(findCodeStep(seed, code.slice(2), at(seconds))).toBe(Math.floor(seconds / 30))
   })
 
-  it.each(published)('around %i s accepts it one step early and late, and no further', (seconds, code) => {
+  it.each(published)('around %i s accepts it one step early or late, but no further', (seconds, code) => {
     const start = Math.floor(seconds / 30) * 30
     const step = start / 30
     for (const moment of [start - 30, start - 1, start + 30, start + 59])
@@ -43,7 +43,7 @@ describe('one-time codes', () => {
     expect(findCodeStep(seed, code === '287082' ? '000000' : code, at(59))).toBeUndefined()
   })
 
-  it('gives authenticator apps an address with issuer, person and secret', () => {
+  it('creates an otpauth URI with issuer, person and secret', () => {
     const address = new URL(formatCodeUri(seed, 'eva@rescue.example'))
     expect(address.protocol).toBe('otpauth:')
     expect(decodeURIComponent(address.pathname)).toContain('Animal Rescue:eva@rescue.example')

@@ -12,7 +12,7 @@ const ask = (line: string, as: Who = 'staff', body?: unknown) =>
   platform.rest(line.replace(' ', ' /api/microblog-bot/'), { as, ...(body === undefined ? {} : { body }) })
 
 describe('GET /api/microblog-bot/config', () => {
-  it('returns what the AI hub has, with the month’s requests', async () => {
+  it('returns the settings of the AI hub and the requests of the month', async () => {
     const { status, body } = await ask('GET config')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -40,7 +40,7 @@ describe('PUT /api/microblog-bot/config', () => {
     expect((await ask('PUT config', 'admin', {})).body).toMatchObject({ fetchInterval: 30 })
   })
 
-  it('switches the bot off, after which running it is 409, and on again', async () => {
+  it('disables the bot, so that running it returns 409, and enables it again', async () => {
     expect((await ask('PUT config', 'staff', { isEnabled: false })).body.isEnabled).toBe(false)
     expect(await ask('POST run-now')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
     expect((await ask('PUT config', 'staff', { isEnabled: true })).body.isEnabled).toBe(true)
@@ -53,7 +53,7 @@ describe('PUT /api/microblog-bot/config', () => {
     [{ maxTweetsPerFetch: 101 }, ['maxTweetsPerFetch']],
     [{ maxTweetsPerFetch: '5' }, ['maxTweetsPerFetch']],
     [{ isEnabled: 'yes' }, ['isEnabled']],
-  ])('refuses %j, naming what is wrong, and changes nothing', async (body, fields) => {
+  ])('refuses %j, naming the invalid members, and changes nothing', async (body, fields) => {
     const before = (await ask('GET config')).body
     const answer = await ask('PUT config', 'staff', body)
     expect(answer.status).toBe(400)
@@ -63,7 +63,7 @@ describe('PUT /api/microblog-bot/config', () => {
 })
 
 describe('guardians of the bot', () => {
-  it('lists the monitored ones with the documented members', async () => {
+  it('lists the monitored guardians with the documented members', async () => {
     const { body } = await ask('GET guardians')
     expect(body).toEqual({
       success: true,
@@ -78,7 +78,7 @@ describe('guardians of the bot', () => {
     })
   })
 
-  it('adds a guardian who was not known, without an account that could sign in', async () => {
+  it('adds a new guardian with the status pending', async () => {
     const added = await ask('POST guardians', 'staff', {
       microblogHandle: '@refugio_sur',
       name: 'Refugio Sur',
@@ -98,7 +98,7 @@ describe('guardians of the bot', () => {
     expect((await ask('GET stats')).body.activeGuardians).toBe(2)
   })
 
-  it('returns 409 for a handle that is monitored, however it is written, also for concurrent requests', async () => {
+  it('returns 409 for a monitored handle in any spelling, also for concurrent requests', async () => {
     const again = await ask('POST guardians', 'staff', {
       microblogHandle: 'Refugio_Sur',
       name: 'Somebody Else',
@@ -134,7 +134,7 @@ describe('guardians of the bot', () => {
 })
 
 describe('POST /api/microblog-bot/run-now', () => {
-  it('runs one cycle at the AI hub, which the statistics and the month’s requests show', async () => {
+  it('runs one cycle of the AI hub, counted in the statistics and the requests of the month', async () => {
     const guardians = (await ask('GET guardians')).body.guardians.length
     const { status, body } = await ask('POST run-now')
     expect(status).toBe(200)

@@ -33,7 +33,7 @@ describeOnDatabasesOf('backoffice', 'announcements', (open) => {
   const found = async ({ id }: AnnouncementRecord) => (await api.list({})).nodes.find((one) => one.id === id)
   const deliveryOf = async ({ id }: AnnouncementRecord) => (await api.deliveries([id]))[0]
 
-  test('reach the active people with their roles at their time, each once, and report the delivery', async () => {
+  test('reach each active person with one of the roles once at the scheduled time, and report delivery', async () => {
     await bell.wants('diego', { kinds: { system_maintenance: { email: true } } })
     const sent = await create({ sendAt: '2026-02-01T13:00:00.000Z' })
     await bell.work()
@@ -53,7 +53,7 @@ describeOnDatabasesOf('backoffice', 'announcements', (open) => {
     expect(await deliveryOf(sent)).toMatchObject({ recipients: 2, read: 1 })
   })
 
-  test('reach each person in their language, and others in the text for everyone', async () => {
+  test('reach each person in their language, or with the general text', async () => {
     await bell.person('edu', 'user')
     const kinds = { system_maintenance: { email: true } }
     await bell.wants('camila', { language: 'es', kinds })
@@ -74,7 +74,7 @@ describeOnDatabasesOf('backoffice', 'announcements', (open) => {
     ])
   })
 
-  test('that were interrupted continue without a second notification', async () => {
+  test('continue after an interruption without a second notification', async () => {
     const sent = await create()
     const jobs = await bell.db('jobs')
     await bell.work()
@@ -85,7 +85,7 @@ describeOnDatabasesOf('backoffice', 'announcements', (open) => {
     expect((await found(sent))?.state).toBe('sent')
   })
 
-  test('can be cancelled until their time, and not afterwards', async () => {
+  test('can be cancelled until they are sent', async () => {
     const later = await create({ sendAt: '2026-02-01T13:00:00.000Z' })
     const now = await create()
     await bell.work()
@@ -112,7 +112,7 @@ describeOnDatabasesOf('backoffice', 'announcements', (open) => {
     ['roles', { roles: [] }],
     ['actionUrl', { actionUrl: '//evil.example' }],
     ['sendAt', { sendAt: '2027-03-01T00:00:00.000Z' }],
-  ])('that are faulty in %s are refused by name and change nothing', async (member, fault) => {
+  ])('with an invalid %s are refused, naming the member, and change nothing', async (member, fault) => {
     const refused = expect(create(fault)).rejects
     await refused.toMatchObject({ code: 'VALIDATION_ERROR', fields: { [member]: expect.any(String) } })
     expect(await bell.db('announcements')).toEqual([])

@@ -65,7 +65,7 @@ it('notifies staff of a new case, and its guardian and donors of its progress', 
 it('notifies a person of a role that was granted and revoked', async () => {
   const userId = demoPeople.investor.id
   const give = (role: string) => platform.rest(`PUT /api/users/${userId}`, { as: 'admin', body: { role } })
-  // The sessions of a person end with another role.
+  // A change of role ends the sessions of the person.
   await give('guardian')
   await expect
     .poll(() => notified('investor', { userId, permission: 'guardian' }, 'admin'))

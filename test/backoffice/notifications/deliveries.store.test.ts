@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) => {
+describeOnDatabasesOf('backoffice', 'e-mails and pushes of the notifier', (open) => {
   let bell: NotifierUnderTest
 
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
   const luna = { caseId: 'cas_1', caseName: 'Luna' }
   const ticket = { ticketId: 'spt_1', ticketNumber: 'TKT-2026-1', title: 'Login' }
 
-  test('mails what is mailed by default, with a link and nothing that acts as a header', async () => {
+  test('sends an e-mail with a link for a kind that is e-mailed by default', async () => {
     await bell.person('ana', 'admin')
     await bell.notify('case_urgent', { caseId: 'cas_1', caseName: 'Luna' })
     await bell.work()
@@ -25,14 +25,14 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(await bell.db('notification_deliveries').pluck('status')).toEqual(['sent'])
   })
 
-  test('mails people without an account at the address given, and puts nothing into a list', async () => {
+  test('e-mails people without an account at the given address, and adds nothing to a list', async () => {
     await bell.notify('support_ticket_resolved', ticket, { emails: ['Eva@Elsewhere.test'] })
     await bell.work()
     expect(await bell.reached()).toEqual([])
     expect(bell.mailer.mails).toMatchObject([{ to: 'eva@elsewhere.test', subject: 'TKT-2026-1: Login' }])
   })
 
-  test('finds the account behind an address', async () => {
+  test('finds the account with an address', async () => {
     await bell.person('diego', 'user')
     await bell.notify('support_ticket_resolved', ticket, { emails: ['Diego@rescue.test'] })
     await bell.work()
@@ -40,7 +40,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(bell.mailer.mails).toHaveLength(1)
   })
 
-  test('follows the settings: general channels, and those of one kind before them', async () => {
+  test('applies the settings of a kind before the general ones', async () => {
     await bell.person('ana', 'admin')
     await bell.person('bruno', 'staff')
     await bell.wants('ana', { channels: { inApp: false, email: false } })
@@ -52,7 +52,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(bell.mailer.mails).toMatchObject([{ to: 'bruno@rescue.test', subject: 'New case: Luna' }])
   })
 
-  test('follows the switches of the profile before anything else', async () => {
+  test('applies the switches of the profile before all settings', async () => {
     await bell.person('ana', 'admin', { preferences: { notifications: false } })
     await bell.person('bruno', 'staff', { preferences: { emailUpdates: false } })
     await bell.notify('case_urgent', luna)
@@ -61,7 +61,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(bell.mailer.mails).toEqual([])
   })
 
-  test('keeps what is wanted by mail alone out of the list', async () => {
+  test('keeps notifications wanted only by e-mail out of the list', async () => {
     await bell.webhook('notification.sent')
     await bell.person('ana', 'admin')
     await bell.wants('ana', { channels: { inApp: false, email: true } })
@@ -73,7 +73,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(await bell.db('events').where({ kind: 'notification.sent' })).toHaveLength(1)
   })
 
-  test('gathers an hour into one digest', async () => {
+  test('collects the notifications of an hour in one digest', async () => {
     await bell.person('ana', 'admin')
     await bell.wants('ana', { channels: { email: true }, frequency: 'hourly' })
     await bell.notify('case_created', luna)
@@ -88,7 +88,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(bell.mailer.mails[0]?.text).toMatch(/Luna[\s\S]*Milo/)
   })
 
-  test('writes mails, digests and pushes in the language of each person, and to strangers in English', async () => {
+  test('uses each person’s language for e-mails, digests and pushes, and English without an account', async () => {
     await bell.person('ana', 'admin')
     await bell.person('bruno', 'staff')
     await bell.browser('ana', 'https://push.test/1')
@@ -116,7 +116,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(bell.pushed.map(({ title }) => title).sort()).toEqual(['Completado: Luna', 'Urgente: Luna'])
   })
 
-  test('gathers a day into one digest at eight in the morning where the person lives', async () => {
+  test('collects the notifications of a day in one digest at 08:00 in the time zone of the person', async () => {
     await bell.person('ana', 'admin')
     const zone = 'America/Argentina/Buenos_Aires' // UTC-3, so 08:00 is 11:00 UTC
     await bell.wants('ana', { channels: { email: true }, frequency: 'daily', timeZone: zone })
@@ -130,7 +130,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(bell.mailer.mails).toHaveLength(1)
   })
 
-  test('holds mails back in quiet hours, and sends them together when these end', async () => {
+  test('holds e-mails back in quiet hours, and sends them together afterwards', async () => {
     await bell.person('ana', 'admin')
     await bell.wants('ana', { timeZone: 'Asia/Tokyo', quietHours: { from: '20:00', to: '07:30' } })
     await bell.notify('case_urgent', luna) // 21:00 in Tokyo
@@ -144,7 +144,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(bell.mailer.mails).toMatchObject([{ subject: '2 notifications' }])
   })
 
-  test('mails only what is still wanted of a digest when it is sent', async () => {
+  test('includes in a digest only what is still wanted when it is sent', async () => {
     for (const id of ['ana', 'bruno', 'clara']) {
       await bell.person(id, 'admin')
       await bell.wants(id, { channels: { email: true }, frequency: 'daily' })
@@ -162,7 +162,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     ])
   })
 
-  test('sends each kind at the frequency that the person chose for it, others at the general one', async () => {
+  test('sends each kind at the frequency chosen for it, others at the general one', async () => {
     await bell.person('ana', 'admin')
     await bell.wants('ana', {
       channels: { email: true },
@@ -178,7 +178,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(bell.mailer.mails.map(({ subject }) => subject)).toEqual(['Urgent: Luna', 'New case: Luna'])
   })
 
-  test('sends what comes when a digest has just left in a mail of its own', async () => {
+  test('sends a notification that arrives just after a digest in a separate e-mail', async () => {
     await bell.person('ana', 'admin')
     await bell.wants('ana', { quietHours: { from: '12:00', to: '13:00' } })
     await bell.notify('case_urgent', luna)
@@ -190,7 +190,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(bell.mailer.mails.map(({ subject }) => subject)).toEqual(['Urgent: Luna', 'Urgent: Milo'])
   })
 
-  test('keeps digests of people who get them at the same time apart', async () => {
+  test('sends separate digests to people who receive them at the same time', async () => {
     for (const id of ['ana', 'bruno']) {
       await bell.person(id, 'guardian')
       await bell.wants(id, { channels: { email: true }, frequency: 'hourly' })
@@ -206,7 +206,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     ])
   })
 
-  test('pushes to every browser of a person, by the same preferences as mails', async () => {
+  test('pushes to every browser of a person, by the same preferences as e-mails', async () => {
     for (const id of ['ana', 'bruno']) await bell.person(id, 'admin')
     await bell.browser('ana', 'https://push.test/1')
     await bell.browser('ana', 'https://push.test/2')
@@ -242,7 +242,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     expect(await bell.db('push_subscriptions').pluck('id')).toEqual(['psh_2'])
   })
 
-  test('tries again when the mail server is down, and sends once', async () => {
+  test('retries when the mail server is down, and sends once', async () => {
     await bell.person('ana', 'admin')
     bell.mailer.isDown = true
     await bell.notify('case_urgent', luna)

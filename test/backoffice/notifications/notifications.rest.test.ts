@@ -57,7 +57,7 @@ describe('POST /api/notifications', () => {
     expect(idsOf((await rest('GET /api/notifications', 'donor')).body)).toContain(answer.body.id)
   })
 
-  it('names every faulty member at once', async () => {
+  it('names every invalid member at once', async () => {
     const body = {
       userEmail: 'nobody',
       type: 'case_updated',
@@ -89,7 +89,7 @@ describe('POST /api/notifications', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('is for staff and administrators', async () => {
+  it('returns 403 to donors and 401 without a session', async () => {
     const body = { userEmail: demoPeople.donor.email, type: 'case_updated', title: 'a', message: 'b' }
     expect((await rest('POST /api/notifications', 'donor', body)).status).toBe(403)
     expect((await rest('POST /api/notifications', undefined, body)).status).toBe(401)
@@ -97,7 +97,7 @@ describe('POST /api/notifications', () => {
 })
 
 describe('GET /api/notifications', () => {
-  it('returns your own, the newest first, with the pagination envelope', async () => {
+  it('returns a person’s own, newest first, with the pagination envelope', async () => {
     const first = await notifyDonor()
     const second = await notifyDonor()
     const { status, body } = await rest('GET /api/notifications?limit=2', 'donor')
@@ -106,7 +106,7 @@ describe('GET /api/notifications', () => {
     expect(body.pagination).toMatchObject({ page: 1, limit: 2, hasPrev: false })
   })
 
-  it('has 50 by default', async () => {
+  it('returns 50 per page by default', async () => {
     expect((await rest('GET /api/notifications', 'donor')).body.pagination.limit).toBe(50)
   })
 
@@ -122,7 +122,7 @@ describe('GET /api/notifications', () => {
     expect(await list('unreadOnly=false&type=payment_failed')).toEqual([urgent])
   })
 
-  it('returns someone else’s to administrators, and to no one else', async () => {
+  it('returns those of another person to administrators only', async () => {
     const id = await notifyDonor()
     const query = `GET /api/notifications?userEmail=${demoPeople.donor.email}`
     expect(idsOf((await rest(query, 'admin')).body)).toContain(id)
@@ -147,7 +147,7 @@ describe('GET /api/notifications', () => {
     expect(Object.keys(body.details)).toEqual([field])
   })
 
-  it('keeps working, in the same order, when its index is missing', async () => {
+  it('returns the same list when its index is missing', async () => {
     await notifyDonor()
     const before = (await rest('GET /api/notifications', 'donor')).body
     const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
@@ -171,7 +171,7 @@ describe('PATCH /api/notifications/{id}', () => {
     expect(unread).toMatchObject({ status: 200, body: { id, isRead: false } })
   })
 
-  it('is for the owner and administrators: others do not learn that it exists', async () => {
+  it('is available to the owner and administrators, and returns 404 to others', async () => {
     const id = await notifyDonor()
     for (const who of ['staff', 'guardian'] as const) {
       const answer = await rest(`PATCH /api/notifications/${id}`, who, { isRead: true })
@@ -190,7 +190,7 @@ describe('PATCH /api/notifications/{id}', () => {
 })
 
 describe('POST /api/notifications/{id}/mark-read', () => {
-  it('acknowledges and carries the notification', async () => {
+  it('returns success and the notification', async () => {
     const id = await notifyDonor()
     const { status, body } = await rest(`POST /api/notifications/${id}/mark-read`, 'donor')
     expect(status).toBe(200)
@@ -201,7 +201,7 @@ describe('POST /api/notifications/{id}/mark-read', () => {
     })
   })
 
-  it('is 404 for someone else’s and for none', async () => {
+  it('returns 404 for a notification of another person and for an unknown one', async () => {
     const id = await notifyDonor()
     expect((await rest(`POST /api/notifications/${id}/mark-read`, 'guardian')).status).toBe(404)
     expect((await rest('POST /api/notifications/not_none/mark-read', 'donor')).status).toBe(404)
@@ -212,7 +212,7 @@ describe('POST /api/notifications/mark-all-read', () => {
   const unread = async (as: Who) =>
     (await rest('GET /api/notifications?unreadOnly=true', as)).body.notifications.length
 
-  it('marks the requester’s and says how many were not read', async () => {
+  it('marks those of the requester and returns how many were unread', async () => {
     await rest('POST /api/notifications/mark-all-read', 'donor')
     await notifyDonor()
     await notifyDonor()
@@ -221,7 +221,7 @@ describe('POST /api/notifications/mark-all-read', () => {
     expect(await unread('donor')).toBe(0)
   })
 
-  it('marks a named person’s for administrators alone', async () => {
+  it('marks those of another person for administrators only', async () => {
     await notifyDonor()
     const body = { userEmail: demoPeople.donor.email }
     expect((await rest('POST /api/notifications/mark-all-read', 'staff', body)).status).toBe(403)
@@ -233,7 +233,7 @@ describe('POST /api/notifications/mark-all-read', () => {
 })
 
 describe('DELETE /api/notifications/{id}', () => {
-  it('deletes for the owner and for administrators', async () => {
+  it('deletes a notification for its owner and for administrators', async () => {
     for (const who of ['donor', 'admin'] as const) {
       const id = await notifyDonor()
       const answer = await rest(`DELETE /api/notifications/${id}`, who)
@@ -243,7 +243,7 @@ describe('DELETE /api/notifications/{id}', () => {
     }
   })
 
-  it('is 404 for anyone else, and the notification stays', async () => {
+  it('returns 404 to others and keeps the notification', async () => {
     const id = await notifyDonor()
     expect((await rest(`DELETE /api/notifications/${id}`, 'staff')).status).toBe(404)
     expect(idsOf((await rest('GET /api/notifications', 'donor')).body)).toContain(id)

@@ -43,7 +43,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
   const titles = async (filter = {}) =>
     (await notifications.list(donor, filter, {})).nodes.map(({ id }) => id)
 
-  test('are listed the newest first, filtered, and counted', async () => {
+  test('are listed newest first, filtered and counted', async () => {
     const first = await notify()
     clock.advance(1_000)
     const second = await notify()
@@ -57,7 +57,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     expect(await notifications.countUnread(donor)).toBe(1)
   })
 
-  test('are in the same order while their index is missing: the newest first, equal times by id', async () => {
+  test('have the same order when their index is missing: newest first, equal times by id', async () => {
     const { id } = await notify()
     const row = await db('notifications').where({ id }).first()
     const times = ['12:00', '09:00', '12:00', '15:00', '12:00']
@@ -87,7 +87,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     expect(page.nodes.map((node) => node.id)).toEqual(ordered.slice(2, 4))
   })
 
-  test('are read for many people in two statements', async () => {
+  test('are read for many people at once', async () => {
     const mine = await notify()
     const theirs = await notify('staff@rescue.test')
     const pages = await notifications.pagesOfUsers(
@@ -102,7 +102,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     ])
   })
 
-  test('that have expired are gone for everyone, before they are removed', async () => {
+  test('are hidden from everyone once expired, before they are deleted', async () => {
     const { id } = await notify('user@rescue.test', 'system_maintenance')
     clock.advance(7 * 86_400_000)
     expect(await titles()).toEqual([])
@@ -110,7 +110,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     await expect(notifications.setRead(donor, id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('marked all at once are counted once', async () => {
+  test('are counted once when all are marked as read', async () => {
     await notify()
     await notify()
     await notify('staff@rescue.test')
@@ -119,7 +119,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     expect(await notifications.countUnread(staff)).toBe(1)
   })
 
-  test('are marked, counted and read only where the list contains them', async () => {
+  test('are marked, counted and read only if the list contains them', async () => {
     const settings = createPreferencesService({ db, clock, audit: auditTrailForTest(clock) })
     await settings.update(donor, null, { channels: { inApp: false, email: true } })
     await notify('user@rescue.test', 'system_maintenance')
@@ -134,7 +134,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     expect(await notifications.setAllRead(donor, undefined)).toBe(1)
   })
 
-  test('sent manually are in the list even of a person who turned them off', async () => {
+  test('sent manually are listed even for a person who turned them off', async () => {
     const settings = createPreferencesService({ db, clock, audit: auditTrailForTest(clock) })
     await settings.update(donor, null, { channels: { inApp: false, email: false } })
     await settings.update(donor, null, { frequency: 'daily' })
@@ -146,7 +146,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     })
   })
 
-  test('of a person are forgotten with their settings, and no one else’s', async () => {
+  test('of a person are erased with their settings, and those of others are kept', async () => {
     const settings = createPreferencesService({ db, clock, audit: auditTrailForTest(clock) })
     await settings.update(donor, null, { frequency: 'daily' })
     await notify()

@@ -24,7 +24,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     colour: 'green',
   } as const
 
-  test('notifies the roles of a kind and those named, each once, and no one who is inactive', async () => {
+  test('notifies the roles of a kind and the named people once each, except inactive ones', async () => {
     await bell.person('ana', 'admin')
     await bell.person('bruno', 'staff')
     await bell.person('camila', 'guardian')
@@ -75,7 +75,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     ])
   })
 
-  test('sends security alerts to administrators alone', async () => {
+  test('sends security alerts to administrators only', async () => {
     await bell.person('ana', 'admin')
     await bell.person('bruno', 'staff')
     await bell.notify('security_alert', {
@@ -130,13 +130,13 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     return statements.filter((sql) => /events|webhook/.test(sql))
   }
 
-  test('records no event, and reads the subscriptions once, where no webhook asks for it', async () => {
+  test('records no event, and reads the subscriptions once, if no webhook subscribes to it', async () => {
     expect(await writtenFor(25)).toHaveLength(1)
     expect(await bell.db('notifications')).toHaveLength(25)
     expect(await bell.db('events')).toEqual([])
   })
 
-  test('records the events of all recipients with one statement, and a delivery of each', async () => {
+  test('records the events of all recipients with one statement, and a delivery for each', async () => {
     await bell.webhook('notification.sent')
     const statements = await writtenFor(25)
     expect(statements.filter((sql) => /into ["`]events["`]/.test(sql))).toHaveLength(1)
@@ -158,7 +158,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     expect(await bell.reached()).toEqual([])
   })
 
-  test('reaches everyone however many they are, and removes all of it when it has expired', async () => {
+  test('reaches any number of recipients, and deletes all notifications once expired', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `usr_${1000 + at}`)
     const one = {
       role: 'staff',
@@ -183,7 +183,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     expect(await bell.reached()).toEqual([])
   })
 
-  test('removes what has expired', async () => {
+  test('deletes only what has expired', async () => {
     await bell.person('ana', 'admin')
     await bell.notify('system_maintenance', maintenance)
     await bell.notify('case_created', luna)

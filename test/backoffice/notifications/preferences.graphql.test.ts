@@ -30,7 +30,7 @@ const kindOf = (preferences: { kinds: { type: string }[] }, type: string) =>
   preferences.kinds.find((one) => one.type === type)
 
 describe('notification preferences', () => {
-  it('say for all 24 kinds what holds, before anything is set', async () => {
+  it('return the defaults of all 24 kinds before anything is set', async () => {
     const preferences = await read('investor')
     expect(preferences).toMatchObject({
       userId: demoPeople.investor.id,
@@ -74,7 +74,7 @@ describe('notification preferences', () => {
     expect(kindOf(after, 'case_urgent')).toMatchObject({ own: true })
   })
 
-  it('choose the language of texts that are read without naming one', async () => {
+  it('determine the language of texts that are read without naming one', async () => {
     const languageOf = async (as: Who) =>
       (await ask('{ notificationPreferences { language } }', {}, as)).data.notificationPreferences.language
     expect(await languageOf('investor')).toBe('en')
@@ -107,7 +107,7 @@ describe('notification preferences', () => {
     expect(await languageOf('investor')).toBe('en')
   })
 
-  it('name every faulty member', async () => {
+  it('name every invalid member', async () => {
     const input = {
       timeZone: 'Mars/Olympus',
       quietHours: { from: '25:00', to: '07:00' },
@@ -118,7 +118,7 @@ describe('notification preferences', () => {
     expect(Object.keys(errors[0].extensions.details).sort()).toEqual(['kinds', 'quietHours.from', 'timeZone'])
   })
 
-  it('are one’s own; administrators see to everyone’s', async () => {
+  it('can be changed by their person and by administrators only', async () => {
     const other = demoPeople.donor.id
     const refused = await ask(UPDATE, { input: { frequency: 'hourly' }, userId: other }, 'staff')
     expect(refused.errors[0].extensions.code).toBe('NOT_FOUND')
@@ -128,8 +128,8 @@ describe('notification preferences', () => {
   })
 })
 
-describe('mails without a mail server', () => {
-  it('are .eml files in the data folder', async () => {
+describe('e-mails without a mail server', () => {
+  it('are written as .eml files to the data folder', async () => {
     const folder = join(platform.dataDirectory, 'mail')
     await platform.rest('POST /api/notifications', {
       as: 'staff',
@@ -173,7 +173,7 @@ describe('pushes', () => {
     return { pair, auth, input }
   }
 
-  it('reach a browser that subscribed, encrypted for it and signed by the platform', async () => {
+  it('reach a subscribed browser, encrypted for it and signed by the platform', async () => {
     const { pair, auth, input } = browser()
     const added = await ask(ADD, { input }, 'donor')
     expect(added.data.addPushSubscription).toEqual({
@@ -229,7 +229,7 @@ describe('pushes', () => {
     await expect.poll(mine).toEqual([])
   })
 
-  it('with invalid members are refused, member by member', async () => {
+  it('cannot be subscribed to with invalid members, each of which is named', async () => {
     const { input } = browser()
     const { errors } = await ask(ADD, { input: { ...input, p256dh: 'AAAA', auth: 'x' } }, 'donor')
     expect(Object.keys(errors[0].extensions.details).sort()).toEqual(['auth', 'p256dh'])
@@ -237,7 +237,7 @@ describe('pushes', () => {
     expect(Object.keys(wrongPlace.errors[0].extensions.details)).toEqual(['endpoint'])
   })
 
-  it('end when their owner ends them, and for no one else', async () => {
+  it('can be ended by their owner only', async () => {
     const { input } = browser()
     const { id } = (await ask(ADD, { input }, 'guardian')).data.addPushSubscription
     const remove = `mutation ($id: ID!) { removePushSubscription(id: $id) }`
@@ -246,7 +246,7 @@ describe('pushes', () => {
   })
 })
 
-/** RFC 8188 with the keys of RFC 8291, as a browser does it. */
+/** Decrypts RFC 8188 content with the keys of RFC 8291, as a browser does. */
 function decrypted(message: Buffer, pair: ReturnType<typeof createECDH>, auth: Buffer): string {
   const hmac = (key: Buffer, ...parts: (Buffer | string)[]) => {
     const mac = createHmac('sha256', key)
