@@ -149,7 +149,7 @@ describeOnDatabasesOf('backoffice', 'a person erased from the audit log', (open)
       await forger('audit_logs').where({ id: row.id }).update({ details: row.details, salts: row.salts })
       expect((await verified()).faults).toEqual([])
     }
-    // Hides a member as an erasure would, with a seal of another member.
+    // Hides a member as an erasure would, with the digest of another member.
     await tampered(0, ({ details, salts }) => ({
       details: details.replace('"Luna"', '"[erased]"'),
       salts: JSON.stringify({

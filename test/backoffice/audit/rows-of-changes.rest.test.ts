@@ -331,7 +331,7 @@ const changes: Readonly<Record<string, () => Promise<Expected>>> = {
 
 describe('the audit row of a change', () => {
   it.each(Object.keys(changes))(
-    '%s: has the severity, category, resource and changed members',
+    '%s has the expected severity, category, resource and changed members',
     async (action) => {
       const { before, after, created, removed, reason, ...about } = await (
         changes[action] as () => Promise<Expected>

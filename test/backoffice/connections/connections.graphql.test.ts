@@ -218,7 +218,7 @@ describe('the connections of the backoffice', () => {
     ['posts', 'socialPosts { nodes { id } }'],
     ['tickets', 'supportTickets { nodes { id } }'],
     ['audit', 'auditTrail { nodes { id } }'],
-  ])('cost the same number of statements for the %s of six cases as of two', async (_name, field) => {
+  ])('cost the same number of statements for the %s of six cases as for two', async (_name, field) => {
     const query = `query ($limit: Int!) { cases(page: {limit: $limit}) { nodes { ${field} } } }`
     const two = await statementsOfQuery(query, { limit: 2 })
     expect(await statementsOfQuery(query, { limit: 6 })).toHaveLength(two.length)
@@ -233,7 +233,7 @@ describe('the connections of the backoffice', () => {
     ['tickets', 'supportTickets { nodes { title } }', 2],
     ['audit trail', 'auditTrail { nodes { action } }', 2],
   ])(
-    'cost the same number of statements for the %s of six people as of two',
+    'cost the same number of statements for the %s of six people as for two',
     async (_name, field, statements) => {
       const query = `query ($limit: Int!) { users(filter: {role: guardian}, page: {limit: $limit}) { nodes { ${field} } } }`
       const two = await statementsOfQuery(query, { limit: 2 })
@@ -253,7 +253,7 @@ describe('the connections of the backoffice', () => {
       4,
     ],
   ])(
-    'cost the same number of statements for a list of five %s as of two',
+    'cost the same number of statements for a list of five %s as for two',
     async (_name, list, fields, count) => {
       const query = `query ($limit: Int!) { ${list}(page: {limit: $limit}) { nodes { ${fields} } } }`
       const two = await statementsOfQuery(query, { limit: 2 })

@@ -203,7 +203,7 @@ describe('POST /api/onboarding-orchestrator', () => {
 describe('POST /api/ai-summary', () => {
   const summarise = (body: unknown, as: Who = 'donor') => post('/api/ai-summary', body, as)
 
-  it('summarises a text in its own sentences', async () => {
+  it('summarises a text by extracting its sentences', async () => {
     const text =
       'Encontramos a Nube en la ruta con una fractura expuesta. Hacía calor. La cirugía de Nube cuesta 900 dólares. ' +
       'Alguien trajo facturas. Nube se opera el viernes. Pasó un tren.'

@@ -166,7 +166,7 @@ describe('sums, refunds and exchange rates', () => {
 })
 
 describe('statements of payment providers', () => {
-  it('are recorded once, and cannot be changed once they are final', async () => {
+  it('are recorded once, and cannot be changed when they are final', async () => {
     const transactionId = await state({ status: 'pending' })
     const record = (members: object, as: Who = 'staff') =>
       graphql(

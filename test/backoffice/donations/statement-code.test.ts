@@ -29,7 +29,7 @@ const content: fc.Arbitrary<StatementContent> = fc.record({
     .map((sums) => sums.filter((one) => one !== null)),
 })
 
-it('a code contains its statement, also in lower case, with spaces or with similar characters', () => {
+it('a code contains its statement, also in lower case, with spaces or with look-alike characters', () => {
   fc.assert(
     fc.property(content, (statement) => {
       const code = codeOfStatement(statement, key)

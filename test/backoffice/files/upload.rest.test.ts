@@ -318,7 +318,7 @@ describe('an endless upload', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('is ended by the request timeout of the server, five minutes', () => {
+  it('is ended after five minutes by the request timeout of the server', () => {
     expect(platform.platform.app.server.requestTimeout).toBe(300_000)
   })
 })

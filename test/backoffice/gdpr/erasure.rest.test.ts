@@ -197,7 +197,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       })
       const before = (await platform.graphql(totals, { id: luna }, { as: 'admin' })).data
 
-      // One of two concurrent requests succeeds; the other meets the running erasure or an ended session.
+      // One of two concurrent requests succeeds; the other fails because the erasure runs or the session has ended.
       const answers = await Promise.all([erase('guardian', { reason: 'I move away' }), erase('guardian')])
       expect([401, 409]).toContain(answers.map(({ status }) => status).sort()[1])
       const requestId = answers.find(({ status }) => status === 200)?.body.requestId

@@ -10,7 +10,7 @@ afterAll(() => platform.close())
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
 describe('GET /api/health', () => {
-  it('is open to anyone and reports every check, the process and the version', async () => {
+  it('requires no session, and reports every check, the process and the version', async () => {
     const { status, body } = await platform.rest('GET /api/health')
     expect(status).toBe(200)
     expect(body).toMatchObject({

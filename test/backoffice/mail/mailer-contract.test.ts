@@ -8,7 +8,7 @@ import { recordedMails } from '../../support/doubles/recorded-mails.js'
 
 const from = 'Animal Rescue <no-reply@rescue.test>'
 
-/** The mailer that stores mails and its double in tests of other features. */
+/** The mailer that stores e-mails, and its double in tests of other features. */
 const mailers: Readonly<Record<string, (dataDirectory: string) => Mailer>> = {
   'the mailer that writes files': (dataDirectory) =>
     createMailer({ smtpUrl: undefined, from, dataDirectory, log: recordedLog() }),
@@ -29,7 +29,7 @@ describe.each(Object.keys(mailers))('%s', (name) => {
 
   const send = (id: string, to: string) => mailer.send({ id, to, subject: '🐕', text: 'Luna caminó.' })
 
-  it('deletes the mails of an address, ignoring case, and returns their number once', async () => {
+  it('deletes the e-mails of an address, ignoring case, and returns their number once', async () => {
     await send('mail-1', 'Ana@rescue.test')
     await send('mail-2', 'ana@rescue.test')
     await send('mail-3', 'joana@rescue.test')
@@ -38,11 +38,11 @@ describe.each(Object.keys(mailers))('%s', (name) => {
     expect(await mailer.forget('joana@rescue.test')).toBe(1)
   })
 
-  it('has nothing to delete before the first mail', async () => {
+  it('has nothing to delete before the first e-mail', async () => {
     expect(await mailer.forget('ana@rescue.test')).toBe(0)
   })
 
-  it('counts a mail that was sent twice under its id once', async () => {
+  it('counts an e-mail sent twice under the same id once', async () => {
     await send('mail-1', 'ana@rescue.test')
     await send('mail-1', 'ana@rescue.test')
     expect(await mailer.forget('ana@rescue.test')).toBe(1)

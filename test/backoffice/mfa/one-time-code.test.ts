@@ -22,18 +22,21 @@ const published = [
 const at = (seconds: number) => new Date(seconds * 1000)
 
 describe('one-time codes', () => {
-  it.each(published)('at %i s accepts the published code %s as that time step', (seconds, code) => {
+  it.each(published)('at %i s, the published code %s is accepted as that time step', (seconds, code) => {
     expect(findCodeStep(seed, code.slice(2), at(seconds))).toBe(Math.floor(seconds / 30))
   })
 
-  it.each(published)('around %i s accepts it one step early or late, but no further', (seconds, code) => {
-    const start = Math.floor(seconds / 30) * 30
-    const step = start / 30
-    for (const moment of [start - 30, start - 1, start + 30, start + 59])
-      expect(findCodeStep(seed, code.slice(2), at(moment)), `at ${moment}`).toBe(step)
-    for (const moment of [start - 31, start + 60])
-      if (moment > 0) expect(findCodeStep(seed, code.slice(2), at(moment)), `at ${moment}`).toBeUndefined()
-  })
+  it.each(published)(
+    'around %i s, the code is accepted one step early or late, but no further',
+    (seconds, code) => {
+      const start = Math.floor(seconds / 30) * 30
+      const step = start / 30
+      for (const moment of [start - 30, start - 1, start + 30, start + 59])
+        expect(findCodeStep(seed, code.slice(2), at(moment)), `at ${moment}`).toBe(step)
+      for (const moment of [start - 31, start + 60])
+        if (moment > 0) expect(findCodeStep(seed, code.slice(2), at(moment)), `at ${moment}`).toBeUndefined()
+    },
+  )
 
   it('refuses a code of another secret', () => {
     const other = generateCodeSecret()

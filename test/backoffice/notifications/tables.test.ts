@@ -15,7 +15,7 @@ import {
   nextLocalMinute,
 } from '../../../subgraphs/backoffice/notifications/preferences/zoned-time.policy.js'
 
-/** The kinds as the backoffice document lists them, by the categories that its groups may have. */
+/** The kinds as the backoffice contract lists them, with the categories that each group may have. */
 const documented: readonly (readonly [categories: string, kinds: string])[] = [
   ['case', 'case_created, case_updated, case_urgent, case_completed'],
   ['financial', 'donation_received, donation_failed, payment_processed, payment_failed'],
@@ -55,13 +55,13 @@ const audiences: readonly (readonly [words: RegExp, roles: readonly string[]])[]
 ]
 
 describe('the tables of notifications', () => {
-  it('hold the 24 documented kinds, each with a link and a trigger', () => {
+  it('contain the 24 documented kinds, each with a link', () => {
     expect(documentedKinds).toHaveLength(24)
     expect(Object.keys(notificationKinds).sort()).toEqual(documentedKinds)
     expect(Object.keys(notificationLinks).sort()).toEqual(documentedKinds)
   })
 
-  it.each(Object.entries(notificationKinds))('treat %s as the graph describes it', (kind, entry) => {
+  it.each(Object.entries(notificationKinds))('match the description of %s in the graph', (kind, entry) => {
     const words = graphDescriptions.get(kind) ?? ''
     expect(words).toContain(`kept for ${entry.expiresAfterDays} days.`)
     expect(words.includes('mailed too')).toBe(entry.mailed)
@@ -69,9 +69,9 @@ describe('the tables of notifications', () => {
   })
 
   it.each(Object.entries(notificationKinds))(
-    'link %s to a path, and put it into its category',
+    'link %s to a path, and give it a documented category and a valid priority',
     (kind, entry) => {
-      // Each member of the metadata is its own name.
+      // The value of each member of the metadata is its name.
       const about = new Proxy({}, { get: (_, name) => String(name) })
       const links: Readonly<Record<string, (about: never) => string>> = notificationLinks
       expect(links[kind]?.(about as never)).toMatch(/^\/[a-z]/)
@@ -80,7 +80,7 @@ describe('the tables of notifications', () => {
     },
   )
 
-  it('send the kinds that the document names to the roles that it names', () => {
+  it('send kinds to the roles that the contract names', () => {
     for (const kind of [
       'case_created',
       'case_urgent',
@@ -91,7 +91,7 @@ describe('the tables of notifications', () => {
     expect(notificationKinds.security_alert.roles).toEqual(['admin'])
   })
 
-  it('reach someone with every kind: by role, or because the change names people', () => {
+  it('give every kind recipients, by role or by the change', () => {
     for (const { roles, alsoTo } of Object.values(notificationKinds))
       expect(roles.length > 0 || alsoTo !== undefined).toBe(true)
   })
@@ -107,7 +107,7 @@ const zones = [
   'Australia/Lord_Howe',
 ]
 const MINUTE_MS = 60_000
-/** When clocks of these zones are put forward or back. */
+/** Clock changes of these zones. */
 const changesOfClocks = [
   '2026-03-08T05:00:00Z',
   '2026-11-01T05:00:00Z',
@@ -130,7 +130,7 @@ const moments = fc.oneof(
 )
 
 describe('local times', () => {
-  it('the next moment at a local minute is the first one that a look at the clock every minute finds', () => {
+  it('find the same next moment of a local minute as a check of every minute', () => {
     fc.assert(
       fc.property(moments, fc.constantFrom(...zones), fc.nat(1439), (now, zone, minute) => {
         const next = nextLocalMinute(now, zone, minute)
@@ -157,17 +157,17 @@ describe('local times', () => {
     ['2026-03-08T06:30:00Z', 'America/New_York', '02:30', '2026-03-08T07:30:00.000Z'],
     ['2026-11-01T06:15:00Z', 'America/New_York', '01:30', '2026-11-01T06:30:00.000Z'],
     ['2026-02-01T12:00:00Z', 'Asia/Kathmandu', '17:45', '2026-02-02T12:00:00.000Z'],
-  ])('after %s in %s, %s is %s', (now, zone, local, expected) => {
+  ])('after %s in %s, the next %s is %s', (now, zone, local, expected) => {
     expect(nextLocalMinute(new Date(now), zone, minuteOf(local)).toISOString()).toBe(expected)
   })
 
-  it('know the names of time zones', () => {
+  it('accept the names of time zones only', () => {
     expect(zones.map(isTimeZone)).toEqual(zones.map(() => true))
     expect(isTimeZone('Mars/Olympus')).toBe(false)
   })
 })
 
-describe('when mails and pushes leave', () => {
+describe('the time at which e-mails and pushes are sent', () => {
   it('is never within the quiet hours, and never before now', () => {
     const time = fc.nat(1439).map(timeOf)
     fc.assert(
@@ -213,7 +213,7 @@ describe('when mails and pushes leave', () => {
     expect(dueAt(frequency, settings, new Date(now)).toISOString()).toBe(expected)
   })
 
-  it('ends quiet hours on a day on which clocks jump over their end into quiet hours', () => {
+  it('is the next end of the quiet hours when clocks skip one', () => {
     const settings = { timeZone: 'America/New_York', quietHours: { from: '03:00', to: '02:30' } }
     expect(dueAt('at_once', settings, new Date('2026-03-08T06:00:00Z')).toISOString()).toBe(
       '2026-03-09T06:30:00.000Z',

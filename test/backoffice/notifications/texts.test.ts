@@ -29,7 +29,7 @@ const everyChange: readonly TicketChange[] = [
   { what: 'internal_notes' },
 ]
 
-/** What each kind may be about: with every member, and without those that may be absent. */
+/** Metadata of each kind, with and without optional members. */
 const examples: { readonly [Kind in NotificationKind]: readonly NotificationMetadata[Kind][] } = {
   case_created: [luna, { ...luna, guardianName: 'Nadia' }],
   case_updated: [
@@ -88,7 +88,7 @@ const quotedTitles: readonly NotificationKind[] = [
 const quotedMessages: readonly NotificationKind[] = ['security_alert']
 
 describe('the texts of notifications', () => {
-  it.each(notificationKindNames)('say %s in every language, whole and differently', (type) => {
+  it.each(notificationKindNames)('describe %s in every language, completely and differently', (type) => {
     for (const metadata of examples[type]) {
       const said = languages.map((language) => textIn(language, { type, metadata: { ...metadata } }))
       for (const text of said.flatMap(({ title, message }) => [title, message])) {
@@ -108,7 +108,7 @@ describe('the texts of notifications', () => {
   it.each([
     ['guardian', { es: /guardián/i, pt: /guardião/i }],
     ['ticket', { es: /consulta/i, pt: /chamado/i }],
-  ] as const)('call a %s as the dashboard does', (term, terms) => {
+  ] as const)('use the same term for a %s as the dashboard', (term, terms) => {
     for (const [type, about] of Object.entries(examples))
       for (const metadata of about) {
         const written = { type: type as NotificationKind, metadata: { ...metadata } }
@@ -120,7 +120,7 @@ describe('the texts of notifications', () => {
       }
   })
 
-  it('write money and plurals as the language does, without rounding', () => {
+  it('format money and plurals by language, without rounding', () => {
     const texts = (type: NotificationKind, metadata: object) =>
       languages.map((language) => textIn(language, { type, metadata: { ...metadata } }))
     expect(texts('donation_received', money).map(({ title }) => title)).toEqual([
@@ -144,7 +144,7 @@ describe('the texts of notifications', () => {
     )
   })
 
-  it('quote what people wrote as it is, in every language', () => {
+  it('quote user input unchanged in every language', () => {
     const caseName = '<img src=x onerror=alert(1)> {count} $& ñandú'
     for (const language of languages)
       expect(
@@ -152,7 +152,7 @@ describe('the texts of notifications', () => {
       ).toContain(caseName)
   })
 
-  it('have the deadline of a review and the start of a higher limit in the language, in UTC', () => {
+  it('give the deadline of a review and the start of a higher limit in each language, in UTC', () => {
     const item = { type: 'case_creation', urgency: 'high', dueAt: '2026-02-01T18:05:00.000Z' } as const
     const review = languages.map((language) => reviewNotificationText(language, item, 'overdue'))
     expect(new Set(review.map(({ title }) => title)).size).toBe(languages.length)

@@ -54,7 +54,7 @@ async function openTicket(): Promise<string> {
   return (await call('POST /api/support', 'donor', body)).id
 }
 
-/** The recipients, and the subject of the notification: a value or a pattern. */
+/** The recipients, and the expected metadata of the notification as values or patterns. */
 interface Told {
   readonly emails: readonly string[]
   readonly about: Readonly<Record<string, string | RegExp>>
@@ -63,7 +63,7 @@ interface Told {
 const staffTold = [admin.email, staff.email]
 const everybody = [admin, staff, guardian, donor, investor].map(({ email }) => email)
 
-/** One deployment; its traffic is switched, and switched back. */
+/** One deployment, whose traffic is switched and then rolled back. */
 let deployment: Promise<string> | undefined
 const deploy = (action: string, body: object) =>
   call('POST /api/deployment/blue-green', 'admin', { action, ...body })
@@ -93,7 +93,7 @@ async function invite(email: string): Promise<string> {
   return (await call('POST /api/invitation/email', 'admin', body)).invitationId
 }
 
-/** For each kind every change that triggers it, by the audit action that the change writes. */
+/** For each kind, every change that triggers it, by the audit action of the change. */
 const changes: { readonly [Kind in NotificationKind]: Readonly<Record<string, () => Promise<Told>>> } = {
   case_created: {
     case_created: async () => ({ emails: staffTold, about: { caseId: await openCase() } }),
@@ -299,7 +299,7 @@ const pairs = Object.entries(changes).flatMap(([kind, ways]) =>
 )
 
 describe('the changes behind each kind of notification', () => {
-  it.each(pairs)('$kind reaches those whom it concerns by $action', async ({ kind, action, change }) => {
+  it.each(pairs)('$kind reaches its recipients on $action', async ({ kind, action, change }) => {
     const since = new Date().toISOString()
     const { emails, about } = await change()
     const notified = async (email: string) => {
@@ -317,7 +317,7 @@ describe('the changes behind each kind of notification', () => {
     }
     await expect.poll(missed).toEqual([])
     const { auditLogs } = await call(`GET /api/audit-logs?action=${action}&startDate=${since}`, 'admin')
-    // The traffic of the one deployment may have been switched for the test before.
+    // The traffic of the deployment may have been switched by an earlier test.
     if (action !== 'deployment_traffic_switched') expect(auditLogs).not.toEqual([])
   })
 })

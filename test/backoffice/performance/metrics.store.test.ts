@@ -16,7 +16,7 @@ import { newId } from '../../../subgraphs/shared/ids.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
-/** The value at a rank of the sorted values: what a percentile is. */
+/** The percentile by definition: the value at its rank in the sorted values. */
 function exact(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0
@@ -25,7 +25,7 @@ function exact(values: readonly number[], percent: number): number {
 describe('a distribution', () => {
   const values = fc.array(fc.double({ min: 0.01, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 200 })
 
-  it('knows every percentile within 1 % and a thousandth, however it was put together', () => {
+  it('returns every percentile within 1 % plus 0.001, also when merged', () => {
     fc.assert(
       fc.property(values, values, fc.constantFrom(50, 90, 95, 99, 100), (some, others, percent) => {
         const first = createDistribution()
@@ -39,7 +39,7 @@ describe('a distribution', () => {
     )
   })
 
-  it('is 0 where there is nothing, and for zeros', () => {
+  it('returns 0 when empty and for zeros', () => {
     const distribution = createDistribution()
     expect(distribution.percentile(99)).toBe(0)
     distribution.record(0)
@@ -47,8 +47,8 @@ describe('a distribution', () => {
   })
 })
 
-describe('what a measurement is', () => {
-  it('brings units to one', () => {
+describe('measurement rules', () => {
+  it('convert times to milliseconds and sizes to bytes, and keep other units', () => {
     expect(inKeptUnit(1.5, 's')).toEqual({ value: 1500, unit: 'ms' })
     expect(inKeptUnit(2, 'KB')).toEqual({ value: 2000, unit: 'bytes' })
     expect(inKeptUnit(7, 'cats')).toEqual({ value: 7, unit: 'cats' })
@@ -60,11 +60,11 @@ describe('what a measurement is', () => {
     ['api-response', 'api_response'],
     ['image_load_ms', 'image_load'],
     ['firstPaint', 'custom'],
-  ])('takes %s for %s', (name, type) => {
+  ])('map the name %s to the type %s', (name, type) => {
     expect(typeOfName(name)).toBe(type)
   })
 
-  it('calls a tenth no change', () => {
+  it('treat changes within 10 % as stable', () => {
     expect(trendOf(109, 100, 'lower')).toBe('stable')
     expect(trendOf(120, 100, 'lower')).toBe('degrading')
     expect(trendOf(80, 100, 'lower')).toBe('improving')
@@ -72,7 +72,7 @@ describe('what a measurement is', () => {
     expect(trendOf(5, 0, 'lower')).toBe('stable')
   })
 
-  it('recommends nothing where all is well, and each thing by its number', () => {
+  it('recommend nothing for good values, and one thing for each bad value', () => {
     const well = {
       averageResponseTime: 20,
       p95ResponseTime: 80,
@@ -145,7 +145,7 @@ describeOnDatabasesOf('backoffice', 'measurements', (open) => {
     expect(await Promise.all(windows.map(([from, to]) => summary(from, to)))).toEqual(before)
   })
 
-  test('of an hour that is rolled up already are added to it, each once', async () => {
+  test('of an hour that is already rolled up are added to it once', async () => {
     await metricStore(db).insert([point('2026-02-01T08:20:00.000Z', [10])])
     await rollUpWholeHours(db, '2026-02-01T10:00:00.000Z')
     await metricStore(db).insert([point('2026-02-01T08:25:00.000Z', [30])])
@@ -155,7 +155,7 @@ describeOnDatabasesOf('backoffice', 'measurements', (open) => {
     expect(await summary('2026-02-01T08:00:00.000Z', '2026-02-01T09:00:00.000Z')).toMatchObject({ count: 2 })
   })
 
-  test('are found by a word that is their type or their name', async () => {
+  test('are found by their type or their name', async () => {
     await metricStore(db).insert([
       point('2026-02-01T08:20:00.000Z', [1]),
       point('2026-02-01T08:20:00.000Z', [2], { type: 'custom', name: 'api_response' }),
@@ -169,7 +169,7 @@ describeOnDatabasesOf('backoffice', 'measurements', (open) => {
     expect(total).toBe(3)
   })
 
-  test('are forgotten in their time: points after two days, hours after two months, neither unrolled', async () => {
+  test('are deleted once rolled up: points after two days, hours after two months', async () => {
     const clock = manualClock('2026-05-01T12:00:00.000Z')
     await metricStore(db).insert([
       point('2026-02-01T08:20:00.000Z', [1]),

@@ -14,7 +14,7 @@ const monitor = (query: string, as: 'staff' | 'donor' = 'staff') =>
   platform.rest(`GET /api/performance/monitor?${query}`, { as })
 
 describe('POST /api/performance/monitor', () => {
-  it('records a measurement of any signed-in person, in one unit', async () => {
+  it('records measurements of any signed-in person, in a common unit', async () => {
     for (const value of [100, 200, 300]) await post({ type: 'page_load', name: '/home', value, unit: 'ms' })
     const answer = await post({
       type: 'page_load',
@@ -38,7 +38,7 @@ describe('POST /api/performance/monitor', () => {
     }
   })
 
-  it('names every faulty member and records nothing', async () => {
+  it('names every invalid member and records nothing', async () => {
     const before = (await monitor('type=database_query&period=1h')).body.metrics.throughput
     const answer = await post({ type: 'database_query', value: '12', unit: 7 })
     expect(answer.status).toBe(400)
@@ -57,13 +57,13 @@ describe('POST /api/performance/monitor', () => {
     expect(Object.keys(body.details)).toEqual([field])
   })
 
-  it('asks for a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await post({ type: 'page_load', name: '/', value: 1 }, 'anonymous')).status).toBe(401)
   })
 })
 
 describe('GET /api/performance/monitor', () => {
-  it('has the requests of this server in its figures, failures and all', async () => {
+  it('includes the requests of this server', async () => {
     await platform.rest('GET /api/health')
     const metrics = await eventually(async () => {
       const { body } = await monitor('period=1h')
@@ -75,7 +75,7 @@ describe('GET /api/performance/monitor', () => {
     expect(metrics.metrics.p99ResponseTime).toBeGreaterThanOrEqual(metrics.metrics.p95ResponseTime * 0.99)
   })
 
-  it('returns zeros for what was never measured, and metrics of a day without an action', async () => {
+  it('returns metrics of 24 hours without an action, and zeros for what was never measured', async () => {
     const { body } = await monitor('type=page_load')
     expect(body.period).toBe('24h')
     await post({ type: 'image_load', name: 'dog.webp', value: 40 })
@@ -93,11 +93,11 @@ describe('GET /api/performance/monitor', () => {
     })
   })
 
-  it('recommends what follows from the figures', async () => {
+  it('recommends an improvement of a large bundle', async () => {
     await post({ type: 'bundle_size', name: 'main.js', value: 900, unit: 'kb' })
     const { body } = await monitor('action=report&period=1h')
     expect(body.report.metrics.bundleSize).toBe(900_000)
-    // What is said of response times depends on the machine.
+    // Recommendations about response times depend on the machine.
     const ofBundle = (said: string) => said.startsWith('The bundle')
     expect(body.report.recommendations.filter(ofBundle)).toEqual([expect.stringContaining('900 kB')])
   })
@@ -119,7 +119,7 @@ describe('GET /api/performance/monitor', () => {
     expect(Object.keys(body.details)).toEqual([field])
   })
 
-  it('is for staff and admins', async () => {
+  it('returns 403 to donors and 401 without a session', async () => {
     expect((await monitor('action=metrics', 'donor')).status).toBe(403)
     expect((await platform.rest('GET /api/performance/monitor')).status).toBe(401)
   })

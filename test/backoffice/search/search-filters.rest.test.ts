@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
-/** What the texts of all that is made here have in common; nothing else has it. */
+/** A word that is in the texts of all rows created here, and in no others. */
 const word = 'Zafiro'
 
 interface Made {
@@ -15,7 +15,7 @@ interface List {
   readonly name: string
   /** Two rows that differ in every filter, the newer one last. */
   readonly make: () => Promise<readonly [Made, Made]>
-  /** What finds the newer row alone. */
+  /** Filters that match only the newer row. */
   readonly filters: () => readonly string[]
   /** Orders in which the older row comes first, and those in which it comes last. */
   readonly sorts?: { readonly older: readonly string[]; readonly newer: readonly string[] }
@@ -204,14 +204,14 @@ describe.each(lists)('GET $path', ({ path, search, name, make, filters, sorts })
     return body[name].map(({ id }: Made) => id)
   }
 
-  it('keeps every other filter while it searches', async () => {
+  it('combines a search with every filter', async () => {
     const found = `${search}=${word.toUpperCase()}`
     expect(await idsOf(found)).toEqual([newer, older])
     for (const filter of filters()) expect(await idsOf(`${found}&${filter}`), filter).toEqual([newer])
     expect(await idsOf(`${found}&${filters().join('&')}`)).toEqual([newer])
   })
 
-  it('filters the same without a search', async () => {
+  it('applies every filter without a search', async () => {
     for (const filter of filters()) {
       const ids = await idsOf(filter)
       expect(ids, filter).toContain(newer)
@@ -219,7 +219,7 @@ describe.each(lists)('GET $path', ({ path, search, name, make, filters, sorts })
     }
   })
 
-  it('is sorted as requested, with a search and without', async () => {
+  it('sorts as requested, with and without a search', async () => {
     const { older: olderFirst = [], newer: newerFirst = [''] } = sorts ?? {}
     for (const searched of [`${search}=${word}`, '']) {
       const order = async (sort: string) =>
@@ -230,8 +230,8 @@ describe.each(lists)('GET $path', ({ path, search, name, make, filters, sorts })
   })
 })
 
-describe('filters that the graph alone has', () => {
-  it('people are found by role, with words and without', async () => {
+describe('filters that only the graph has', () => {
+  it('find people by role, with and without words', async () => {
     const query = `query ($filter: UserFilter) { users(filter: $filter, page: {limit: 100}) { nodes { role } } }`
     for (const filter of [{ role: 'guardian' }, { role: 'guardian', q: word }]) {
       const { data } = await platform.graphql(query, { filter }, { as: 'staff' })
@@ -241,7 +241,7 @@ describe('filters that the graph alone has', () => {
     }
   })
 
-  it('tickets are found by their case and by who works on them', async () => {
+  it('find tickets by their assignee, with and without words', async () => {
     const query = `query ($filter: SupportTicketFilter) { supportTickets(filter: $filter) {
       nodes { title case { name } assignedTo } } }`
     const { data } = await platform.graphql(query, { filter: { search: word } }, { as: 'staff' })

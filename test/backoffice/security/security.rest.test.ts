@@ -4,7 +4,7 @@ import { demoPassword, type RunningPlatform, startPlatform } from '../../support
 import { eventually } from '../../support/runner/retry-until.js'
 
 let platform: RunningPlatform
-/** A platform for the tests of a `describe`, which begins with an empty security log. */
+/** Starts a platform with an empty security log for the tests of a `describe`. */
 function usePlatform(env: Readonly<Record<string, string>> = {}): void {
   beforeAll(async () => {
     platform = await startPlatform(env)
@@ -15,7 +15,7 @@ function usePlatform(env: Readonly<Record<string, string>> = {}): void {
 const { email } = demoPeople.donor
 const signIn = (password: string, who: string = email) =>
   platform.rest('POST /api/auth/sign-in/email', { body: { email: who, password } })
-/** Attempts are counted by address, too. */
+/** Signs in from another address, because attempts are also counted by address. */
 const signInElsewhere = (password: string, who: string) =>
   platform.platform.app.inject({
     method: 'POST',
@@ -40,7 +40,7 @@ async function eventsOf(type: string, atLeast = 1) {
 describe('GET /api/security/monitor', () => {
   usePlatform()
 
-  it('sums up', async () => {
+  it('returns the metrics of a timeframe', async () => {
     await signInElsewhere('wrong password', demoPeople.guardian.email)
     await eventsOf('failed_login')
     const { status, body } = await monitor('type=metrics&timeframe=7d')
@@ -60,7 +60,7 @@ describe('GET /api/security/monitor', () => {
     })
   })
 
-  it('lists failed sign-ins with who, whence and how often', async () => {
+  it('lists failed sign-ins with e-mail address, IP address and number of attempts', async () => {
     await signIn('wrong password 1')
     await signIn('wrong password 2')
     const [latest] = await eventsOf('failed_login', 3)
@@ -76,7 +76,7 @@ describe('GET /api/security/monitor', () => {
     expect(JSON.stringify(latest)).not.toContain('wrong password')
   })
 
-  it('records refused tokens, refused roles over REST and GraphQL, and storms of bad input', async () => {
+  it('records invalid tokens, forbidden requests over REST and GraphQL, and bursts of invalid input', async () => {
     await platform.rest('GET /api/cases', { headers: { authorization: 'Bearer forged' } })
     await eventsOf('invalid_token')
     await platform.rest('GET /api/users', { as: 'donor' })
@@ -107,7 +107,7 @@ describe('GET /api/security/monitor', () => {
     })
   })
 
-  it('refuses unknown views and timeframes, and is for staff and admins', async () => {
+  it('refuses unknown types and timeframes, and requests without the role staff or admin', async () => {
     expect((await monitor('type=secrets')).body.details).toHaveProperty('type')
     expect((await monitor('timeframe=1h')).body.details).toHaveProperty('timeframe')
     expect((await platform.rest('GET /api/security/monitor', { as: 'guardian' })).status).toBe(403)
@@ -119,7 +119,7 @@ describe('GET /api/security/monitor', () => {
 describe('brute force', () => {
   usePlatform()
 
-  it('on an account blocks it for that address, notifies the administrators, and is undone by one of them', async () => {
+  it('on an account blocks it for that address and notifies administrators, who can lift the block', async () => {
     await platform.session('admin')
     for (let guess = 0; guess < 10; guess++) expect((await signIn(`guess number ${guess}`)).status).toBe(401)
     const blocked = await signIn(demoPassword)
@@ -151,7 +151,7 @@ describe('brute force', () => {
     expect((await monitor('type=alerts')).body.alerts).toMatchObject([{ status: 'resolved' }])
   })
 
-  it('keeps nobody out who signs in from another address', async () => {
+  it('does not block sign-ins from another address', async () => {
     const { email } = demoPeople.staff
     await platform.session('admin')
     for (let guess = 0; guess < 10; guess++) await signIn(`guess number ${guess}`, email)
@@ -160,7 +160,7 @@ describe('brute force', () => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
-  it('from an address over many accounts blocks the address', async () => {
+  it('from one address on many accounts blocks the address', async () => {
     await platform.session('admin')
     for (let guess = 0; guess < 50; guess++) await signIn('guess', `person${guess}@rescue.example`)
     expect((await signIn(demoPassword)).status).toBe(429)
@@ -177,7 +177,7 @@ describe('brute force', () => {
 describe('requests beyond a limit', () => {
   usePlatform({ RATE_LIMIT_MULTIPLIER: '0.05' })
 
-  it('are in the security log', async () => {
+  it('are recorded in the security log', async () => {
     const answers = []
     for (let count = 0; count < 6; count++)
       answers.push(await platform.rest('GET /api/cases', { as: 'donor' }))

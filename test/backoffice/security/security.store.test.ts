@@ -10,7 +10,7 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const MINUTE = 60_000
 
-describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => {
+describeOnDatabasesOf('backoffice', 'the monitoring of security events', (open) => {
   let db: Database
   let clock: ReturnType<typeof manualClock>
   let security: ReturnType<typeof createSecurity>
@@ -40,7 +40,7 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     }
   }
 
-  test('blocks an account for an address after ten failures in a quarter of an hour, for a quarter of an hour', async () => {
+  test('blocks an account for an address for 15 minutes after ten failures within 15 minutes', async () => {
     await fail(9, 'Eva@rescue.test')
     expect(await blockedUntil('eva@rescue.test')).toBeUndefined()
     await fail(1, 'eva@rescue.test')
@@ -50,7 +50,7 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     expect(await blockedUntil('eva@rescue.test')).toBeUndefined()
   })
 
-  test('never blocks an account for an address that the failures did not come from, but delays it ever more', async () => {
+  test('never blocks an account for other addresses than those of the failures, but delays it increasingly', async () => {
     await fail(9, 'eva@rescue.test')
     expect(await delayMs('eva@rescue.test')).toBe(0)
     for (let host = 1; host <= 11; host++) await fail(1, 'eva@rescue.test', `203.0.113.${host}`)
@@ -65,7 +65,7 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     expect(await delayMs('eva@rescue.test')).toBe(0)
   })
 
-  test('takes the addresses of an IPv6 network, which one client controls, for one', async () => {
+  test('treats the addresses of an IPv6 network as one, because one client controls them', async () => {
     for (let host = 1; host <= 10; host++) await fail(1, 'eva@rescue.test', `2001:db8:1:2::${host}`)
     expect(await blockedUntil('eva@rescue.test', '2001:db8:1:2:ffff::1')).toBeDefined()
     expect(await blockedUntil('eva@rescue.test', '2001:db8:1:3::1')).toBeUndefined()
@@ -75,14 +75,14 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     ])
   })
 
-  test('forgets failures that are older than its window', async () => {
+  test('ignores failures that are older than its window', async () => {
     await fail(9, 'eva@rescue.test')
     clock.advance(15 * MINUTE)
     await fail(1, 'eva@rescue.test')
     expect(await blockedUntil('eva@rescue.test')).toBeUndefined()
   })
 
-  test('raises one alert while it lasts, and notifies the administrators once', async () => {
+  test('raises one alert while an attack lasts, and notifies the administrators once', async () => {
     await fail(14, 'eva@rescue.test')
     expect(await (await alerts.list({ source: 'security' }, {})).countAll()).toBe(1)
     expect(notified).toEqual(['security_alert'])
@@ -93,14 +93,14 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     expect(notified).toHaveLength(2)
   })
 
-  test('blocks an address after fifty failures, for any accounts', async () => {
+  test('blocks an address after fifty failures on any accounts', async () => {
     for (let count = 0; count < 50; count++) await fail(1, `person${count}@rescue.test`)
     expect(await blockedUntil('new@rescue.test', '198.51.100.7')).toBeDefined()
     expect(await blockedUntil('new@rescue.test', '198.51.100.8')).toBeUndefined()
     expect((await security.metrics('24h')).blockedIPs).toBe(1)
   })
 
-  test('forgives what led to a block that is lifted, and leaves that in the audit log', async () => {
+  test('resets the failures when a block is lifted, and records it in the audit log', async () => {
     await fail(10, 'eva@rescue.test')
     const { nodes } = await security.blocks(true, {})
     await security.lift(requestBy('admin'), nodes[0]?.id ?? '')
@@ -113,7 +113,7 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     expect(actions).toEqual(['sign_in_blocked', 'sign_in_block_lifted', 'sign_in_blocked'])
   })
 
-  test('counts a subject for itself: forged deliveries, refusals, refused tokens', async () => {
+  test('counts forged deliveries by address, and refused requests by person', async () => {
     const report = async (
       type: 'invalid_signature' | 'forbidden' | 'invalid_token',
       subject: string,
@@ -131,7 +131,7 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     ])
   })
 
-  test('keeps no more of what a client sent than is sane, nor a time ahead', async () => {
+  test('truncates long texts of clients, and replaces times in the future', async () => {
     const at = clock.now().getTime() + 60_000
     await security.recordAll([
       { type: 'forbidden', description: 'd'.repeat(5_000), userAgent: 'u'.repeat(5_000), at },

@@ -50,14 +50,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that is approved in two
     return platform.graphql(openFromPost, { input }, { as })
   }
 
-  it('makes one case when the social post comes first', async () => {
+  it('creates one case when the social post is approved first', async () => {
     const [post, before] = [await addPost(), await total()]
     const caseId = await approve(post.id)
     expect((await open(post.postId)).data.createCase.id).toBe(caseId)
     expect(await total()).toBe(before + 1)
   })
 
-  it('makes one case when the review queue comes first', async () => {
+  it('creates one case when the review queue opens it first', async () => {
     const [post, before] = [await addPost(), await total()]
     const opened = await open(post.postId)
     expect(await approve(post.id)).toBe(opened.data.createCase.id)
@@ -72,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that is approved in two
     expect(await total()).toBe(before + 2)
   })
 
-  it('makes one case when both come at once, and often', async () => {
+  it('creates one case when both are concurrent and repeated', async () => {
     const before = await total()
     const posts = await Promise.all(Array.from({ length: 4 }, addPost))
     const ids = await Promise.all(
@@ -87,14 +87,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that is approved in two
     expect(await total()).toBe(before + 4)
   })
 
-  it('lets staff alone say which post a case is made from', async () => {
+  it('allows only staff to name the post of a case', async () => {
     const answer = await open('somebody-elses', 'guardian')
     expect(answer.errors[0].extensions.code).toBe('FORBIDDEN')
     const empty = await open('')
     expect(empty.errors[0].extensions).toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('makes one case of what the AI hub fetched and proposed itself', async () => {
+  it('creates one case from a post that the AI hub fetched and proposed itself', async () => {
     const started = await platform.rest('GET /api/social-media/monitor', { as: 'staff' })
     for (let status = 'pending'; status !== 'completed'; await pause(50)) {
       const job = await platform.rest(`GET /api/social-media/jobs/${started.body.job.id}`, { as: 'staff' })

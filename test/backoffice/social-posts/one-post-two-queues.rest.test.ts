@@ -4,7 +4,7 @@ import { networkDouble } from '../../support/doubles/http-network.js'
 import { createPostgresDatabase } from '../../support/platform/databases.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
-/** What the guardian writes on a network of the test: each about an animal of its own. */
+/** Posts of the guardian on the network of the test, each about a different animal. */
 const written = [
   'Urgente: perra atropellada en la ruta 8, tiene la pata quebrada y pierde sangre. Necesito veterinario ya',
   'Encontré un gatito envenenado detrás del mercado, convulsiona. ¿Quién puede llevarlo al veterinario?',
@@ -111,7 +111,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     expect(await notesOf(caseId)).toEqual([])
   })
 
-  it('keeps the case when the social post is approved as it later on', async () => {
+  it('keeps the case when the social post is approved afterwards', async () => {
     const { itemId, post } = next()
     const { caseId } = await approveItem(itemId)
     expect(await approvePost(post.id)).toMatchObject({ outcome: 'case', caseId })
@@ -128,7 +128,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     expect(['active', 'urgent']).toContain(await statusOfCase(caseId))
   })
 
-  it('hides the case that the item alone made; approved again it makes another, which is also withdrawn later', async () => {
+  it('hides a case that only the item created; a second approval creates another, which a reversal hides', async () => {
     const { itemId, post } = next()
     const { caseId } = await approveItem(itemId)
     await undo(itemId)
@@ -142,7 +142,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     expect((await approvePost(post.id)).caseId).not.toBe(again)
   })
 
-  it('makes one update of a case when the social post comes first, which an undo does not change', async () => {
+  it('creates one update when the social post comes first, which an undo does not change', async () => {
     const [{ itemId, post }, caseId] = [next(), await openCase()]
     await match(post.id, caseId)
     expect(await approvePost(post.id)).toMatchObject({ outcome: 'update', caseId })
@@ -152,7 +152,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     expect(await notesOf(caseId)).toHaveLength(1)
   })
 
-  it('makes one update when the item comes first, withdrawn it makes another', async () => {
+  it('creates one update when the item comes first, and another after a withdrawal', async () => {
     const [{ itemId, post }, caseId] = [next(), await openCase()]
     await approveItem(itemId, { caseId })
     await undo(itemId)
@@ -164,7 +164,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     expect(await notesOf(caseId)).toHaveLength(3)
   })
 
-  it('makes one update when both are concurrent, and returns the case that it went to', async () => {
+  it('creates one update when both are concurrent, and returns its case', async () => {
     const [{ itemId, post }, caseId, other] = [next(), await openCase(), await openCase()]
     await match(post.id, caseId)
     const [decided, item] = await Promise.all([approvePost(post.id), approveItem(itemId, { caseId: other })])
@@ -173,7 +173,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     expect(await notesOf(item.caseId)).toHaveLength(1)
   })
 
-  it('lets staff alone say which post an update is made from, and services alone withdraw', async () => {
+  it('allows only staff to name the post of an update, and only services to withdraw', async () => {
     const input = { caseId: await openCase(), type: 'note', notes: 'Eats again' }
     const fromPost = { platform: 'microblog', postId: 'somebody-elses' }
     expect(await ask(addUpdate, { input: { ...input, fromPost } }, 'guardian')).toEqual({ code: 'FORBIDDEN' })

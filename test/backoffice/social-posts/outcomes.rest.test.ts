@@ -10,8 +10,8 @@ import type { Answer, Who } from '../../support/platform/running-platform.js'
 
 const { addPost, ask, casesTotal, graphql, readCase, rest, updatesOf } = socialMediaHarness()
 
-describe('what a post becomes', () => {
-  it('approved without a match it is one case, however often and by however many it is approved', async () => {
+describe('a social post', () => {
+  it('becomes one case when approved without a match, even by concurrent requests', async () => {
     const post = await addPost({
       postContent: 'Tobi has a broken leg. Please help!',
       analysisResult: {
@@ -47,7 +47,7 @@ describe('what a post becomes', () => {
     expect(data.case.socialPosts.nodes).toEqual([{ id: post.id, case: { id: approved.post.caseId } }])
   })
 
-  it('approved after a match it is one update of that case', async () => {
+  it('becomes one update of the matched case when approved after a match', async () => {
     const post = await addPost({
       postContent: 'The kittens eat alone now',
       postUrl: 'https://network.example/kittens',
@@ -77,7 +77,7 @@ describe('what a post becomes', () => {
     expect(moved.status).toBe(409)
   })
 
-  it('completed it is approved, and nothing is made from it', async () => {
+  it('becomes no new case when completed, which approves it', async () => {
     const post = await addPost()
     const before = await casesTotal()
     const { body } = await ask(`POST posts/${post.id}/complete`)
@@ -87,7 +87,7 @@ describe('what a post becomes', () => {
     expect(await casesTotal()).toBe(before)
   })
 
-  it('moves exactly as the table of states says, by PUT', async () => {
+  it('changes its status by PUT exactly as the transition table allows', async () => {
     for (const from of socialPostStatuses)
       for (const to of socialPostStatuses) {
         const { id } = await addPost()
@@ -108,13 +108,13 @@ describe('what a post becomes', () => {
     ['dismiss', 'approve'],
     ['dismiss', 'complete'],
     ['complete', 'dismiss'],
-  ])('that somebody decided to %s is 409 to %s', async (first, second) => {
+  ])('is decided only once: after %s, %s returns 409', async (first, second) => {
     const { id } = await addPost()
     expect((await ask(`POST posts/${id}/${first}`)).status).toBe(200)
     expect(await ask(`POST posts/${id}/${second}`)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('is matched to cases that exist', async () => {
+  it('cannot be matched to an unknown case or without caseId', async () => {
     const { id } = await addPost()
     expect((await ask(`POST posts/${id}/match-case`, 'staff', { caseId: 'cas_none' })).status).toBe(404)
     const without = await ask(`POST posts/${id}/match-case`, 'staff', {})
@@ -126,7 +126,7 @@ describe('POST /api/cases/generate-from-post', () => {
   const generate = (body: unknown, as: Who = 'staff') =>
     rest('POST /api/cases/generate-from-post', { as, body })
 
-  it('makes one case by the id of the network or ours, and returns it again', async () => {
+  it('creates one case by the id of the network or of the post, and returns it again', async () => {
     const post = await addPost({ postId: 'generate-me', postContent: 'Nina needs a home. She is sweet.' })
     const first = await generate({ postId: 'generate-me', guardianId })
     expect(first.status).toBe(200)
@@ -143,7 +143,7 @@ describe('POST /api/cases/generate-from-post', () => {
     })
   })
 
-  it('lets a guardian do it with own posts', async () => {
+  it('allows guardians to generate cases from their own posts', async () => {
     const post = await addPost({}, 'guardian')
     const { body } = await generate({ postId: post.id }, 'guardian')
     expect(await readCase(body.caseId)).toMatchObject({ guardianId })
@@ -171,7 +171,7 @@ describe('POST /api/cases/generate-from-post', () => {
 })
 
 describe('GET /api/social-media/analytics', () => {
-  it.each(['today', 'week', 'month', 'all'])('counts what came in the time: %s', async (timeRange) => {
+  it.each(['today', 'week', 'month', 'all'])('counts the posts of the time range %s', async (timeRange) => {
     const posts = (await ask('GET posts?limit=100')).body
     const { status, body } = await ask(`GET analytics?timeRange=${timeRange}`)
     expect(status).toBe(200)
@@ -200,13 +200,13 @@ describe('GET /api/social-media/analytics', () => {
     expect(analytics.updatesCreated).toBe(1)
   })
 
-  it('refuses another time', async () => {
+  it('refuses an unknown time range', async () => {
     expect((await ask('GET analytics?timeRange=year')).body.details).toHaveProperty('timeRange')
   })
 })
 
 describe('GET /api/social-media/monitor', () => {
-  it('starts a run that the jobs route follows; its posts are stored once, analysed by the AI hub', async () => {
+  it('starts a run that the jobs route reports; its posts are stored once, analysed by the AI hub', async () => {
     const started = await ask('GET monitor')
     expect(started).toMatchObject({
       status: 200,
@@ -226,12 +226,12 @@ describe('GET /api/social-media/monitor', () => {
     const answers = await Promise.all([1, 2, 3].map(() => ask('GET monitor')))
     const runs = await Promise.all(answers.map(({ body }) => ended(body.job.id)))
     const byTime = runs.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
-    // A later one begins only when the one before it has ended.
+    // A later run begins only when the previous one has ended.
     for (const [at, run] of byTime.slice(1).entries())
       expect(run.id === byTime[at].id || run.createdAt >= byTime[at].finishedAt).toBe(true)
   })
 
-  it('fails with a reason while the bot is off', async () => {
+  it('fails with a reason while the bot is disabled', async () => {
     const bot = (isEnabled: boolean) =>
       rest('PUT /api/microblog-bot/config', { as: 'staff', body: { isEnabled } })
     await bot(false)

@@ -41,14 +41,14 @@ describe('POST /api/social-media/posts', () => {
     expect(isUrgent).toBe(true)
   })
 
-  it('lets guardians record their own, and no one else’s', async () => {
+  it('allows guardians to record only their own posts', async () => {
     const own = await addPost({ guardianId: undefined }, 'guardian')
     expect(own.guardianId).toBe(guardianId)
     const body = { postId: 'x', platform: 'microblog', guardianId: demoPeople.donor.id, postContent: 'x' }
     expect((await ask('POST posts', 'guardian', body)).status).toBe(403)
   })
 
-  it('returns 409 for a post sent twice, also at once, but not for the same id of another network', async () => {
+  it('returns 409 for a post sent twice, also concurrently, but not for the same id on another network', async () => {
     const first = await addPost({ postId: 'twice', platform: 'microblog' })
     await addPost({ postId: 'twice', platform: 'photoshare' })
     const body = { postId: 'twice', platform: 'microblog', guardianId, postContent: 'again' }
@@ -99,7 +99,7 @@ describe('GET /api/social-media/posts', () => {
     expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(all))
   })
 
-  it('filters by guardian, platform, status and urgency, and finds words without case and accents', async () => {
+  it('filters by guardian, platform, status and urgency, and finds words ignoring case and accents', async () => {
     const calm = await addPost({ postContent: 'Ñandú rescatado', platform: 'microblog' })
     const urgent = await addPost({
       postContent: 'ñandu herido',
@@ -128,7 +128,7 @@ describe('GET /api/social-media/posts', () => {
 })
 
 describe('PUT and DELETE /api/social-media/posts/{id}', () => {
-  it('sets status and reviewedAt', async () => {
+  it('set status and reviewedAt', async () => {
     const { id } = await addPost()
     const reviewedAt = '2026-01-02T03:04:05.000Z'
     const { body } = await ask(`PUT posts/${id}`, 'staff', { status: 'rejected', reviewedAt })
@@ -138,7 +138,7 @@ describe('PUT and DELETE /api/social-media/posts/{id}', () => {
     )
   })
 
-  it('lets guardians correct and delete their own pending posts, but not decide', async () => {
+  it('allow guardians to correct and delete their own pending posts, but not to decide', async () => {
     const { id } = await addPost({}, 'guardian')
     const corrected = await ask(`PUT posts/${id}`, 'guardian', { postContent: 'Corrected text' })
     expect(corrected.body).toMatchObject({ postContent: 'Corrected text', status: 'pending' })
@@ -154,7 +154,7 @@ describe('PUT and DELETE /api/social-media/posts/{id}', () => {
     expect((await ask(`PUT posts/${decided.id}`, 'guardian', { postContent: 'late' })).status).toBe(409)
   })
 
-  it('accepts a whole post as it was read: equal members are not changes', async () => {
+  it('accept a whole post as it was read: equal members are not changes', async () => {
     const given = { confidence: 0.75, urgency: 'high', extractedInfo: { animalName: 'Luna' } }
     const post = await addPost({ postUrl: 'https://network.example/whole', analysisResult: given })
     const dismissed = await ask(`PUT posts/${post.id}`, 'staff', { ...post, status: 'dismissed' })
@@ -168,14 +168,14 @@ describe('PUT and DELETE /api/social-media/posts/{id}', () => {
     expect((await ask(`PUT posts/${post.id}`, 'staff', other)).status).toBe(409)
   })
 
-  it('changes nothing for a guardian who sends a correction with a decision', async () => {
+  it('change nothing for a guardian who sends a correction with a decision', async () => {
     const post = await addPost({}, 'guardian')
     const body = { postContent: 'Corrected text', status: 'dismissed' }
     expect((await ask(`PUT posts/${post.id}`, 'guardian', body)).status).toBe(403)
     expect((await ask(`GET posts/${post.id}`)).body).toEqual(post)
   })
 
-  it('loses no change when two people decide at once', async () => {
+  it('return 409 for one of two concurrent decisions', async () => {
     const { id } = await addPost()
     const answers = await Promise.all(
       ['dismissed', 'rejected'].map((status) => ask(`PUT posts/${id}`, 'staff', { status, version: 1 })),
@@ -195,7 +195,7 @@ describe('PUT and DELETE /api/social-media/posts/{id}', () => {
   })
 })
 
-describe('who may', () => {
+describe('access to the routes of social media', () => {
   const staffOnly = [
     'POST posts/soc_x/approve',
     'POST posts/soc_x/complete',
@@ -211,12 +211,15 @@ describe('who may', () => {
       ? { caseId: 'cas_x', postId: 'x', platform: 'microblog', postContent: 'x' }
       : undefined
 
-  it.each([...staffOnly, ...guardiansToo])('%s wants a session, and is not for donors', async (line) => {
-    expect((await ask(line, 'anonymous', bodyOf(line))).status).toBe(401)
-    expect((await ask(line, 'donor', bodyOf(line))).status).toBe(403)
-  })
+  it.each([...staffOnly, ...guardiansToo])(
+    '%s returns 401 without a session and 403 to donors',
+    async (line) => {
+      expect((await ask(line, 'anonymous', bodyOf(line))).status).toBe(401)
+      expect((await ask(line, 'donor', bodyOf(line))).status).toBe(403)
+    },
+  )
 
-  it.each(staffOnly)('%s is for staff', async (line) => {
+  it.each(staffOnly)('%s returns 403 to guardians', async (line) => {
     expect((await ask(line, 'guardian', bodyOf(line))).status).toBe(403)
   })
 
@@ -228,12 +231,12 @@ describe('who may', () => {
     'POST posts/soc_x/complete',
     'POST posts/soc_x/dismiss',
     'POST posts/soc_x/match-case',
-  ])('%s answers 404 for an unknown post', async (line) => {
+  ])('%s returns 404 for an unknown post', async (line) => {
     const body = line.startsWith('PUT') ? { status: 'dismissed' } : bodyOf(line)
     expect((await ask(line, 'staff', body)).status).toBe(404)
   })
 
-  it('someone else’s post is not found by a guardian', async () => {
+  it('returns 404 to a guardian for a post of another guardian', async () => {
     const other = await rest('POST /api/microblog-bot/guardians', {
       as: 'staff',
       body: { microblogHandle: 'other_guardian', name: 'Other Guardian' },

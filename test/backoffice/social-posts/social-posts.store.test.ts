@@ -80,7 +80,7 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     ['a word and its urgency', { search: 'nube', isUrgent: true }, ['soc_005']],
     ['a word and its state', { search: 'NUM', status: 'dismissed', guardianId: 'usr_a' }, ['soc_004']],
     ['nothing else', {}, ['soc_005', 'soc_004', 'soc_003', 'soc_002', 'soc_001']],
-  ] as const)('are listed by %s, the newest first', async (_name, filter, ids) => {
+  ] as const)('are listed by %s, newest first', async (_name, filter, ids) => {
     await store().insertAll([
       post(1),
       post(2, { guardianId: 'usr_b' }),

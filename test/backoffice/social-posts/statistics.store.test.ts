@@ -10,7 +10,7 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const NOW = '2026-03-31T12:00:00.000Z'
 
-describeOnDatabasesOf('backoffice', 'the numbers of social posts', (open) => {
+describeOnDatabasesOf('backoffice', 'the statistics of social posts', (open) => {
   let db: Database
   let made: number
   const statistics = (timeRange: 'today' | 'week' | 'month' | 'all') =>
@@ -38,7 +38,7 @@ describeOnDatabasesOf('backoffice', 'the numbers of social posts', (open) => {
     })
   }
 
-  test('count what came since the day began, in seven days, in thirty days and ever', async () => {
+  test('count the posts of the current day, of seven days, of thirty days and of all time', async () => {
     for (const time of [
       NOW,
       '2026-03-31T00:00:00.000Z',
@@ -56,7 +56,7 @@ describeOnDatabasesOf('backoffice', 'the numbers of social posts', (open) => {
     expect(counts).toEqual([2, 4, 6, 8])
   })
 
-  test('say what became of the posts, how sure the analysis was, and where they stood', async () => {
+  test('report the outcomes of the posts, the confidence of the analysis and the networks', async () => {
     const analysed = (confidence: number) => ({ analysisResult: { confidence, extractedInfo: {} } })
     await add(NOW, { status: 'approved', outcome: 'case', caseId: 'cas_1', ...analysed(0.9) })
     await add(NOW, { status: 'approved', outcome: 'update', caseId: 'cas_1', ...analysed(0.6) })
@@ -72,7 +72,7 @@ describeOnDatabasesOf('backoffice', 'the numbers of social posts', (open) => {
       rejectedCount: 1,
       casesCreated: 1,
       updatesCreated: 1,
-      // Three of the five that were decided; the mean of the three that were analysed.
+      // Three of five decided posts; the mean of three analysed posts.
       approvalRate: 0.6,
       avgConfidence: 0.5333,
       platformBreakdown: { microblog: 4, photoshare: 2 },
@@ -81,7 +81,7 @@ describeOnDatabasesOf('backoffice', 'the numbers of social posts', (open) => {
     })
   })
 
-  test('are zero where there is nothing', async () => {
+  test('are zero without posts', async () => {
     expect(await statistics('all')).toMatchObject({ totalPosts: 0, approvalRate: 0, avgConfidence: 0 })
   })
 })

@@ -24,7 +24,7 @@ async function seed(...options: string[]): Promise<string[]> {
   return stdout.trimEnd().split('\n')
 }
 
-test('the seed command reports its progress, the count of each kind and the total; the rows are found', async () => {
+test('the seed command reports its progress, the count of each kind and the total; its rows are found', async () => {
   const [progress = '', ...rest] = await seed('--cases', '30')
   expect(progress).toMatch(/^30 of 30 cases \(100 %\), \d+ rows in \d+ s, \d+ a second, about 0 s left$/)
   expect(rest).toContain('cases           33 rows: 33 added, 0 restored')
@@ -44,7 +44,7 @@ test('the seed command reports its progress, the count of each kind and the tota
 })
 
 test.each([[], ['--cases', '0']])(
-  'the seed command refuses %j %j and says how it is used',
+  'the seed command refuses %j %j and prints its usage',
   async (...options) => {
     await expect(seed(...options)).rejects.toThrow('npm run seed -- --cases <1 to 10000000>')
   },

@@ -56,7 +56,7 @@ describe('the staging set', () => {
     return steps
   }
 
-  it('has the same rows for the same seed, however it is cut into batches', () => {
+  it('has the same rows for the same seed, however it is divided into batches', () => {
     const tickets = new Map(whole.tickets.map(({ id }) => [id, 'TKT-2026-001']))
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 159 }), (cut) => {
@@ -86,7 +86,7 @@ describe('the staging set', () => {
     expect(another.cases.filter(({ id }) => ids.has(id))).toEqual([])
   })
 
-  it('gives no two rows one id, and refers to nothing that is not in it', () => {
+  it('has unique ids, and refers only to its own rows and the demo people', () => {
     const batches = [whole.users, whole.cases, whole.caseUpdates, whole.donations, whole.tickets, whole.posts]
     const ids = [...batches.flat(), ...whole.history].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -106,7 +106,7 @@ describe('the staging set', () => {
     ['donation', donationTransitions, ['pending']],
     ['support_ticket', ticketTransitions, ['open']],
     ['social_post', socialPostTransitions, ['pending']],
-  ] as const)('moves every %s as the table of states allows', (resource, moves, beginnings) => {
+  ] as const)('changes every %s as its transition table allows', (resource, moves, beginnings) => {
     const lives = [...stepsOf(resource).values()]
     expect(lives.length).toBeGreaterThan(50)
     for (const states of lives) {
@@ -121,7 +121,7 @@ describe('the staging set', () => {
     }
   })
 
-  it('has an update for every status change of a case, which continues the one before', () => {
+  it('has an update for every status change of a case, consistent with the previous one', () => {
     for (const record of whole.cases) {
       const changes = whole.caseUpdates
         .filter(({ caseId, type }) => caseId === record.id && type === 'status_change')
@@ -133,13 +133,13 @@ describe('the staging set', () => {
     }
   })
 
-  it('shows every case in pictures, one of them first', () => {
+  it('has pictures of every case', () => {
     for (const { imageUrl, additionalImages } of whole.cases)
       for (const url of [imageUrl, ...additionalImages]) expect(url).toMatch(/^http:\/\/rescue\.test\//)
     expect(whole.cases.some(({ additionalImages }) => additionalImages.length > 0)).toBe(true)
   })
 
-  it('has donations in both currencies, converted exactly at the rate on the row, and none to a draft', () => {
+  it('has donations in both currencies, converted exactly at the stored rate, and none to a draft', () => {
     const drafts = new Set(whole.cases.filter(({ status }) => status === 'draft').map(({ id }) => id))
     expect(new Set(whole.donations.map(({ currency }) => currency))).toEqual(new Set(['ARS', 'USD']))
     for (const donation of whole.donations) {
@@ -153,7 +153,7 @@ describe('the staging set', () => {
     }
   })
 
-  it('is in order: nobody donates before they joined, and nothing is later than the set', () => {
+  it('is chronological: no donation precedes its donor or case, and nothing is later than the set', () => {
     const came = new Map(whole.users.map(({ id, createdAt }) => [id, createdAt]))
     const opened = new Map(whole.cases.map(({ id, createdAt }) => [id, createdAt]))
     for (const { userId, caseId, createdAt, completedAt } of whole.donations) {
@@ -198,7 +198,7 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
     return rows
   }
 
-  it('is brought back to the same state, doubles nothing, and keeps what was made by hand', async () => {
+  it('is restored to the same state without duplicates, and keeps manually created rows', async () => {
     const first = await staging.initialise(admin, 40)
     const before = await snapshot()
     const [person] = stagedBatch(setting, 0, 1).users
@@ -229,14 +229,14 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
     expect(Number(count)).toBe(2)
   })
 
-  it('is the same when it is made twice at once', async () => {
+  it('is the same when it is seeded twice concurrently', async () => {
     const results = await Promise.all([staging.initialise(admin, 12), staging.initialise(admin, 12)])
     expect(results[0]?.summary).toEqual(results[1]?.summary)
     const [{ count } = { count: 0 }] = await db('cases').count({ count: '*' })
     expect(Number(count)).toBe(15)
   })
 
-  it('leaves an e-mail address with its owner, and numbers tickets after the existing ones', async () => {
+  it('leaves an e-mail address in use with its owner, and numbers tickets after the existing ones', async () => {
     const [person] = stagedBatch(setting, 0, 1).users
     const holder = {
       id: 'usr_own',
@@ -257,7 +257,7 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
     expect(numbers.toSorted()[0]).toBe('TKT-2026-501')
   })
 
-  it('is found by its words, sums to the cent, and passes the check of the audit log', async () => {
+  it('can be searched, sums to the cent, and passes the verification of the audit log', async () => {
     await staging.fill({ seed: 'staging', cases: 100 })
     const batch = stagedBatch(setting, 0, 100)
     const page = { limit: 100, offset: 0 }
@@ -284,7 +284,7 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
     expect(report.sealed).toBe(batch.history.length)
   })
 
-  it('grows when more is requested: existing rows stay as they were', async () => {
+  it('grows when more cases are requested, with existing rows unchanged', async () => {
     await staging.fill({ seed: 'staging', cases: 10 })
     const before = await snapshot()
     clock.advance(86_400_000)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 describe('POST /api/init-staging-final', () => {
-  it('returns what the set has, and the same again', async () => {
+  it('returns the summary of the set, and the same when repeated', async () => {
     const first = await platform.rest(path, { as: 'admin' })
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({
@@ -26,7 +26,7 @@ describe('POST /api/init-staging-final', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it('puts back what was changed and leaves what was made by hand', async () => {
+  it('restores changed rows and keeps manually created ones', async () => {
     const made = await platform.rest('POST /api/cases', { as: 'staff', body: { name: 'By hand' } })
     const { body } = await platform.rest('GET /api/cases?status=draft&limit=1', { as: 'staff' })
     const [draft] = body.cases
@@ -41,11 +41,11 @@ describe('POST /api/init-staging-final', () => {
     expect((await platform.rest(`GET /api/cases/${made.body.id}`, { as: 'staff' })).body.name).toBe('By hand')
   })
 
-  it.each(['staff', 'guardian', 'donor'] as const)('is not for %s', async (as) => {
+  it.each(['staff', 'guardian', 'donor'] as const)('returns 403 to %s', async (as) => {
     expect((await platform.rest(path, { as })).status).toBe(403)
   })
 
-  it('asks who it is', async () => {
+  it('returns 401 without a session', async () => {
     expect((await platform.rest(path)).status).toBe(401)
   })
 })
@@ -63,7 +63,7 @@ describe('the demo data', () => {
     }
   })
 
-  it('sums the donations of a case as the case says, and fills dashboard and lists', async () => {
+  it('has donations that add up to the amount of their case, and fills the dashboard and lists', async () => {
     const { body } = await platform.rest('GET /api/donations?status=completed&limit=100', { as: 'admin' })
     const [{ caseId }] = body.donations
     const mine = body.donations.filter((donation: { caseId: string }) => donation.caseId === caseId)
@@ -82,7 +82,7 @@ describe('the demo data', () => {
 })
 
 describe('in production', () => {
-  it('refuses the staging set, also to an administrator', async () => {
+  it('refuses the staging set, even to an administrator', async () => {
     const production = await startPlatform(productionSettings)
     try {
       const { admin } = demoPeople

@@ -36,7 +36,7 @@ describe.each([
 ])('contents in %s', (_where, url) => {
   const open = () => openStorage(url(), folder)
 
-  it('are kept whole, read whole or in part, replaced and removed', async () => {
+  it('are stored, read whole or in part, replaced and deleted', async () => {
     const storage = open()
     await storage.put('fil_1', await content('Luna sleeps.'))
     expect(await textAt(storage, 'fil_1')).toBe('Luna sleeps.')
@@ -47,14 +47,14 @@ describe.each([
     expect(await storage.read('fil_1')).toBeUndefined()
   })
 
-  it('that are not there are nothing to read, and nothing to remove', async () => {
+  it('that do not exist are read as undefined, and deleted without an error', async () => {
     expect(await open().read('fil_2')).toBeUndefined()
     await open().remove('fil_2')
   })
 })
 
 describe('a folder', () => {
-  it('is inside the data folder unless it is named absolutely', async () => {
+  it('is inside the data folder unless its path is absolute', async () => {
     await openStorage('file:', folder).put('fil_1', await content('a'))
     await openStorage('file:pictures', folder).put('fil_2', await content('b'))
     await openStorage(`file:${join(folder, 'abroad')}`, '/nowhere').put('fil_3', await content('c'))
@@ -63,12 +63,12 @@ describe('a folder', () => {
     expect(await readdir(join(folder, 'abroad'))).toEqual(['fil_3'])
   })
 
-  it('accepts no key that could lead outside the folder', async () => {
+  it('rejects keys that could lead outside the folder', async () => {
     for (const key of ['../out', 'a/b', '', '.', 'x\0y'])
       await expect(openStorage(undefined, folder).read(key)).rejects.toThrow('storage key')
   })
 
-  it('keeps nothing of a content that cannot be copied', async () => {
+  it('keeps nothing of content that cannot be copied', async () => {
     const gone = { path: join(folder, 'gone'), size: 1, sha256: '' }
     await expect(openStorage(undefined, folder).put('fil_1', gone)).rejects.toThrow('ENOENT')
     expect(await readdir(join(folder, 'files'))).toEqual([])
@@ -76,7 +76,7 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  it('gets signed requests, below the prefix, for exactly the range that is needed', async () => {
+  it('receives signed requests below the prefix, for exactly the required range', async () => {
     const storage = openStorage(s3.url, folder)
     await storage.put('fil_1', await content('Luna sleeps.'))
     expect([...s3.objects.keys()]).toEqual(['/pictures/rescue/fil_1'])
@@ -84,7 +84,7 @@ describe('a bucket', () => {
     expect(s3.ranges).toEqual(['bytes=0-3'])
   })
 
-  it('that refuses the signature is an upstream error that does not contain the secret', async () => {
+  it('that refuses the signature causes an upstream error without the secret', async () => {
     const storage = openStorage(s3.wrongSecretUrl, folder)
     const refusal = storage.put('fil_1', await content('x'))
     await expect(refusal).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
@@ -92,7 +92,7 @@ describe('a bucket', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  it('that fails or is not there is an upstream error', async () => {
+  it('that fails or is unavailable causes an upstream error', async () => {
     s3.setBroken(true)
     await expect(openStorage(s3.url, folder).read('fil_1')).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
     await s3.close()
@@ -101,12 +101,12 @@ describe('a bucket', () => {
     })
   })
 
-  it('that does not exist is an upstream error for what should be kept', async () => {
+  it('that does not exist causes an upstream error for writes', async () => {
     const elsewhere = openStorage(s3.url.replace('@pictures', '@elsewhere'), folder)
     await expect(elsewhere.put('fil_1', await content('x'))).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
   })
 
-  it('must be named with its key', () => {
+  it('must be configured with its access key', () => {
     expect(() => openStorage('s3://pictures/rescue', folder)).toThrow('STORAGE_URL must be s3://')
   })
 })

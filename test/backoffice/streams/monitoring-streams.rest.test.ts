@@ -5,7 +5,7 @@ import { demoPassword, type RunningPlatform, startPlatform } from '../../support
 let platform: RunningPlatform
 const clients: SseClient[] = []
 beforeAll(async () => {
-  // What happens at intervals is not waited for.
+  // The tests advance intervals instead of waiting for them.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
   platform = await startPlatform()
 })
@@ -60,7 +60,7 @@ describe('the monitoring streams', () => {
     expect(resolved?.data.payload).toMatchObject({ id: body.id, status: 'resolved' })
   })
 
-  it('carry measurements with their limit and what it means', async () => {
+  it('carry measurements with their threshold and status', async () => {
     const stream = await listen('/api/monitoring/performance/updates')
     const metrics = [100, 4_000, 8_000].map((value) => ({ name: 'page_load', value }))
     await platform.rest('POST /api/monitoring/app-performance', { as: 'donor', body: { metrics } })
@@ -72,7 +72,7 @@ describe('the monitoring streams', () => {
     ])
   })
 
-  it('carry logs, and errors also on a stream of their own', async () => {
+  it('carry logs, and errors also on a separate stream', async () => {
     const [logs, errors] = [
       await listen('/api/monitoring/logs/updates'),
       await listen('/api/monitoring/errors/updates'),
@@ -98,7 +98,7 @@ describe('the monitoring streams', () => {
     })
   })
 
-  it('continue after the last event that a client received, none twice and none left out', async () => {
+  it('resume after the last event that a client received, without repeating or skipping any', async () => {
     const before = await listen('/api/monitoring/alerts/updates')
     await raise('seen')
     const [seen] = await before.next()
@@ -115,7 +115,7 @@ describe('the monitoring streams', () => {
   })
 
   it.each(['alerts', 'errors', 'logs', 'performance', 'system'])(
-    '%s are for staff and admins',
+    '%s return 401 without a session and 403 to guardians',
     async (name) => {
       const path = `GET /api/monitoring/${name}/updates`
       expect((await platform.rest(path)).status).toBe(401)
@@ -148,7 +148,7 @@ describe('subscriptions over server-sent events', () => {
     return client
   }
 
-  it('carry the same events, of the requested streams', async () => {
+  it('carry the same events as REST, of the requested types', async () => {
     const [rest, graph] = [
       await listen('/api/monitoring/alerts/updates'),
       await subscribe({ types: ['alert'] }),
@@ -166,7 +166,7 @@ describe('subscriptions over server-sent events', () => {
     })
   })
 
-  it('continue after an event', async () => {
+  it('resume after an event', async () => {
     const first = await subscribe({ types: ['alert'] })
     await raise('a')
     const [{ id } = { id: '' }] = await first.next()
@@ -175,7 +175,7 @@ describe('subscriptions over server-sent events', () => {
     expect((await second.next())[0]?.data.data.monitoringEvents.payload.message).toBe('b')
   })
 
-  it('may be requested over GET', async () => {
+  it('can be requested over GET', async () => {
     const text = encodeURIComponent('subscription { monitoringEvents(types: [log]) { payload } }')
     const stream = await listen(`/graphql/stream?query=${text}`)
     await logLine('warn', 'over GET')
@@ -194,7 +194,7 @@ describe('subscriptions over server-sent events', () => {
     return [answer.status, errors[0]?.extensions.code]
   }
 
-  it('are refused without a session, to the wrong role, and when they are none', async () => {
+  it('are refused without a session, for the wrong role, and for invalid operations', async () => {
     expect(await refused({ query })).toEqual([401, 'UNAUTHORIZED'])
     expect(await refused({ query }, 'donor')).toEqual([403, 'FORBIDDEN'])
     expect(await refused({ query: '{ ping }' }, 'donor')).toEqual([400, 'VALIDATION_ERROR'])
@@ -206,12 +206,12 @@ describe('subscriptions over server-sent events', () => {
     expect(await refused({ variables: {} }, 'donor')).toEqual([400, 'VALIDATION_ERROR'])
   })
 
-  it('are not executed by the gateway, which says so', async () => {
+  it('are refused by the GraphQL endpoint for queries', async () => {
     const { errors } = await platform.graphql(query, {}, { as: 'staff' })
     expect(errors).toHaveLength(1)
   })
 
-  it('end with the session that opened them, at their next beat', async () => {
+  it('end with the session that opened them, at the next heartbeat', async () => {
     const credentials = { email: 'staff@rescue.example', password: demoPassword }
     const { token } = (await platform.rest('POST /api/auth/sign-in/email', { body: credentials })).body
     const authorization = `Bearer ${token}`

@@ -32,12 +32,12 @@ describe('a ticket in the graph', () => {
     })
   })
 
-  it('is seen by its requester, who learns nothing of the assignee’s profile', async () => {
+  it('is shown to its requester, without the profile of the assignee', async () => {
     const { data } = await ask(query, { id: ticketId }, 'donor')
     expect(data.supportTicket).toMatchObject({ requester: { id: donor.id }, assignee: null })
   })
 
-  it('is not known to anyone else', async () => {
+  it('is hidden from others', async () => {
     for (const who of ['guardian', 'investor'] as const)
       expect((await ask(query, { id: ticketId }, who)).data.supportTicket).toBeNull()
     expect((await platform.graphql(query, { id: ticketId })).errors[0].extensions.code).toBe('UNAUTHORIZED')
@@ -48,7 +48,7 @@ describe('the tickets of people and cases', () => {
   const ofUser = `query ($id: ID!) { user(id: $id) { supportTickets { totalCount nodes { id } } notifications { totalCount } } }`
   const ofCase = `query ($id: ID!) { case(id: $id) { supportTickets(page: {limit: 5}) { totalCount nodes { id } } } }`
 
-  it('are listed with them', async () => {
+  it('are listed to staff', async () => {
     expect((await ask(ofUser, { id: donor.id })).data.user.supportTickets).toMatchObject({
       totalCount: 1,
       nodes: [{ id: ticketId }],
@@ -59,13 +59,13 @@ describe('the tickets of people and cases', () => {
     })
   })
 
-  it('are listed to oneself, and to no one else but staff', async () => {
+  it('are listed to the person, and to others only if they are staff', async () => {
     expect((await ask(ofUser, { id: donor.id }, 'donor')).data.user.supportTickets.totalCount).toBe(1)
     expect((await ask(ofUser, { id: guardian.id }, 'guardian')).data.user.supportTickets.totalCount).toBe(0)
     expect((await ask(ofCase, { id: caseId }, 'guardian')).data.case.supportTickets).toBeNull()
   })
 
-  it('a person’s notifications are theirs and the administrators’', async () => {
+  it('are listed beside notifications, which only the person and administrators can read', async () => {
     expect((await ask(ofUser, { id: donor.id }, 'admin')).data.user.notifications).not.toBeNull()
     expect((await ask(ofUser, { id: donor.id }, 'donor')).data.user.notifications).not.toBeNull()
     expect((await ask(ofUser, { id: donor.id }, 'staff')).data.user.notifications).toBeNull()
@@ -116,7 +116,7 @@ describe('the conversation of a ticket', () => {
     }
   })
 
-  it('accepts no reply from others, no empty or too long one, and none once the ticket is closed', async () => {
+  it('refuses replies of others, empty and too long replies, and replies to a closed ticket', async () => {
     const id = await newTicket()
     const codeOf = async (text: string, who: Who) => (await reply(id, text, who)).errors?.[0].extensions.code
     expect(await codeOf('Hola', 'investor')).toBe('NOT_FOUND')

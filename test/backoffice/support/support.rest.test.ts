@@ -50,7 +50,7 @@ describe('POST /api/support', () => {
     expect(days).toBe(3)
   })
 
-  it('lets staff open one for anyone, with or without an account', async () => {
+  it('allows staff to open a ticket for anyone, with or without an account', async () => {
     const ticket = await open('staff', { requesterEmail: 'Eva@Elsewhere.test', requesterName: 'Eva' })
     expect(ticket).toMatchObject({ requesterEmail: 'eva@elsewhere.test', requesterName: 'Eva' })
     const known = await open('staff', { requesterEmail: guardian.email })
@@ -58,18 +58,18 @@ describe('POST /api/support', () => {
     expect(idsOf((await rest('GET /api/support', 'guardian')).body)).toContain(known.id)
   })
 
-  it('lets no one else open one in another’s name', async () => {
+  it('returns 403 to others who open a ticket in the name of another person', async () => {
     const answer = await rest('POST /api/support', 'donor', { ...login, requesterEmail: guardian.email })
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  it('takes attachments and the case that it is about', async () => {
+  it('accepts attachments and a case', async () => {
     const { id: caseId } = (await rest('POST /api/cases', 'guardian', { name: 'Nube' })).body
     const attachments = [{ name: 'bill.pdf', url: 'https://files.rescue.example/bill.pdf' }]
     expect(await open('donor', { caseId, attachments })).toMatchObject({ caseId, attachments })
   })
 
-  it('names every faulty member at once', async () => {
+  it('names every invalid member at once', async () => {
     const wrong = {
       title: ' ',
       description: 'x',
@@ -92,7 +92,7 @@ describe('POST /api/support', () => {
     expect(Object.keys(unknown.body.details)).toEqual(['caseId'])
   })
 
-  it('asks for a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await rest('POST /api/support', undefined, login)).status).toBe(401)
   })
 
@@ -105,7 +105,7 @@ describe('POST /api/support', () => {
 })
 
 describe('GET /api/support', () => {
-  it('returns everyone’s tickets to staff and your own to anyone else', async () => {
+  it('returns all tickets to staff, and only their own to others', async () => {
     const [mine, theirs] = [await open('donor'), await open('guardian')]
     expect(idsOf((await rest('GET /api/support?limit=2', 'staff')).body)).toEqual([theirs.id, mine.id])
     const own = idsOf((await rest('GET /api/support', 'donor')).body)
@@ -118,7 +118,7 @@ describe('GET /api/support', () => {
     expect((await rest('GET /api/support')).status).toBe(401)
   })
 
-  it('filters, each alone and together', async () => {
+  it('filters by each parameter, alone and combined', async () => {
     const category = 'filtering'
     const one = await open('donor', { category, priority: 'urgent', title: 'Peña Ñandú donó' })
     const two = await open('guardian', { category, description: 'The bill of the hospital' })
@@ -140,7 +140,7 @@ describe('GET /api/support', () => {
     expect(await list('sort=dueDate')).toEqual([one.id, two.id])
   })
 
-  it('has the pagination envelope', async () => {
+  it('returns the pagination envelope', async () => {
     await open()
     await open()
     const { body } = await rest('GET /api/support?limit=1&page=2', 'staff')
@@ -163,7 +163,7 @@ describe('GET /api/support', () => {
 })
 
 describe('GET /api/support/stats', () => {
-  it('counts what is open, urgent and unassigned, and each state', async () => {
+  it('counts open, urgent and unassigned tickets, and each status', async () => {
     const before = (await rest('GET /api/support/stats', 'staff')).body
     await open('donor', { priority: 'urgent' })
     const { id } = await open('donor')
@@ -184,7 +184,7 @@ describe('GET /api/support/stats', () => {
     })
   })
 
-  it('is for staff and administrators', async () => {
+  it('returns 403 to donors and 401 without a session', async () => {
     expect((await rest('GET /api/support/stats', 'donor')).status).toBe(403)
     expect((await rest('GET /api/support/stats')).status).toBe(401)
   })
@@ -221,7 +221,7 @@ describe('PUT /api/support/{id}', () => {
       expect(body).not.toHaveProperty(member)
   })
 
-  it('shows internal notes to staff and administrators alone', async () => {
+  it('shows internal notes to staff and administrators only', async () => {
     const { id } = await open()
     await rest(`PUT /api/support/${id}`, 'staff', { internalNotes: 'Be careful.' })
     const seen = async (as: Who) => {
@@ -236,7 +236,7 @@ describe('PUT /api/support/{id}', () => {
     expect(data.supportTicket).toEqual({ id, internalNotes: null })
   })
 
-  it('notifies the new assignee and the requester, and records the event', async () => {
+  it('notifies the new assignee and the requester, and delivers the event', async () => {
     const receiver = await startWebhookReceiver()
     await platform.graphql(
       `mutation ($url: String!) { createBackofficeWebhookSubscription(url: $url, events: ["support_ticket.assigned"]) { secret } }`,
@@ -268,7 +268,7 @@ describe('PUT /api/support/{id}', () => {
     expect(await notifiedOf('donor', 'support_ticket_updated', id)).toEqual([])
   })
 
-  it('refuses a move that the table does not allow, and says which it does', async () => {
+  it('returns 409 with the allowed statuses for a transition that is not allowed', async () => {
     const { id } = await open()
     await rest(`PUT /api/support/${id}`, 'staff', { status: 'closed' })
     const { status, body } = await rest(`PUT /api/support/${id}`, 'staff', { status: 'resolved' })
@@ -279,7 +279,7 @@ describe('PUT /api/support/{id}', () => {
     })
   })
 
-  it('refuses a change that is based on an old version, with the current state', async () => {
+  it('returns 409 with the current state for a change that is based on an old version', async () => {
     const { id } = await open()
     await rest(`PUT /api/support/${id}`, 'staff', { priority: 'high', version: 1 })
     const { status, body } = await rest(`PUT /api/support/${id}`, 'admin', { priority: 'low', version: 1 })
@@ -305,7 +305,7 @@ describe('PUT /api/support/{id}', () => {
     expect(tickets.find((one: { id: string }) => one.id === id).version).toBe(1)
   })
 
-  it('is for staff: requesters change nothing in their tickets', async () => {
+  it('returns 403 to the requester, 401 without a session, and 404 for an unknown ticket', async () => {
     const { id } = await open('donor')
     expect((await rest(`PUT /api/support/${id}`, 'donor', { priority: 'urgent' })).status).toBe(403)
     expect((await rest(`PUT /api/support/${id}`, undefined, {})).status).toBe(401)

@@ -56,7 +56,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect((await create()).ticketNumber).toBe('TKT-2027-001')
   })
 
-  test('are numbered without gaps or doubles when many are made at once from several processes', async () => {
+  test('are numbered without gaps or duplicates when several processes create them concurrently', async () => {
     const others = [tickets, ticketsOn(await open()), ticketsOn(await open())]
     await Promise.all(Array.from({ length: 24 }, (_, at) => create(donor, others[at % 3])))
     expect(await numbers()).toEqual(
@@ -64,7 +64,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     )
   })
 
-  test('that fail leave no gap in the numbers', async () => {
+  test('that cannot be created leave no gap in the numbers', async () => {
     await create()
     const failing = tickets.create(donor, { title: 'x', description: 'y', caseId: 'cas_none' })
     await expect(failing).rejects.toMatchObject({ fields: { caseId: 'must be the id of a case' } })
@@ -72,7 +72,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(await numbers()).toEqual(['TKT-2026-001', 'TKT-2026-002'])
   })
 
-  test('lose no change when two people change one at once', async () => {
+  test('accept one of two concurrent changes of the same version', async () => {
     const { id } = await create()
     const other = ticketsOn(await open())
     const outcomes = await Promise.allSettled([
@@ -88,7 +88,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(await tickets.find(staff, id)).toMatchObject({ version: 2 })
   })
 
-  test('changed at once without a version keep both changes', async () => {
+  test('keep every accepted change of two concurrent ones without a version', async () => {
     const { id } = await create()
     const other = ticketsOn(await open())
     const outcomes = await Promise.allSettled([
@@ -102,7 +102,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     if (outcomes[1].status === 'fulfilled') expect(after?.internalNotes).toBe('Called back')
   })
 
-  test('change state only as their table allows', async () => {
+  test('change status only as the transition table allows', async () => {
     const { id } = await create()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...ticketStatuses), { maxLength: 6 }), async (wanted) => {
@@ -122,7 +122,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     )
   })
 
-  test('record the assignment once, with the event, and only when the assignee changes', async () => {
+  test('record an assignment, with its event, only when the assignee changes', async () => {
     const { id } = await create()
     await tickets.update(staff, id, { assignedTo: 'usr_staff' })
     await tickets.update(staff, id, { assignedTo: 'usr_staff', priority: 'high' })
@@ -137,7 +137,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     ])
   })
 
-  test('are found by every filter, alone and together', async () => {
+  test('are found by every filter, alone and combined', async () => {
     const one = await tickets.create(donor, {
       title: 'Peña Ñandú donó',
       description: 'Nothing arrived',
@@ -174,7 +174,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     })
   })
 
-  test('forget a person and keep what can be counted', async () => {
+  test('erase a person and keep what statistics count', async () => {
     const one = await tickets.create(donor, { title: 'Secreto', description: 'Mi casa', category: 'billing' })
     await tickets.update(staff, one.id, { internalNotes: 'Difficult' })
     const two = await tickets.create(staff, { title: 'Other', description: 'Other' })
@@ -202,8 +202,8 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
   })
 })
 
-describe('the table of ticket states', () => {
-  test('lets every ticket be opened again and be closed', () => {
+describe('the transition table of tickets', () => {
+  test('allows every ticket to be reopened and to be closed', () => {
     for (const status of ticketStatuses) {
       if (status !== 'open') expect(ticketTransitions[status]).toContain('open')
       if (status !== 'closed') expect(ticketTransitions[status]).toContain('closed')

@@ -18,7 +18,7 @@ async function addUser(members: Record<string, unknown> = {}): Promise<{ id: str
 }
 
 describe('GET /api/users', () => {
-  it('finds people by words of name or e-mail, without case and accents', async () => {
+  it('finds people by words of the name, ignoring case and accents', async () => {
     const { id } = await addUser({ name: 'Íñigo Muñoz' })
     for (const q of ['inigo', 'MUNOZ', 'muñ', 'inigo munoz'])
       expect(
@@ -27,7 +27,7 @@ describe('GET /api/users', () => {
     expect((await platform.rest('GET /api/users?q=%25', { as: 'staff' })).body.users).toEqual([])
   })
 
-  it('filters by status and sorts by name, either way', async () => {
+  it('filters by status and sorts by name, in both directions', async () => {
     await addUser({ status: 'waitlist', name: 'Aaron' })
     const { body } = await platform.rest('GET /api/users?status=waitlist', { as: 'staff' })
     expect(body.users.map((user: { name: string }) => user.name)).toEqual(['Aaron'])
@@ -38,7 +38,7 @@ describe('GET /api/users', () => {
     expect(await names('-name')).toEqual((await names('name')).toReversed())
   })
 
-  it('shows when someone signed in last and what their role may do', async () => {
+  it('shows the last sign-in and the permissions of the role', async () => {
     await platform.session('donor')
     const { body } = await platform.rest(`GET /api/users/${demoPeople.donor.id}`, { as: 'staff' })
     expect(body).toMatchObject({
@@ -71,7 +71,7 @@ describe('GET /api/users', () => {
 })
 
 describe('GET /api/users/{id}', () => {
-  it('shows people themselves and no one else', async () => {
+  it('shows people only their own profile', async () => {
     expect((await platform.rest(`GET /api/users/${demoPeople.donor.id}`, { as: 'donor' })).body.email).toBe(
       demoPeople.donor.email,
     )
@@ -82,13 +82,13 @@ describe('GET /api/users/{id}', () => {
 })
 
 describe('POST /api/users', () => {
-  it('makes a person with the account of the same id', async () => {
+  it('creates a person with the given role and members', async () => {
     const { id } = await addUser({ role: 'guardian', phone: '+54 11 5555-0000' })
     const read = await platform.rest(`GET /api/users/${id}`, { as: 'staff' })
     expect(read.body).toMatchObject({ id, role: 'guardian', status: 'active', phone: '+54 11 5555-0000' })
   })
 
-  it('returns 409 for an e-mail that is taken, in any case, also for concurrent requests', async () => {
+  it('returns 409 for an e-mail address in use, ignoring case, also for concurrent requests', async () => {
     const { email } = await addUser()
     const again = await platform.rest('POST /api/users', {
       as: 'staff',
@@ -100,7 +100,7 @@ describe('POST /api/users', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  it('names every faulty member and creates no one', async () => {
+  it('names every invalid member', async () => {
     const { status, body } = await platform.rest('POST /api/users', {
       as: 'staff',
       body: { email: 'not-an-address', name: ' ', phone: 'call me' },
@@ -109,7 +109,7 @@ describe('POST /api/users', () => {
     expect(Object.keys(body.details).sort()).toEqual(['email', 'name', 'phone'])
   })
 
-  it('lets no one but administrators give the role admin', async () => {
+  it('allows only administrators to assign the role admin', async () => {
     const body = { email: 'boss@rescue.example', name: 'Boss', role: 'admin' }
     expect((await platform.rest('POST /api/users', { as: 'staff', body })).status).toBe(403)
     expect((await platform.rest('POST /api/users', { as: 'admin', body })).body.role).toBe('admin')
@@ -117,7 +117,7 @@ describe('POST /api/users', () => {
 })
 
 describe('PUT /api/users/{id}', () => {
-  it('changes what is given and keeps the rest, preferences member by member', async () => {
+  it('changes only the given members, also within preferences', async () => {
     const { id } = await addUser()
     await platform.rest(`PUT /api/users/${id}`, {
       as: 'staff',
@@ -138,7 +138,7 @@ describe('PUT /api/users/{id}', () => {
     })
   })
 
-  it('lets people change themselves, but not their role, and no one else', async () => {
+  it('allows people to change their own profile, except role and status, and no other profile', async () => {
     const own = `PUT /api/users/${demoPeople.donor.id}`
     expect((await platform.rest(own, { as: 'donor', body: { bio: 'I like cats' } })).body.bio).toBe(
       'I like cats',
@@ -152,7 +152,7 @@ describe('PUT /api/users/{id}', () => {
     expect(other.status).toBe(404)
   })
 
-  it('reports a concurrent change', async () => {
+  it('returns 409 for a concurrent change', async () => {
     const { id } = await addUser()
     const answers = await Promise.all(
       ['a', 'b'].map((bio) =>
@@ -190,7 +190,7 @@ describe('PUT /api/users/{id}', () => {
 })
 
 describe('an account without a profile', () => {
-  it('gets its profile when it signs in: the first administrator is made at the identity provider alone', async () => {
+  it('gets its profile at sign-in, as the first administrator exists only at the identity provider', async () => {
     const account = {
       id: 'usr_01JCF1RST0000000000000ADM1',
       email: 'first@rescue.example',

@@ -23,11 +23,11 @@ const viewerOf = async (as?: Who) => {
 }
 
 describe('the viewer', () => {
-  it('is nobody without a sign-in', async () => {
+  it('is null without a session', async () => {
     expect(await viewerOf()).toBeNull()
   })
 
-  it('is the person with wallets and notifications, over all services', async () => {
+  it('is the person with wallets and notifications, across services', async () => {
     expect(await viewerOf('donor')).toMatchObject({
       role: 'user',
       signedInAt: expect.stringMatching(/Z$/),
@@ -42,7 +42,7 @@ describe('the viewer', () => {
   })
 
   it.each(['admin', 'staff', 'guardian', 'donor', 'investor'] as const)(
-    'may use what the guards admit for %s, and nothing else',
+    'has exactly the permissions that the guards grant to %s',
     async (as) => {
       const { role, permissions } = await viewerOf(as)
       const admitted = Object.entries(guards).filter(
@@ -54,7 +54,7 @@ describe('the viewer', () => {
     },
   )
 
-  it('has permissions that hold: a field that is left out is refused, one that is listed is not', async () => {
+  it('may query a permitted field, and is refused one that is not permitted', async () => {
     const permitted = (await viewerOf('guardian')).permissions
     expect(permitted).toContain('Query.cases')
     expect(permitted).not.toContain('Query.users')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 describe('GET /api/version', () => {
-  it('reports the running version to anyone', async () => {
+  it('returns the running version without a session', async () => {
     const { status, body } = await platform.rest('GET /api/version')
     expect(status).toBe(200)
     expect(body).toEqual({

@@ -9,7 +9,7 @@ import type { StartParameters } from '../../../subgraphs/backoffice/version/vers
 
 const startedAt = '2026-02-03T04:05:06.789Z'
 
-/** A release as it lies on a server: a package, and what was built of it in `dist`. */
+/** A release as deployed on a server: a package, and its build in `dist`. */
 let release: string
 beforeEach(async () => {
   release = await mkdtemp(join(tmpdir(), 'release-'))
@@ -53,13 +53,13 @@ describe('the version report', () => {
     })
   })
 
-  it('says that the commit is unknown where no one knows it', async () => {
+  it('reports the commit as unknown if none is recorded', async () => {
     await keepBuild({ buildTime: '2026-01-02T03:04:05.000Z' })
     expect(await reported({ environment: 'test' })).toMatchObject({ commitHash: 'unknown' })
   })
 })
 
-it('the build keeps the commit that it is made from, and when, where the report looks for it', async () => {
+it('the build records its commit and time where the report reads them', async () => {
   const folder = join(release, 'bin')
   await mkdir(folder)
   const git = join(folder, 'git')
