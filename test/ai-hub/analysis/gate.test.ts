@@ -20,7 +20,7 @@ describe.each(GATES)('the gate "%s"', (gate) => {
     expect(missedFloors(gate, evaluate(seedModel(), postsOf(gate)))).toEqual([])
   })
 
-  it('is missed by a model without weights, which reports the relevance floor first', () => {
+  it('is missed by a model without weights, first on relevance', () => {
     const model = seedModel()
     const blank = {
       ...model,

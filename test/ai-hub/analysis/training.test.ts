@@ -136,7 +136,7 @@ describe('posts with copies', () => {
     expect(biases(twice(single))).not.toEqual(biases(single))
   })
 
-  it('are the only ones used to calibrate probabilities', () => {
+  it('are the only posts used to calibrate probabilities, if there are any', () => {
     const curveOf = (posts: readonly LabelledPost[]) => train({ ...few, posts }).calibration.relevance
     const allTwice = single.map((post) => ({ ...post, copies: 2 }))
     const onlyCases = allTwice.map((post) => ({ ...post, copies: post.isCaseRelated ? 2 : 1 }))

@@ -96,7 +96,7 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
         prompt_tokens: 120,
         completion_tokens: 7,
         latency_ms: expect.any(Number),
-        // 120 × 0.15 + 7 × 0.60 millionths of a dollar, stored in millionths of a millionth.
+        // 120 × 0.15 + 7 × 0.60 millionths of a dollar, in units of 10⁻¹² dollars.
         price: '22200000',
         detail: null,
       },

@@ -91,7 +91,7 @@ describe('the index of bands', () => {
 })
 
 describe('sample posts', () => {
-  it('of one account are near duplicates of an earlier one in less than 10 % of cases', () => {
+  it('of one account are rarely near duplicates of each other (less than 10 %)', () => {
     const posts = Array.from({ length: 60 }, (_, at) => at)
       .filter((at) => at % 4 !== 3)
       .map((at) => samplePost('usr_1', at).content)

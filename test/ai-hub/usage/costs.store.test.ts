@@ -169,7 +169,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
     ])
   })
 
-  it('of the current hour, day and month start at their beginning in UTC', async () => {
+  it('of the current hour, day and month are counted from their beginning in UTC', async () => {
     const { costs, remote, local, clock } = await harness('2026-03-31T22:10:00.000Z')
     await remote('judge', 'ok', 1_000_000, 0)
     clock.advance(3 * 3_600_000)

@@ -70,10 +70,10 @@ test('a worker receives notifications again after its notification connection wa
   await other.destroy()
 })
 
-/** Opens several connections, which are then closed by the server. */
+/** Fills the pool with several connections, which the test then closes. */
 const fillPool = () => Promise.all([1, 2, 3].map(() => db.raw('select pg_sleep(0.05)')))
 
-test('a transaction is retried on a working connection when the pool returns closed ones', async () => {
+test('a transaction begins on a working connection when the pool contains closed ones', async () => {
   await fillPool()
   cutConnectionsInOtherProcess(place.url)
   await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: 'kept' }))
@@ -90,7 +90,7 @@ test('a transaction whose connection is closed fails and changes nothing', async
   expect(await db('jobs')).toEqual([])
 })
 
-test('a read outside a transaction is retried on a working connection when the pool returns closed ones', async () => {
+test('a read outside a transaction runs on a working connection when the pool contains closed ones', async () => {
   await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: 'read' }))
   const reads = [
     () => db('jobs').select('kind'),

@@ -88,7 +88,7 @@ describeOnPostgresOf('shared', 'a partitioned table', (open: OpenDatabase) => {
     db = await open()
   })
 
-  test('gets its partitions once when several processes start concurrently, accepts any row, and rejects duplicate ids', async () => {
+  test('gets its partitions once from concurrent processes, accepts any row, and rejects duplicate ids', async () => {
     const processes = [db, await open(), await open()]
     await Promise.all(processes.map((one) => ensurePartitions(one, tables)))
     await ensurePartitions(db, tables)
@@ -153,7 +153,7 @@ describeOnPostgresOf('shared', 'a partitioned table', (open: OpenDatabase) => {
     expect(await db.schema.hasTable(fourth)).toBe(false)
   })
 
-  test('that is being read is dropped by a later run, without waiting', async () => {
+  test('drops a partition that is being read in a later run, without waiting', async () => {
     await ensurePartitions(db, tables, monthsAgo(2))
     await eventStore(db).add(eventAt(monthsAgo(2)))
     const drop = () =>

@@ -73,7 +73,7 @@ describe.each(Object.entries(tables))('the transition table of a %s', (what, tab
   })
 })
 
-it('failed and refunded card donations are final; on the ledger only completed ones are', () => {
+it('failed and refunded card donations are final; a failed ledger donation can still be completed', () => {
   expect([donationTransitions.failed, donationTransitions.refunded]).toEqual([[], []])
   expect([walletDonationMoves.completed, walletDonationMoves.failed]).toEqual([[], ['completed']])
 })
