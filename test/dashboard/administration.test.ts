@@ -8,7 +8,7 @@ import { staffScreens } from '../support/doubles/staff-screens.js'
 const harness = dashboardOfPlatform()
 const { graph, list, open, faultsOf } = staffScreens(harness)
 
-it('finds users and changes their role and status after a reason, which the audit log keeps', async () => {
+it('finds a user and changes the role with a reason, which the audit log records', async () => {
   const data = await graph(
     'mutation { createUser(input: {email: "nube@example.org", name: "Nube 🐈 <b>"}) { id } }',
   )
@@ -49,7 +49,7 @@ it('finds users and changes their role and status after a reason, which the audi
   expect(await done.innerText()).toBe(`Role of a user changed · user ${id}`)
 })
 
-it('offers staff no roles, and no changes of administrators', async () => {
+it('offers staff no role changes, and no changes of administrators', async () => {
   const page = await open(`users/${demoPeople.guardian.id}`)
   await page.getByRole('button', { name: 'Set status: Inactive' }).waitFor()
   expect(await page.getByRole('button', { name: /^(Set role|Remove second)/ }).count()).toBe(0)
@@ -58,7 +58,7 @@ it('offers staff no roles, and no changes of administrators', async () => {
   expect(await page.getByRole('button', { name: /^Set/ }).count()).toBe(0)
 })
 
-it('shows what an entry of the audit log changed, exports what the filters select, and verifies the log', async () => {
+it('shows the changes of an audit entry, exports the filtered entries, and verifies the audit log', async () => {
   await graph(
     'mutation ($id: ID!) { updateUser(id: $id, input: {location: "=SUM(A1)", reason: "Moved, \\"new\\" home"}) { id } }',
     { id: demoPeople.donor.id },
@@ -92,7 +92,7 @@ it('shows what an entry of the audit log changed, exports what the filters selec
   expect(await faultsOf(page, { audit: entry.action, [`audit/${entry.id}`]: entry.action })).toEqual([])
 })
 
-it('shows how far a long export is, and cancels it', async () => {
+it('shows the progress of a long export, and can cancel it', async () => {
   const reason =
     'mutation ($id: ID!, $reason: String!) { updateUser(id: $id, input: {reason: $reason}) { id } }'
   for (let number = 0; number < 101; number++)
@@ -128,7 +128,7 @@ it('shows how far a long export is, and cancels it', async () => {
   expect(parts).toBe(4)
 })
 
-it('shows GDPR requests with their state, and lets administrators finish those that await them', async () => {
+it('shows GDPR requests with their state, and lets administrators complete pending ones', async () => {
   await harness.platform.graphql(
     'mutation { createGdprRequest(input: {requestType: objection, metadata: {reason: "No más correos 🙅"}}) { requestId } }',
     {},

@@ -17,14 +17,14 @@ const newCase = async (name: string, guardianId: string = demoPeople.guardian.id
   })
   return data.createCase.id
 }
-/** The rows of cases, without the head. */
+/** The rows of cases, without the table header. */
 const rows = (page: Page) =>
   page
     .getByRole('table', { name: 'Cases found' })
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
-it('finds cases by filters that the address keeps, and reads the rest as they are scrolled, drawing those in view', async () => {
+it('filters cases by the address, loads more while scrolling, and renders only the visible rows', async () => {
   for (let number = 0; number < 60; number++) await newCase(`Quillpa ${number}`)
   const page = await openAs(harness, '/app/cases?q=quillpa&status=wrong', 'staff')
   await page.getByText('60 cases').waitFor()
@@ -53,7 +53,7 @@ it('finds cases by filters that the address keeps, and reads the rest as they ar
   await page.getByRole('link', { name: 'Quillpa 17' }).waitFor()
 })
 
-it('keeps the draft of an update until it is published, and shows what others write at once', async () => {
+it('keeps the draft of an update until it is published, and shows updates of others immediately', async () => {
   const id = await newCase('Ñandú')
   const page = await openAs(harness, `/app/cases/${id}`, 'guardian')
   await page.getByRole('heading', { name: 'Ñandú' }).waitFor()
@@ -81,7 +81,7 @@ it('keeps the draft of an update until it is published, and shows what others wr
   expect(harness.open.foreignHosts()).toEqual([])
 })
 
-it('publishes an update with pictures once, also where the connection was lost and the page was loaded again', async () => {
+it('publishes an update with pictures once, even after a lost response and a reload', async () => {
   const id = await newCase('Biguá')
   const page = await openAs(harness, '/app/my-cases', 'guardian')
   await page.getByRole('link', { name: 'Write an update about Biguá' }).click()
@@ -128,7 +128,7 @@ it('publishes an update with pictures once, also where the connection was lost a
   const border = "getComputedStyle(document.querySelector('.pictures li')).borderBottomWidth"
   expect(await page.evaluate(border), 'a picture is no row of the list').toBe('0px')
   await page.goto(`${harness.platform.origin}/c/${slug}`)
-  // The second picture was taken with the camera on its side: 40 × 20 as stored, 20 × 40 upright.
+  // The second picture was taken with the camera rotated: 40 × 20 as encoded, 20 × 40 upright.
   await expect
     .poll(() =>
       page.evaluate(`(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(
@@ -138,7 +138,7 @@ it('publishes an update with pictures once, also where the connection was lost a
   expect(harness.open.foreignHosts()).toEqual([])
 })
 
-/** A JPEG of 40 × 20 whose metadata names a place and says that it lies on its side. */
+/** A JPEG of 40 × 20 pixels whose metadata contains a location and a rotation by 90°. */
 async function wideJpeg(page: Page): Promise<Buffer> {
   const drawn = await page.evaluate<string>(`(() => {
     const canvas = document.createElement('canvas')
@@ -175,11 +175,11 @@ it('lets staff change the status along the allowed transitions', async () => {
   expect((await graph('query ($id: ID!) { case(id: $id) { status } }', { id })).case.status).toBe('urgent')
 })
 
-it('shows what was paid for a case on the ledger, with its proof', async () => {
+it('shows ledger payments for a case, with a link to the proof', async () => {
   const id = await newCase('Carancho')
   await payFromDonations(harness.platform, id, { amount: '12.5', memo: id.slice('cas_'.length) })
   const paid = 'query ($id: ID!) { case(id: $id) { ledgerPayments { totalCount } } }'
-  // The screen does not follow the ledger: it is opened once the payment is in it.
+  // The screen does not follow the ledger, so it is opened once the payment is recorded.
   await eventually(async () => expect((await graph(paid, { id })).case.ledgerPayments.totalCount).toBe(1))
   const page = await openAs(harness, `/app/cases/${id}`, 'donor')
   const spending = page.getByRole('list', { name: 'Spending' })
@@ -188,7 +188,7 @@ it('shows what was paid for a case on the ledger, with its proof', async () => {
   expect(await proof.getAttribute('href')).toMatch(/[0-9a-f]{64}/)
 })
 
-it('shows cases by status, and moves one by keyboard to a status that may follow', async () => {
+it('shows a board of cases by status, and moves a case by keyboard to an allowed status', async () => {
   await newCase('Zorzal 🐦 <i>')
   const page = await openAs(harness, '/app/cases/board', 'staff')
   const card = (status: string) =>
@@ -206,7 +206,7 @@ it('shows cases by status, and moves one by keyboard to a status that may follow
   expect(faults).toEqual([])
 })
 
-it('offers donors to follow a case but no changes, and says when there is no such case', async () => {
+it('lets donors follow a case but not change it, and reports an unknown case', async () => {
   const id = await newCase('Yaguareté')
   const page = await openAs(harness, `/app/cases/${id}`, 'donor')
   await page.getByRole('heading', { name: 'Yaguareté' }).waitFor()
@@ -251,7 +251,7 @@ it('has no accessibility faults in any language, theme and width', async () => {
   }
 })
 
-it('ignores what the list does not know in its address', () => {
+it('ignores invalid search parameters of the list', () => {
   expect(caseSearchOf({ q: ' ', status: 'x', priority: ['urgent'], after: 'y' })).toEqual({})
   expect(caseSearchOf({ q: 17, status: 'urgent' })).toEqual({ q: '17', status: 'urgent' })
 })

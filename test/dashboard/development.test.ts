@@ -19,20 +19,20 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-/** The page, and all scripts that it names. */
+/** The text of the page and of all scripts that it references. */
 function built(): string {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const scripts = [...page.matchAll(/"\/app\/(assets\/[\w-]+\.js)"/g)].map(([, name = '']) => name)
   return [page, ...scripts.map((name) => readFileSync(join(folder, name), 'utf8'))].join('\n')
 }
 
-it('builds pages in development that reload themselves, and builds them again on a change of a source', async () => {
+it('builds self-reloading pages in development, and rebuilds them when a source changes', async () => {
   await building
   const first = await eventually(built)
   expect(first).toContain('location.reload()')
   const [tag] = /src="[^"]+"/.exec(first) ?? []
   appendFileSync(join(root, 'dashboard/main.tsx'), "\ndocument.title = 'Nandu'\n")
   await eventually(() => expect(built()).toContain('document.title = "Nandu"'))
-  // The name of a script has changed, so the page has another entity tag.
+  // The name of the script has changed, and with it the entity tag of the page.
   expect(built()).not.toContain(tag)
 })

@@ -9,7 +9,7 @@ import { eventually } from '../support/runner/retry-until.js'
 const harness = dashboardOfPlatform()
 const { graph, list, open, faultsOf, rows } = staffScreens(harness)
 
-it('shows a ticket with its conversation, keeps the draft of a reply, and changes state, priority and assignee', async () => {
+it('shows a ticket with its conversation, keeps a draft reply, and changes state, priority and assignee', async () => {
   const { platform } = harness
   const opened = await platform.graphql(
     `mutation { createSupportTicket(input: {title: "Ñandú perdido 🐦", description: "<i>Ayuda</i>"}) { id } }`,
@@ -39,7 +39,7 @@ it('shows a ticket with its conversation, keeps the draft of a reply, and change
   expect(await faultsOf(page, { tickets: 'Ñandú perdido 🐦', [`tickets/${id}`]: '<i>Ayuda</i>' })).toEqual([])
 })
 
-it('shows totals, allocates money without a case, refunds by card and requests refunds on the ledger', async () => {
+it('allocates unallocated money, refunds card donations, requests ledger refunds, and exports the chart', async () => {
   const { platform } = harness
   const act = walletActions(platform)
   const caseId = 'cas_01JCDEM00000000000000000A1'
@@ -123,7 +123,7 @@ it('shows totals, allocates money without a case, refunds by card and requests r
   expect(await faultsOf(page, { donations: '$' })).toEqual([])
 })
 
-it('announces to roles now or later, shows the delivery, and cancels what was not sent', async () => {
+it('sends announcements to roles, now or scheduled, cancels scheduled ones, and notifies one person', async () => {
   const page = await open('announcements', 'admin')
   const form = page.getByRole('form', { name: 'New announcement' })
   await form.getByLabel('Title', { exact: true }).fill('Ñandúes 🐦 <b>')

@@ -6,13 +6,13 @@ import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
 
 const harness = dashboardOfPlatform()
 
-it('gives browsers compressed files that they keep, and one page for every address', async () => {
+it('serves one page for every address, with a revalidated entity tag, and immutable compressed files', async () => {
   const { origin } = harness.platform
   const page = await fetch(`${origin}/app/no-such-screen`)
   const html = await page.text()
   expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/)
   const etag = page.headers.get('etag') ?? ''
-  // A proxy that compresses the page makes its tag a weak one.
+  // A proxy that compresses the page weakens its entity tag.
   for (const known of [etag, `W/${etag}`, `"another", ${etag}`])
     expect((await fetch(`${origin}/app`, { headers: { 'if-none-match': known } })).status, known).toBe(304)
   const script = /src="(\/app\/assets\/main-\w+\.js)"/.exec(html)?.[1]
@@ -28,7 +28,7 @@ it('gives browsers compressed files that they keep, and one page for every addre
     expect((await fetch(`${origin}/app/assets/${name}`)).status, name).toBe(404)
 })
 
-it('gives browsers long responses of the graph compressed, and programs as they are', async () => {
+it('compresses long GraphQL responses for the dashboard, but not for API clients', async () => {
   const { origin, session } = harness.platform
   const cookie = `session=${await session('staff')}`
   const asked = async (documentId: string, headers: Record<string, string>) => {
@@ -57,7 +57,7 @@ const opened: Partial<Record<string, keyof typeof demoPeople>> = {
   '/wallets/$walletId': 'donor',
 }
 
-it('sends the first query of a screen before its scripts are loaded, and once', async () => {
+it('sends the first query of a screen early and only once', async () => {
   const { page } = harness.open
   const sent: string[] = []
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ it('sends the first query of a screen before its scripts are loaded, and once', 
   }
 })
 
-it('opens a screen by the palette of commands without the mouse', async () => {
+it('opens a screen from the command palette by keyboard', async () => {
   const { page } = harness.open
   await page.goto(`${harness.platform.origin}/app`)
   await signInAs(page, 'staff')
@@ -94,7 +94,7 @@ it('opens a screen by the palette of commands without the mouse', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-it('moves the focus to the screen after a navigation, and leaves most of a phone to it', async () => {
+it('moves the focus to the content after a navigation, and keeps the navigation bar small on a phone', async () => {
   const { page } = harness.open
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(`${harness.platform.origin}/app/cases`)
@@ -120,7 +120,7 @@ it('moves the focus to the screen after a navigation, and leaves most of a phone
   expect((await placeOf('main')).top).toBeLessThan(140)
 })
 
-it('says what failed with the id of the request, and reads again', async () => {
+it('shows the request id of a failed query, and retries it', async () => {
   const { page } = harness.open
   const { origin } = harness.platform
   await page.goto(`${origin}/app`)

@@ -5,7 +5,7 @@ import { dashboardOfPlatform, openAs } from '../support/doubles/dashboard.js'
 
 const harness = dashboardOfPlatform()
 
-it('groups the navigation of people with many screens, and counts what waits for them', async () => {
+it('groups the navigation of staff, and shows the number of unread notifications', async () => {
   const notify = 'mutation ($input: CreateNotificationInput!) { createNotification(input: $input) { id } }'
   const input = {
     userEmail: demoPeople.staff.email,
@@ -24,7 +24,7 @@ it('groups the navigation of people with many screens, and counts what waits for
   await navigation.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
 })
 
-it('closes the menu of the viewer by Escape, which returns the focus, and by a press outside', async () => {
+it('closes the account menu with Escape, which restores the focus, and with a click outside', async () => {
   const page = await openAs(harness, '/app/cases', 'donor')
   const menu = page.getByText(demoPeople.donor.name)
   const signOut = page.getByRole('button', { name: 'Sign out' })
@@ -39,7 +39,7 @@ it('closes the menu of the viewer by Escape, which returns the focus, and by a p
   await signOut.waitFor({ state: 'hidden' })
 })
 
-it('opens the palette of commands by its button', async () => {
+it('opens the command palette with its button', async () => {
   const page = await openAs(harness, '/app/cases', 'donor')
   await page.getByRole('button', { name: 'Commands' }).click()
   await page.getByRole('combobox', { name: 'Search commands' }).fill('wall')
@@ -47,7 +47,7 @@ it('opens the palette of commands by its button', async () => {
   await page.getByRole('heading', { name: 'Wallets', level: 1 }).waitFor()
 })
 
-it('shows the picture of an animal beside its name, and a paw where it cannot be loaded', async () => {
+it('shows the picture of an animal next to its name, or a paw if it cannot be loaded', async () => {
   const create = 'mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }'
   const pictured = { name: 'Kacuy', description: 'Con foto' }
   const origin = harness.platform.origin
@@ -72,6 +72,6 @@ it.each([
   ['e\u0301lodie z\u0323aki', 'E\u0301Z\u0323'],
   ['ana', 'A'],
   [' ', ''],
-])('writes the initials of "%s"', (name, initials) => {
+])('abbreviates "%s" to its initials', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

@@ -6,11 +6,11 @@ import { openDatabase } from '../../subgraphs/shared/database.js'
 import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
 import { staffScreens } from '../support/doubles/staff-screens.js'
 
-// Health checks call the deployed version, here a server of this machine.
+// Health checks call the deployed version, here a local server.
 const harness = dashboardOfPlatform({ WEBHOOK_ALLOW_PRIVATE: 'true' })
 const { graph, list, open, faultsOf } = staffScreens(harness)
 
-it('shows response times, live load and logs, alerts that are resolved, and rules that administrators change', async () => {
+it('shows response times, logs and load, acknowledges and resolves alerts, and edits alert rules', async () => {
   const { data } = await harness.platform.graphql(
     'mutation { createAlert(input: {severity: high, message: "Tormenta ⛈️ <b>"}) { id } }',
     {},
@@ -62,7 +62,7 @@ it('shows response times, live load and logs, alerts that are resolved, and rule
   expect(await faultsOf(page, { monitoring: 'Tormenta' })).toEqual([])
 })
 
-it('lists failed jobs of each service with their payload, and replays or dismisses them after a confirmation', async () => {
+it('lists failed jobs of each service with their payload, and replays or dismisses them after confirmation', async () => {
   const db = await openDatabase({
     subgraph: 'backoffice',
     dataDirectory: harness.platform.dataDirectory,
@@ -96,7 +96,7 @@ it('lists failed jobs of each service with their payload, and replays or dismiss
   await db.destroy()
 })
 
-it('shows what other settings of the AI hub would have decided about last week’s posts before they are saved', async () => {
+it('previews the effect of AI hub settings on recent posts before they are saved, and shows model costs', async () => {
   for (let times = 0; times < 3; times++)
     await harness.platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 5 } })
   const settings = '{ monitoringConfig { reviewPolicy { requireManualReview autoApproveThreshold } } }'
@@ -140,7 +140,7 @@ it('shows what other settings of the AI hub would have decided about last week�
   )
 })
 
-it('shows deployments with their steps, and takes the steps that may follow', async () => {
+it('shows deployments with their history, and performs the allowed steps', async () => {
   const target = createServer((_request, response) => response.end('ok'))
   await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void target.close())

@@ -10,14 +10,14 @@ const { graph, pendingIds, fill, openQueue } = reviewScreen(harness)
 
 const optionsOf = (page: Page) => page.getByRole('dialog').getByRole('option')
 
-/** Opens the palette and types. */
+/** Opens the palette and types a search. */
 async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+K')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   await page.keyboard.type(text)
 }
 
-/** Runs the command that a search finds first, by keyboard alone. */
+/** Runs the first result of a search, by keyboard only. */
 async function run(page: Page, text: string, found: string): Promise<void> {
   await search(page, text)
   await optionsOf(page).filter({ hasText: found }).first().waitFor()
@@ -32,7 +32,7 @@ const newCase = async (name: string): Promise<string> =>
     })
   ).createCase.id
 
-it('finds cases and users, does what their screens offer, and goes back to those opened last', async () => {
+it('finds cases and users, runs commands of the open screen, and lists recently opened records', async () => {
   const id = await newCase('Yacaré 🐊 <b>')
   const page = await openAs(harness, '/app/cases', 'staff')
   await page.getByRole('heading', { name: 'Cases' }).waitFor()
@@ -59,7 +59,7 @@ it('finds cases and users, does what their screens offer, and goes back to those
   expect(harness.open.errors).toEqual([])
 })
 
-it('has every action of the open review item', async () => {
+it('offers the actions of the open review item', async () => {
   await fill(2)
   const { page } = harness.open
   await openQueue(page, 'staff')
@@ -89,7 +89,7 @@ it('changes language and theme, and signs out', async () => {
   expect(await page.context().cookies()).toEqual([])
 })
 
-it('finds no users for people who may not see them, and says when it cannot search', async () => {
+it('finds no users for donors, and reports a failed search', async () => {
   await newCase('Ferreyra, un zorro 🦊')
   const page = await openAs(harness, '/app/cases', 'donor')
   await page.getByRole('heading', { name: 'Cases' }).waitFor()

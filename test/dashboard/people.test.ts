@@ -15,7 +15,7 @@ const newCase = async (name: string): Promise<string> =>
     })
   ).createCase.id
 
-it('shows donors their donations with the proof of the ledger, and statements that anyone can check', async () => {
+it('shows donors their donations with ledger proofs, and issues publicly verifiable statements', async () => {
   const caseId = await newCase('Ñandú <b>🐦</b>')
   const { id: walletId } = await newWallet('donor', 'Ahorros')
   await graph('donor', 'mutation ($input: DonateInput!) { donate(input: $input) { id } }', {
@@ -82,7 +82,7 @@ it('shows donors their donations with the proof of the ledger, and statements th
     expect((await fetch(`${harness.platform.origin}${code}`)).status).toBe(404)
 })
 
-it('shows staff the donations to a case with their sums, and what its wallets received by asset', async () => {
+it('shows staff the donations to a case with totals in the base currency and by asset', async () => {
   const caseId = await newCase('Aguará guazú 🦊')
   const { id: walletId } = await newWallet('donor', 'Para casos')
   const gifts = [
@@ -108,7 +108,7 @@ it('shows staff the donations to a case with their sums, and what its wallets re
   await page.getByText('US$1.25 received').waitFor()
 })
 
-it('shows notifications when they are added, marks them, and keeps how a person wants them', async () => {
+it('shows new notifications live, marks them as read, and saves notification preferences', async () => {
   const stream = harness.open.page.waitForResponse('**/graphql/streams')
   const page = await opened('/notifications', 'guardian')
   await stream
@@ -193,7 +193,7 @@ it('has no accessibility faults in any language, theme and width', async () => {
   expect(await accessibilityFaults(page, checked)).toEqual([])
 })
 
-it('lists the programs that may act for a person, and withdraws one after a confirmation', async () => {
+it('lists the agents with permission to act for a person, and revokes one after confirmation', async () => {
   const { origin } = harness.platform
   const json = { 'content-type': 'application/json' }
   const allow = async (name: string) => {

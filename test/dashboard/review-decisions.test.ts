@@ -12,7 +12,7 @@ const harness = dashboardOfPlatform()
 describe('decisions in the review queue', () => {
   const { graph, pendingIds, fill, rows, openQueue } = reviewScreen(harness)
 
-  it('lets a person decide by keyboard alone, edit, select several and undo', async () => {
+  it('can be taken, undone, edited and selected by keyboard only', async () => {
     await fill(12)
     const { page } = harness.open
     const before = await pendingIds()
@@ -32,7 +32,7 @@ describe('decisions in the review queue', () => {
       expect(kinds.filter((kind: string) => kind === 'approved' || kind === 'rejected')).toHaveLength(1)
     }
 
-    // A stall of more than ten seconds before the key makes an undo too late: the next one counts.
+    // An undo is too late after a stall of more than ten seconds, so it is repeated with the next decision.
     const outcome = page.locator('.toast', { hasText: /awaits review again|too late|nothing to undo/ })
     do {
       await page.keyboard.press('a')
@@ -54,7 +54,7 @@ describe('decisions in the review queue', () => {
     expect(harness.open.foreignHosts()).toEqual([])
   })
 
-  it('queues keys pressed during a request: decisions are sent one at a time, in their order', async () => {
+  it('are sent one at a time, in order, when keys are pressed during a request', async () => {
     await fill(5)
     const { page } = harness.open
     await openQueue(page, 'staff')
@@ -83,7 +83,7 @@ describe('decisions in the review queue', () => {
     await expect.poll(async () => (await pendingIds()).filter((id) => ids.includes(id))).toEqual([])
   })
 
-  it('reads the next item ahead, and shows it while the network is slow', async () => {
+  it('prefetch the next item, which is shown even while the network is slow', async () => {
     await fill(3)
     const { page } = harness.open
     const read: string[] = []
@@ -109,7 +109,7 @@ describe('decisions in the review queue', () => {
     await page.unroute('**/graphql')
   })
 
-  it('shows an item again whose decision did not reach the platform, and says so', async () => {
+  it('that do not reach the platform show an error, and the item again', async () => {
     await fill(3)
     const { page } = harness.open
     await openQueue(page, 'staff')
@@ -127,7 +127,7 @@ describe('decisions in the review queue', () => {
     await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
   })
 
-  it('lets a person decide more items than one page by keyboard, in the order of the platform', async () => {
+  it('continue by keyboard beyond the first page, in order of priority', async () => {
     await fill(2)
     const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
     const copied = await db('review_items')
@@ -157,7 +157,7 @@ describe('decisions in the review queue', () => {
     expect(decided.length).toBeGreaterThan(50)
     await page.getByRole('button', { name: 'Figures' }).click()
     await page.getByRole('dialog').getByText('Decided by reviewers').waitFor()
-    // All were decided today: a chart of one value is a level line.
+    // All were decided today: a chart of a single value is a horizontal line.
     const line = await page.getByRole('dialog').locator('polyline').last().getAttribute('points')
     expect(line?.split(' ')).toHaveLength(2)
     await page.keyboard.press('Escape')
@@ -175,7 +175,7 @@ describe('decisions in the review queue', () => {
     await db.destroy()
   })
 
-  it('keeps an edited proposal over a reload and a session that ends, and continues with the same item', async () => {
+  it('keep an edited proposal after a reload and after the session has ended', async () => {
     await fill(2)
     const { page } = harness.open
     await openQueue(page, 'staff')
@@ -206,7 +206,7 @@ describe('decisions in the review queue', () => {
     await expect.poll(kept).toEqual([])
   })
 
-  it('lists every key of the list under the question mark, and closes without losing the place', async () => {
+  it('have a legend of keyboard shortcuts, which blocks them while it is open', async () => {
     await fill(2)
     const { page } = harness.open
     await openQueue(page, 'staff')
@@ -247,7 +247,7 @@ describe('decisions in the review queue', () => {
     expect(await entries()).not.toHaveProperty('A')
   })
 
-  it('shows an item again whose decision someone else has reversed', async () => {
+  it('that someone else reverses show the item again', async () => {
     await fill(3)
     const { page } = harness.open
     await openQueue(page, 'staff')
@@ -262,7 +262,7 @@ describe('decisions in the review queue', () => {
     await expect.poll(() => rows(page).count()).toBe(before.length)
   })
 
-  it('approves several items as they were proposed, and leaves out one that was edited, which keeps its edits', async () => {
+  it('approve several selected items except edited ones, which keep their edits', async () => {
     await fill(4)
     const { page } = harness.open
     await openQueue(page, 'staff')
@@ -278,7 +278,7 @@ describe('decisions in the review queue', () => {
     await page.keyboard.press('a')
     await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
     for (const at of [0, 1]) await boxes.nth(at).check()
-    // The focus is on a check box, which takes no letters.
+    // The focus is on a checkbox, which accepts no letters.
     await page.keyboard.press('a')
     await page.locator('.toast', { hasText: 'edited are approved one by one' }).waitFor()
     await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 2)

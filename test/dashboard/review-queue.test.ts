@@ -14,7 +14,7 @@ describe('the review queue', () => {
     const item = 'query ($id: ID!) { reviewItem(id: $id) { tweetContent } }'
     return (await graph(item, { id })).reviewItem.tweetContent
   }
-  /** An item that no person of another test has claimed, with a text of its own. More items than needed would not all be drawn. */
+  /** An unclaimed item with a unique text. Adds no more items than needed, as only visible rows are rendered. */
   const unclaimedItem = async (): Promise<{ id: string; tweetContent: string }> => {
     const query =
       '{ reviewItems(filter: {status: pending, isPerhaps: false}, page: {limit: 100}) { nodes { id tweetContent claim { by } } } }'
@@ -29,7 +29,7 @@ describe('the review queue', () => {
       await fill(nodes.length + 1)
     }
   }
-  /** The event streams that a page has open. */
+  /** The open event streams of a page. */
   const openStreamsOf = (page: Page) => {
     const streams = new Set<Request>()
     page.on('request', (request) => request.url().includes('/graphql/stream') && streams.add(request))
@@ -38,7 +38,7 @@ describe('the review queue', () => {
     return streams
   }
 
-  it('draws the rows in view alone, of a list of 10,000 items', async () => {
+  it('renders only the visible rows of a list of 10,000 items', async () => {
     await fill(1)
     const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
     const copied = await db('review_items')
@@ -65,7 +65,7 @@ describe('the review queue', () => {
     await db.destroy()
   })
 
-  it('shows who is reviewing an item, and lets only one of two people decide it', async () => {
+  it('shows who is reviewing an item, and lets only the holder of the claim decide', async () => {
     await fill(2)
     const { page } = harness.open
     const other = await otherProfile(page)
@@ -95,12 +95,12 @@ describe('the review queue', () => {
     expect(await page.getByText('The open item was decided elsewhere.').count()).toBe(0)
   })
 
-  it('lets two people decide the same items at the same time, each item once', async () => {
+  it('decides each item once when two people decide the same items concurrently', async () => {
     await fill(9)
     const { page } = harness.open
     const other = await otherProfile(page)
     const before = await pendingIds()
-    // An item that the other person decides first is closed, and keys do nothing until the next one is opened.
+    // An item that the other person decides first is closed, and keys have no effect until the next one is opened.
     const decideSome = async (of: Page, digit: string) => {
       const decided = of.getByText(/^[2-9] decided by you now/)
       while ((await decided.count()) === 0) for (const key of ['j', 'r', digit]) await of.keyboard.press(key)
@@ -118,7 +118,7 @@ describe('the review queue', () => {
     }
   })
 
-  it('shows the post with its evidence and picture, why it is here and needs a person, and similar posts', async () => {
+  it('shows a post with evidence, pictures, its priority, the reason for review, and similar posts', async () => {
     await fill(4)
     const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
     const pending = await db('review_items').whereIn('id', await pendingIds())
@@ -162,15 +162,15 @@ describe('the review queue', () => {
     await page.getByText(/\b\d\d% the same · proposed/).waitFor()
   })
 
-  it('counts a claim down and says when it has expired', async () => {
+  it('counts down a claim and shows when it has expired', async () => {
     const { tweetContent } = await unclaimedItem()
     const { page } = harness.open
     await page.clock.install()
     await openQueue(page, 'staff')
-    // From here on the time of the page is stopped, so that no step can be late.
+    // From here on the clock of the page is paused, so that no step can be late.
     await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 60_000)
     await rows(page).filter({ hasText: tweetContent }).first().getByRole('button').click()
-    // The timer of the claim is set some time after the item was drawn.
+    // The timer of the claim starts some time after the item was rendered.
     const claimed = page.getByText(/^Yours until/)
     await expect.poll(() => page.clock.runFor(1_000).then(() => claimed.count()), { interval: 500 }).toBe(1)
     const query =
@@ -178,7 +178,7 @@ describe('the review queue', () => {
     const { nodes } = (await graph(query)).reviewItems
     const claims = nodes.flatMap(({ claim }: { claim: { by: string; until: string } | null }) => claim ?? [])
     const own = claims.filter(({ by }: { by: string }) => by === demoPeople.staff.id)
-    // The latest: items that other tests have left may be claimed too.
+    // The latest one, as other tests may have left claimed items.
     const ends = own.map(({ until }: { until: string }) => Date.parse(until))
     await page.clock.pauseAt(Math.max(...ends) - 90_000)
     await page.getByText(/^Yours for 1:(29|30)$/).waitFor()
@@ -186,7 +186,7 @@ describe('the review queue', () => {
     await page.getByText(/^Your claim has expired/).waitFor()
   })
 
-  it('is claimed by who has it open once the claim of someone else has ended', async () => {
+  it('claims the open item once the claim of someone else has expired', async () => {
     const { id, tweetContent } = await unclaimedItem()
     await graph('mutation ($id: ID!) { claimReviewItem(id: $id) { id } }', { id })
     const claimOf = async () =>
@@ -211,7 +211,7 @@ describe('the review queue', () => {
     await expect.poll(claimed, { interval: 500 }).toMatchObject({ by: demoPeople.staff.id })
   })
 
-  it('shows what happened to the case beside an update that is proposed for it', async () => {
+  it('shows the recent history of the case next to a proposed update', async () => {
     await fill(2)
     const { platform, open } = harness
     const [id = '', other = ''] = await pendingIds()
@@ -236,12 +236,12 @@ describe('the review queue', () => {
       .waitFor()
   })
 
-  it('says that the connection is lost, and catches up when it is back', async () => {
+  it('reports a lost connection or a rate limit, and catches up afterwards', async () => {
     await fill(3)
     const { page } = harness.open
     await openQueue(page, 'staff')
     const [id] = await pendingIds()
-    // More posts may be analysed while the queue is shown.
+    // More posts may be analysed in the meantime.
     const rowsTooMany = async () => (await rows(page).count()) - (await pendingIds()).length
     await expect.poll(rowsTooMany).toBe(0)
     await page.context().setOffline(true)

@@ -12,7 +12,7 @@ import {
 } from '../../dashboard/screens/review/loaded-items.js'
 
 describe('evidence in a post', () => {
-  it('leaves the text as it is, whatever the offsets are', () => {
+  it('does not change the text, whatever its offsets', () => {
     const evidence = fc.record({
       label: fc.constantFrom('animal', 'emergency'),
       start: fc.integer({ min: -2, max: 30 }),
@@ -29,12 +29,12 @@ describe('evidence in a post', () => {
   })
 })
 
-describe('the part of the queue that was read', () => {
+describe('the loaded part of the queue', () => {
   interface Row {
     readonly id: string
     readonly priority: { readonly rank: number }
   }
-  /** The list of the platform, and one page of it. */
+  /** The list on the platform, and a page of it. */
   const sorted = (rows: readonly Row[]) => [...rows].sort((a, b) => (isBefore(a, b) ? -1 : 1))
   const pageOf = (list: readonly Row[], after?: string | null) => {
     const from = after ? list.findIndex(({ id }) => id === after) + 1 : 0
@@ -46,7 +46,7 @@ describe('the part of the queue that was read', () => {
     priority: fc.record({ rank: fc.integer({ max: 9, min: 0 }) }),
   })
 
-  it('is the beginning of the list, without gaps, whatever is read and changes', () => {
+  it('is a prefix of the list, without gaps, after any sequence of reads and changes', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constantFrom('first', 'next') }),
       fc.record({ kind: fc.constant('add'), row }),
@@ -74,7 +74,7 @@ describe('the part of the queue that was read', () => {
     )
   })
 
-  it('loses what the first page does not have any more', () => {
+  it('drops items that are no longer on the first page', () => {
     const rows = ['a', 'b', 'c'].map((id, at) => ({ id, priority: { rank: 9 - at } }))
     const whole = withFirstPage(noItems, pageOf(rows))
     expect([...withFirstPage(whole, pageOf(rows.slice(1))).rows.keys()]).toEqual(['b', 'c'])
@@ -99,7 +99,7 @@ describe('an edited proposal', () => {
     category: 'rescue',
   } as const
 
-  it('sends what was changed, and nothing without a change', () => {
+  it('contains only the changed members, and is undefined without a change', () => {
     const item = { proposedAction: { ...action, caseData } } as never
     const draft = draftOf(item)
     expect(editsOf(item, draft)).toBeUndefined()
@@ -108,7 +108,7 @@ describe('an edited proposal', () => {
     })
   })
 
-  it('sends the text of an update', () => {
+  it('contains the changed type of an update', () => {
     const updateData = { __typename: 'ProposedUpdate', type: 'note', notes: 'Walks again' } as const
     const item = { proposedAction: { ...action, caseData: null, updateData } } as never
     expect(editsOf(item, { ...draftOf(item), type: 'medical_progress' })).toEqual({

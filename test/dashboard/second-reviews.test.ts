@@ -5,7 +5,7 @@ import { reviewScreen } from '../support/doubles/review-screen.js'
 
 const harness = dashboardOfPlatform()
 
-describe('decisions that someone else reviews', () => {
+describe('decisions with a second review', () => {
   const { graph, pendingIds, fill, rows, openQueue } = reviewScreen(harness)
   const rejectAs = async (who: 'admin' | 'staff', id: string) => {
     const { errors } = await harness.platform.graphql(
@@ -15,7 +15,7 @@ describe('decisions that someone else reviews', () => {
     )
     expect(errors).toBeUndefined()
   }
-  /** Has decided items in the state that a second review leads to. */
+  /** Sets the columns of a second review for the given items only. */
   const setRows = async (ids: readonly string[], columns: object) => {
     const db = await openDatabase({ subgraph: 'ai_hub', dataDirectory: harness.platform.dataDirectory })
     await db('review_items').update({ awaits_second_review: false, is_disputed: false })
@@ -23,7 +23,7 @@ describe('decisions that someone else reviews', () => {
     await db.destroy()
   }
 
-  it('are shown to someone other than their reviewer, who agrees or disagrees by the same keys', async () => {
+  it('are confirmed or disputed by another reviewer with the same keys', async () => {
     await fill(6)
     const [decidedByViewer = '', one = '', other = ''] = await pendingIds()
     for (const id of [one, other]) await rejectAs('admin', id)
@@ -79,7 +79,7 @@ describe('decisions that someone else reviews', () => {
     await first.getByText('Disagrees').waitFor()
   })
 
-  it('alert staff where the second review disagrees, with a link to the decision', async () => {
+  it('notify staff when the second review disagrees, with a link to the decision', async () => {
     await fill(2)
     const [id = ''] = await pendingIds()
     await rejectAs('staff', id)
@@ -87,7 +87,7 @@ describe('decisions that someone else reviews', () => {
     await openAs(harness, '/app/notifications', 'staff')
     const { page } = harness.open
     await page.getByRole('list', { name: 'Notifications' }).waitFor()
-    // The tests before have disputed decisions, too.
+    // Earlier tests may have caused such notifications, too.
     const alerts = page.getByRole('link', { name: 'A second reviewer disagrees with a decision' })
     const before = await alerts.count()
     await graph('mutation ($id: ID!) { addSecondReview(id: $id, input: { approve: true }) { id } }', { id })
@@ -100,7 +100,7 @@ describe('decisions that someone else reviews', () => {
     await expect.poll(pendingIds).toContain(id)
   })
 
-  it('are upheld or reversed by keyboard where the second review disagrees, upheld by someone other than their reviewer', async () => {
+  it('are reversed or, by someone other than their reviewer, upheld by keyboard when disputed', async () => {
     await fill(5)
     const [ofViewer = '', upheld = '', reversed = ''] = await pendingIds()
     for (const id of [upheld, reversed]) await rejectAs('admin', id)

@@ -8,7 +8,7 @@ import { reviewScreen } from '../support/doubles/review-screen.js'
 const harness = dashboardOfPlatform()
 const { fill, openQueue, pendingIds, rows } = reviewScreen(harness)
 
-it('signs in by a cookie that scripts cannot read, continues after the session has ended, and signs out', async () => {
+it('signs in with an HTTP-only cookie, signs in again after the session has ended, and signs out', async () => {
   const { page, errors } = harness.open
   const { origin } = harness.platform
   await page.goto(`${origin}/app`)
@@ -30,11 +30,11 @@ it('signs in by a cookie that scripts cannot read, continues after the session h
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await page.context().cookies()).toEqual([])
   expect(harness.open.foreignHosts()).toEqual([])
-  // Chromium reports refused sign-ins as errors.
+  // Chromium reports failed sign-ins as errors.
   expect(errors.filter((line) => !line.includes('401'))).toEqual([])
 })
 
-it('stays signed in when a request from before the sign-in is refused after it', async () => {
+it('stays signed in when a request sent before the sign-in fails with UNAUTHORIZED after it', async () => {
   await fill(2)
   const { page } = harness.open
   await openQueue(page, 'staff')
@@ -42,7 +42,7 @@ it('stays signed in when a request from before the sign-in is refused after it',
   await rows(page).first().getByRole('button').first().click()
   const approve = page.locator('article').getByRole('button', { name: /^Approve/ })
   await page.locator('.proposal .facts').waitFor()
-  // A claim that is sent later would be refused first, and end the session before the key is pressed.
+  // A claim sent later would fail first, and end the session before the key is pressed.
   await page.getByText(/^Yours until/).waitFor()
   await page.context().clearCookies()
   let [refuse, deliver] = [() => {}, () => {}]
@@ -72,7 +72,7 @@ it('stays signed in when a request from before the sign-in is refused after it',
   await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
 })
 
-it('takes the session of the cookie only from pages of this origin', async () => {
+it('accepts the session cookie only in requests of its own origin', async () => {
   const { origin } = harness.platform
   const session = await harness.platform.session('staff')
   const ask = async (headers: Record<string, string>) =>
@@ -95,7 +95,7 @@ it('takes the session of the cookie only from pages of this origin', async () =>
   expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
 })
 
-it('asks for the second factor of an account that has one, also after a reload', async () => {
+it('requires the second factor of an account that has one, even after a reload', async () => {
   const { platform, open } = harness
   const userId = demoPeople.donor.id
   const setup = await platform.rest('POST /api/auth/setup-mfa', { as: 'donor', body: { userId } })
@@ -114,7 +114,7 @@ it('asks for the second factor of an account that has one, also after a reload',
   expect(await open.page.getByRole('link', { name: 'Review queue' }).count()).toBe(0)
 })
 
-it('follows the language and the theme that another tab chooses', async () => {
+it('adopts the language and theme chosen in another tab', async () => {
   const page = await openAs(harness, '/app/cases', 'donor')
   const other = await page.context().newPage()
   await other.goto(`${harness.platform.origin}/app/notifications`)

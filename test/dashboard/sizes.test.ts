@@ -14,8 +14,8 @@ const KIB = 1024
 const sum = (files: readonly BuiltFile[]) => files.reduce((total, { gzipBytes }) => total + gzipBytes, 0)
 const ending = (end: string) => built.filter(({ name }) => name.endsWith(end))
 
-it('loads at most 150 KiB of script first, 15 of styles and 50 of fonts, compressed', () => {
-  // The page has a script too.
+it('initially loads at most 150 KiB of scripts, 15 KiB of styles and 50 KiB of fonts, compressed', () => {
+  // The page has an inline script, too.
   const page = gzipSync(readFileSync(join(folder, 'index.html'))).length
   const scripts = ending('.js').filter(({ isFirstLoad }) => isFirstLoad)
   expect(page + sum(scripts)).toBeLessThanOrEqual(150 * KIB)
@@ -23,7 +23,7 @@ it('loads at most 150 KiB of script first, 15 of styles and 50 of fonts, compres
   expect(sum(ending('.woff2'))).toBeLessThanOrEqual(50 * KIB)
 })
 
-it('loads few scripts, because a slow network loads six at a time', () => {
+it('loads few scripts, because browsers load at most six in parallel', () => {
   expect(ending('.js').filter(({ isFirstLoad }) => isFirstLoad).length).toBeLessThanOrEqual(4)
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   for (const { module } of dashboardScreens)
@@ -43,7 +43,7 @@ it.each(dashboardScreens)('loads at most 40 KiB more for $path', ({ module }) =>
   expect(loaded.size).toBeGreaterThan(0)
 })
 
-it('names its files in the page, and nothing of another origin', () => {
+it('references its initial files in the page, and no other origin', () => {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   for (const { name } of built.filter(({ isFirstLoad }) => isFirstLoad))
     if (!name.endsWith('.woff2')) expect(page).toContain(`/app/assets/${name}`)

@@ -16,7 +16,7 @@ const graph = async (as: Who, query: string, variables = {}) => {
 
 const at = (path: string) => `${harness.platform.origin}${path}`
 
-/** Posts of the guardian come in until one proposes a case; everything else is rejected. */
+/** Simulates posts of the guardian until one proposes a case, and rejects all other items. */
 async function onlyProposedCase(): Promise<string> {
   const PENDING = `{ reviewItems(filter: { status: pending, isPerhaps: false }, page: { limit: 100 }) {
     nodes { id guardianId proposedAction { action } } } }`
@@ -43,7 +43,7 @@ async function onlyProposedCase(): Promise<string> {
   return wanted
 }
 
-/** Pays what a link asks for, from a wallet of the donor. */
+/** Pays the request of a payment link from a new wallet of the donor. */
 async function payByLink(link: string): Promise<void> {
   const wanted = new URL(link).searchParams
   const { createWallet } = await graph(
@@ -64,7 +64,7 @@ async function payByLink(link: string): Promise<void> {
   )
 }
 
-it('a post becomes a case by keyboard, and a donation by QR code is seen at once by everyone whom it concerns', async () => {
+it('approves a post as a case by keyboard, and shows a donation by QR code live to payer, reader and guardian', async () => {
   const itemId = await onlyProposedCase()
   const { page: staff } = harness.open
   await staff.goto(at('/app/review'))
@@ -121,7 +121,7 @@ it('a post becomes a case by keyboard, and a donation by QR code is seen at once
   expect([harness.open.errors, harness.open.foreignHosts()]).toEqual([[], []])
 })
 
-it('keeps the address and what was typed while the connection is lost, and when the session ends', async () => {
+it('keeps the address and the typed text when the connection is lost and when the session ends', async () => {
   const { createCase } = await graph(
     'admin',
     'mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }',
@@ -152,7 +152,7 @@ it('keeps the address and what was typed while the connection is lost, and when 
   await page.getByRole('list', { name: 'Updates' }).getByText('Sin señal en el monte 🐾').waitFor()
 })
 
-it('asks who is signed in, and for the scripts of the screen, before the first scripts are there', async () => {
+it('requests the viewer and the scripts of the screen before the main script has loaded', async () => {
   const { page } = harness.open
   await page.goto(at('/app/cases'))
   await signInAs(page, 'staff')
@@ -177,7 +177,7 @@ it('asks who is signed in, and for the scripts of the screen, before the first s
   expect([sessions, screens]).toEqual([1, 1])
 })
 
-it('shows requested refunds page by page', async () => {
+it('shows requested refunds in pages', async () => {
   const db = await openDatabase({ subgraph: 'wallet', dataDirectory: harness.platform.dataDirectory })
   const { id: walletId } = await db('wallets').where({ owner_kind: 'organisation' }).first()
   const requested = Array.from({ length: 21 }, (_, number) => ({

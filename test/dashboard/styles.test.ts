@@ -10,17 +10,17 @@ const sheets = ['dashboard', 'platform/pages/browser'].flatMap((folder) =>
 )
 const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 
-/** The rules of a sheet outside of what is for people who did not ask for less motion. */
+/** The rules of a style sheet outside `prefers-reduced-motion: no-preference`. */
 const forEveryone = (css: string) =>
   css.replace(/@media \(prefers-reduced-motion: no-preference\) \{(?:[^{}]|\{[^{}]*\})*\}/g, '')
 
-it('nothing moves by itself for people who asked their device for reduced motion', () => {
+it('nothing is animated for people who prefer reduced motion', () => {
   expect(sheets.length).toBeGreaterThan(5)
   for (const file of sheets)
     expect(forEveryone(textOf(file)), file).not.toMatch(/\b(animation|transition|scroll-behavior)(-\w+)?:/)
 })
 
-it('the focus is visible everywhere but on the main part of a page, which takes it after a navigation', () => {
+it('the focus is visible everywhere except on main, which receives it after a navigation', () => {
   const hidden = sheets.flatMap((file) =>
     [...textOf(file).matchAll(/([^{}]+)\{[^{}]*outline:\s*(?:none|0)\b[^{}]*\}/g)].map(([, selector = '']) =>
       selector.trim(),

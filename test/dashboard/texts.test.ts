@@ -30,12 +30,12 @@ const formsOf = (message: Message) => (typeof message === 'string' ? [message] :
 const placeholders = (message: Message) =>
   formsOf(message).map((form) => [...form.matchAll(/\{\w+\}/g)].map(([name]) => name).sort())
 
-/** Words between tags that no expression gives, and words in attributes that people read or hear. */
+/** Literal words between tags, and in attributes that are displayed or read aloud. */
 const TEXT_IN_MARKUP =
   /(?:<\/?[\w.]+(?:\s[^<>]*)?>([^<>{}()[\];=]*\p{L}{2}[^<>{}()[\];=]*)<\/?[\w>])|\b(?:aria-label|label|title|alt)="([^"]*\p{L}[^"]*)"/gu
 
 describe('the texts of the dashboard', () => {
-  it.each(catalogues)('%s has every text in every language, with the same values', async (file) => {
+  it.each(catalogues)('%s has every text in every language, with the same placeholders', async (file) => {
     const exported: Record<string, Messages<string>> = await import(join(folder, file))
     for (const messages of Object.values(exported))
       for (const [key, english] of Object.entries(messages.en))
@@ -53,7 +53,7 @@ describe('the texts of the dashboard', () => {
   it.each([
     ['guardian', { es: /guardi[áa]n/i, pt: /guardi(ão|ões)/i }],
     ['ticket', { es: /consulta/i, pt: /chamado/i }],
-  ] as const)('have one term for a %s in each language', async (term, terms) => {
+  ] as const)('use one term for %s in each language', async (term, terms) => {
     const named = new RegExp(`\\b${term}s?\\b`, 'i')
     let found = 0
     for (const file of catalogues)
@@ -68,7 +68,7 @@ describe('the texts of the dashboard', () => {
     expect(found).toBeGreaterThan(5)
   })
 
-  it('are found in screens by keys alone', () => {
+  it('are never literals in screens', () => {
     expect(catalogues.length).toBeGreaterThan(2)
     const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.tsx'),
@@ -83,14 +83,14 @@ describe('the texts of the dashboard', () => {
     expect(written).toEqual([])
   })
 
-  it('exist for every code that the graph has as a string', () => {
+  it('exist for every code that the graph returns as a string', () => {
     const codes = (kind: string, values: readonly string[], messages: Messages<string>) =>
       values.filter((value) => textOfCode('es', messages, kind, value) === value.replaceAll('_', ' '))
     expect(codes('purpose', callPurposes, costsMessages)).toEqual([])
     expect(codes('place', ['local', 'remote'], costsMessages)).toEqual([])
     const categories = new Set(sampleWords.requests.map(([category]) => category))
     expect(codes('category', ['general', ...categories], ticketsMessages)).toEqual([])
-    // The compiler finds a reason that is missing here.
+    // The compiler reports a missing reason.
     const reasons: Readonly<Record<PendingReason, true>> = {
       ...{ flagged: true, second_look: true, sampled: true, case_creation_disabled: true },
       ...{
@@ -113,11 +113,11 @@ describe('the texts of the dashboard', () => {
     for (const text of texts) expect(text).toMatch(/^\p{Lu}/u)
   })
 
-  it('show an audited action without a text as words', () => {
+  it('show the words of an audited action that has no text', () => {
     expect(actionText('es', 'case_archived')).toBe('case archived')
   })
 
-  it('have a form for one and for other numbers, which are written as in the language', () => {
+  it('have singular and plural forms, with numbers formatted for the language', () => {
     const message = { one: '{count} caso', other: '{count} casos' }
     expect(textOf('es', message, { count: 1 })).toBe('1 caso')
     expect(textOf('es', message, { count: 1_234 })).toBe('1.234 casos')
@@ -125,7 +125,7 @@ describe('the texts of the dashboard', () => {
     expect(textOf('en', '“{text}” {other}', { text: '{count} $& 🐕' })).toBe('“{count} $& 🐕” {other}')
   })
 
-  it('are in the first preferred language that there is, else in English', () => {
+  it('are in the first available preferred language, otherwise in English', () => {
     expect(preferredLanguage(['fr-CA', 'pt-BR', 'es'])).toBe('pt')
     expect(preferredLanguage(['qu'])).toBe('en')
     expect(preferredLanguage([])).toBe('en')

@@ -5,7 +5,7 @@ import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
 
 const { harness, graph, newWallet, opened } = dashboardOfPeople({ LEDGER_CLOSE_MS: '50' })
 
-it('sends a payment once, also where the response was lost and the page was loaded again', async () => {
+it('sends a payment once, even after a lost response and a reload', async () => {
   const { id, publicKey } = await newWallet('donor', 'Ahorros 🐷')
   const other = await newWallet('staff', 'Otra')
   const page = await opened('/wallets', 'donor')
@@ -64,7 +64,7 @@ it('sends a payment once, also where the response was lost and the page was load
   expect(harness.open.foreignHosts()).toEqual([])
 })
 
-it('shows how to pay to a wallet and how to buy for it, and changes its limits', async () => {
+it('shows a payment code and a purchase link for a wallet, and changes its limits', async () => {
   const { id, publicKey } = await newWallet('donor', 'Caja')
   const page = await opened(`/wallets/${id}`, 'donor')
   const code = page.getByRole('link', { name: 'QR code that requests a payment to this wallet' })
@@ -96,7 +96,7 @@ it('shows how to pay to a wallet and how to buy for it, and changes its limits',
   await page.getByText('This wallet does not exist, or it is not yours').waitFor()
 })
 
-it('makes a wallet', async () => {
+it('creates one wallet on a double click', async () => {
   const page = await opened('/wallets', 'investor')
   await page.getByText('You have no wallet yet').waitFor()
   await page.getByLabel('Name').fill('Ñandú')
@@ -115,7 +115,7 @@ it('makes a wallet', async () => {
   expect(await page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').count()).toBe(1)
 })
 
-it('reads a decimal comma where the language has one', () => {
+it('parses a decimal comma in languages that use it', () => {
   expect([decimalOf(' 12,5', 'es'), decimalOf('1,234,5', 'pt'), decimalOf('12,5', 'en')]).toEqual([
     '12.5',
     '1,234,5',

@@ -7,7 +7,7 @@ import { pageOfPlatform } from '../support/doubles/browser.js'
 
 const harness = pageOfPlatform()
 
-/** Shows one description, which the list at the top offers by `name`; its sections are closed. */
+/** Opens the description with this name; its sections are collapsed. */
 async function show(name = 'Wallet API') {
   const { page } = harness.open
   await page.goto(`${harness.platform.origin}/docs?urls.primaryName=${encodeURIComponent(name)}`)
@@ -15,18 +15,18 @@ async function show(name = 'Wallet API') {
   return page
 }
 
-/** Opens the entry of a path to read. */
+/** Expands the GET entry of a path. */
 async function openEntry(section: string, path: string) {
   const { page } = harness.open
   await page.locator('.opblock-tag', { hasText: section }).first().click()
   const entry = page.locator('.opblock-get', { has: page.locator(`[data-path="${path}"]`) })
   await entry.locator('.opblock-summary-control').click()
-  // The body itself is there before its description has been read.
+  // The body itself is rendered before its description is loaded.
   await entry.locator('.opblock-body .responses-wrapper').waitFor()
   return entry
 }
 
-/** Fills in the parameters, presses "Execute", and returns the response that the page shows. */
+/** Fills in the parameters, presses "Execute", and returns the displayed response. */
 async function tryOut(section: string, path: string, parameters: Record<string, string> = {}) {
   const entry = await openEntry(section, path)
   await entry.getByRole('button', { name: 'Try it out' }).click()
@@ -52,7 +52,7 @@ describe('the docs page', () => {
     ['Wallet API', 'Wallets', '/wallets'],
     ['AI hub API', 'Agents', '/api/agents'],
     ['Backoffice API', 'Health', '/api/health'],
-  ])('shows the %s without an error, from this origin alone', async (name, section, path) => {
+  ])('shows the %s without errors, and loads nothing from other origins', async (name, section, path) => {
     await show(name)
     const entry = await openEntry(section, path)
     expect(await entry.innerText()).toContain('Responses')
@@ -69,7 +69,7 @@ describe('the docs page', () => {
     await page.locator('.info .title', { hasText: 'AI hub API' }).waitFor()
   })
 
-  it('sends a request with "Try it out" and shows the response, signed in by itself, or as the demo account that is chosen', async () => {
+  it('sends a request with "Try it out", signed in as the default or the chosen demo account', async () => {
     const page = await show('Backoffice API')
     const answer = await tryOut('Health', '/api/health')
     expect(await answer.innerText()).toContain('"status"')
@@ -83,7 +83,7 @@ describe('the docs page', () => {
     expect(harness.open.foreignHosts()).toEqual([])
   })
 
-  it('sends the token that was entered, and shows what people wrote as text', async () => {
+  it('sends the entered token, and shows user content as text', async () => {
     const name = `<img src=x onerror="alert('name')"><script>alert(1)</script>`
     const made = await harness.platform.rest('POST /api/cases', {
       as: 'staff',
@@ -99,7 +99,7 @@ describe('the docs page', () => {
     expect(harness.open.errors).toEqual([])
   })
 
-  it('sends the wallet the ID token that it takes', async () => {
+  it('sends an ID token to the wallet', async () => {
     const page = await show('Wallet API')
     await page.getByLabel('Signed in as').selectOption({ label: 'Diego Paz (user)' })
     const wallets = await tryOut('Wallets', '/wallets')
@@ -107,7 +107,7 @@ describe('the docs page', () => {
     expect(harness.open.errors).toEqual([])
   })
 
-  it('runs nothing of a hostile text in a description or an example', async () => {
+  it('runs no scripts from a description or an example', async () => {
     const hostile = [
       '<script>alert("script")</script>',
       '<img src="/x" onerror="alert(\'img\')">',
@@ -143,7 +143,7 @@ describe('the docs page', () => {
     expect(await page.locator(dangerous).count()).toBe(0)
   })
 
-  it('has a policy that stops inline scripts and requests to other origins', async () => {
+  it('has a content security policy that blocks inline scripts and requests to other origins', async () => {
     const page = await show()
     await page.evaluate(`
       window.seen = []
@@ -163,7 +163,7 @@ describe('the docs page', () => {
   })
 })
 
-describe('the guide beside the descriptions', () => {
+describe('the guide to the interfaces', () => {
   it('lists every error code, rate limit, webhook and tool, without a console error', async () => {
     const page = await show()
     await page.getByRole('link', { name: 'Errors, limits, webhooks, GraphQL, agents' }).click()

@@ -4,7 +4,7 @@ import { pageOfPlatform } from '../support/doubles/browser.js'
 
 const harness = pageOfPlatform()
 
-/** Replaces the Sandbox that the page loads: sends one query to the endpoint that the page configures. */
+/** Replaces the Sandbox script: sends one query to the endpoint configured by the page. */
 const sandboxDouble = `
   window.EmbeddedSandbox = class {
     constructor({ initialEndpoint, target }) {
@@ -23,7 +23,7 @@ const sandboxDouble = `
     }
   }`
 
-/** Answers for other origins, since tests leave the machine alone. */
+/** Responds for other origins, since tests do not access the network. */
 async function playTheOthers() {
   await harness.open.page.route(
     (url) => url.origin !== harness.platform.origin,
@@ -51,7 +51,7 @@ describe('GET /graphql in a browser', () => {
     const answer = async () =>
       JSON.parse(await harness.open.page.locator('#explorer #answer').last().innerText())
 
-    it('loads the Sandbox from its maker and nothing else from elsewhere', async () => {
+    it('loads only the Sandbox from another origin, its vendor', async () => {
       await playTheOthers()
       await open('sandbox')
       expect(await answer()).toEqual({
@@ -62,7 +62,7 @@ describe('GET /graphql in a browser', () => {
       expect(harness.open.errors).toEqual([])
     })
 
-    it('sends no cookies, and has a policy that stops scripts of others', async () => {
+    it('sets no cookies, and has a content security policy that blocks inline and foreign scripts', async () => {
       await playTheOthers()
       await open('sandbox')
       await answer()
@@ -96,7 +96,7 @@ describe('GET /graphql in a browser', () => {
     const result = () => harness.open.page.locator('.result-window')
     const run = () => harness.open.page.getByRole('button', { name: /Execute query/ }).click()
     const openTab = (name: string) => harness.open.page.getByRole('tab', { name, exact: true }).click()
-    /** GraphiQL reads an operation some time after it was opened; until then it runs the one before. */
+    /** GraphiQL parses an operation some time after its tab was opened; until then it runs the previous one. */
     const runUntilItShows = (text: string) =>
       expect
         .poll(async () => {
@@ -105,7 +105,7 @@ describe('GET /graphql in a browser', () => {
         })
         .toContain(text)
 
-    it('offers the operations of the project, and runs them as a demo account from this origin alone', async () => {
+    it('offers the operations of the project, runs them as a demo account, and loads nothing from other origins', async () => {
       const page = await open('graphiql')
       await openTab('ReviewQueue')
       await signIn('Bruno Salas (staff)')
@@ -116,19 +116,19 @@ describe('GET /graphql in a browser', () => {
       expect(harness.open.errors).toEqual([])
     })
 
-    it('shows events of a subscription as they happen', async () => {
+    it('shows events of a subscription live', async () => {
       const page = await open('graphiql')
       await signIn('Ana Ferreyra (admin)')
       await page.locator('.graphiql-query-editor .CodeMirror').waitFor()
-      // Alerts alone, because GraphiQL shows the last event only.
+      // Only alerts, because GraphiQL shows only the last event.
       await page.evaluate(`document.querySelector('.graphiql-query-editor .CodeMirror').CodeMirror.setValue(
         'subscription Alerts { monitoringEvents(types: [alert]) { payload } }')`)
-      // GraphiQL reads an operation some time after it was written; until then it runs the one before.
+      // GraphiQL parses an operation some time after it was entered; until then it runs the previous one.
       await page.getByRole('tablist').getByText('Alerts', { exact: true }).waitFor()
       const streaming = page.waitForResponse((response) => response.url().endsWith('/graphql/stream'))
       await run()
       expect((await streaming).status()).toBe(200)
-      // An alert of the platform itself, about its load, may replace the shown one at any time.
+      // An alert of the platform itself, about its load, can replace the shown one at any time.
       const body = { severity: 'high', message: 'Ñandú 🐦' }
       await expect
         .poll(async () => {
@@ -140,7 +140,7 @@ describe('GET /graphql in a browser', () => {
     })
   })
 
-  it('is GraphiQL where the host of the Sandbox cannot be reached', async () => {
+  it('is GraphiQL when the host of the Sandbox is unreachable', async () => {
     const from = (sandboxScript: string) =>
       explorerPage({ explorer: 'auto', documents: { manifest: new Map() } }, undefined, sandboxScript)
     expect(await from('http://127.0.0.1:1/sandbox.js').html(undefined)).toContain('"explorer":"graphiql"')

@@ -9,7 +9,7 @@ let rateLimiter: RateLimiter
 
 beforeAll(async () => {
   app = Fastify({ genReqId: () => 'seen-by-me' })
-  // Three requests of the 300 that an address has.
+  // 3 requests instead of 300 per address.
   rateLimiter = createRateLimiter({ multiplier: 0.01, redis: undefined, onRedisLost: () => undefined })
   await app.register(
     publicPages({
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rateLimiter.close()
 })
 
-it('a public page that cannot be shown says so in the language of the reader, with the id of the request', async () => {
+it('shows an error page in the reader’s language, with the request id or the time to wait', async () => {
   const get = (url: string, language: string) => app.inject({ url, headers: { 'accept-language': language } })
   const said: [language: string, text: string][] = [
     ['pt-BR', 'A página não está disponível no momento'],

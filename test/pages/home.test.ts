@@ -7,7 +7,7 @@ import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
 const harness = dashboardOfPlatform()
 
 describe('GET /', () => {
-  it('leads people to everything that is served, from this origin alone', async () => {
+  it('links to everything that is served, and loads nothing from other origins', async () => {
     const { page } = harness.open
     // Pictures of the demo cases have the address of the platform that prepared the data.
     await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '' }))
@@ -32,7 +32,7 @@ describe('GET /', () => {
     expect(harness.open.errors).toEqual([])
   })
 
-  it('lists the same for programs', async () => {
+  it('returns the same links as JSON', async () => {
     const response = await fetch(`${harness.platform.origin}/`)
     expect(response.headers.get('content-type')).toContain('application/json')
     expect(await response.json()).toMatchObject({
@@ -46,7 +46,7 @@ describe('GET /', () => {
     })
   })
 
-  it('names only what is open', async () => {
+  it('links only to enabled pages', async () => {
     const app = Fastify()
     const nobody = async () => ({ kind: 'anonymous' as const })
     const rateLimiter = createRateLimiter({ multiplier: 1, redis: undefined, onRedisLost: () => undefined })

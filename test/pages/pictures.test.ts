@@ -46,7 +46,7 @@ afterAll(async () => {
   server.close()
 })
 
-it('a picture is downloaded once for many readers, kept without metadata, and read again by the next process', async () => {
+it('downloads a picture once for concurrent readers, and stores it without metadata for later processes', async () => {
   respond = (_request, response) => response.setHeader('content-type', 'text/html').end(cameraJpeg())
   const first = pictures()
   const found = await Promise.all(['a', 'a', 'a'].map(() => first.read(`${origin}/luna`)))
@@ -78,7 +78,7 @@ it.each<[string, RequestListener]>([
     'a redirect to a file',
     (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
   ],
-])('%s is not a picture, and the server is not asked again at once', async (_what, listener) => {
+])('%s is not a picture, and the server is not requested again immediately', async (_what, listener) => {
   respond = listener
   const store = pictures()
   expect(await store.read(`${origin}/x`)).toBeUndefined()
@@ -88,7 +88,7 @@ it.each<[string, RequestListener]>([
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('a redirect is followed, but nothing reaches a private address', async () => {
+it('follows a redirect, but requests no private address unless allowed', async () => {
   respond = (request, response) =>
     request.url === '/moved'
       ? response.writeHead(301, { location: '/here' }).end()
@@ -99,7 +99,7 @@ it('a redirect is followed, but nothing reaches a private address', async () => 
   expect(requests).toEqual([])
 })
 
-it('an address is valid only as the graph made it, also after the secret was rotated', () => {
+it('accepts only unchanged picture paths signed with the current or the previous secret', () => {
   const before = pictureAddresses(['old secret of thirty-two letters'], 'https://rescue.example')
   const after = pictureAddresses(
     ['new secret of thirty-two letters', 'old secret of thirty-two letters'],
@@ -118,7 +118,7 @@ it('an address is valid only as the graph made it, also after the secret was rot
   )
 })
 
-it('a demo picture is one of this platform, whatever port its data was seeded with', () => {
+it('maps demo pictures to this platform, regardless of the port in the seeded data', () => {
   const { pathOf } = pictureAddresses(['a secret of thirty-two letters or so'], 'https://rescue.example')
   for (const origin of ['http://127.0.0.1:4999', 'http://localhost:4000', 'https://media.sandbox.example'])
     expect(pathOf(`${origin}/demo-pictures/cat-grey.svg`)).toBe('/demo-pictures/cat-grey.svg')

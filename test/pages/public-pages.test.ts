@@ -32,7 +32,7 @@ async function opened(body: object): Promise<{ id: string; slug: string }> {
   return { id: made.id, slug: data.case.slug }
 }
 
-/** The page of a new donation request. */
+/** Creates a donation request and returns the path of its page. */
 async function requestedPath(): Promise<string> {
   const body = new URLSearchParams({ amount: '12345.6789012', asset: 'USDC', network: 'testnet' })
   const made = await fetch(at(`/c/${slug}/donate`), { method: 'POST', redirect: 'manual', body })
@@ -66,12 +66,12 @@ beforeAll(async () => {
 })
 
 describe('the page of a case', () => {
-  it('shows story, updates and goal as they come from the server, and runs nothing of hostile text', async () => {
+  it('is rendered on the server with story and updates, and runs no scripts from user content', async () => {
     const { page, errors, dialogs } = harness.open
     await page.goto(at(`/c/${slug}?lang=en`))
     expect(await page.locator('h1').textContent()).toBe(`Luna ${hostile}`.trim())
     expect(await page.locator('.timeline li').count()).toBe(8)
-    // Its own script, which keeps it up to date, and nothing of the text of users.
+    // The script of the page, for live updates, and none from user content.
     expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(1)
     const data = JSON.parse((await page.locator('script[type]').textContent()) ?? '')
     expect(data).toMatchObject({ '@type': 'Project', name: `Luna ${hostile}`.trim() })
@@ -80,7 +80,7 @@ describe('the page of a case', () => {
     expect([errors, dialogs, harness.open.foreignHosts()]).toEqual([[], [], []])
   })
 
-  it('carries what messengers and search engines read', async () => {
+  it('has metadata for messengers and search engines, and is in the sitemap', async () => {
     const { page } = harness.open
     await page.goto(at(`/c/${slug}?lang=pt`))
     const content = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
@@ -94,7 +94,7 @@ describe('the page of a case', () => {
     expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${at('/sitemap.xml')}`)
   })
 
-  it('keeps the form, the number of donations and further cases at hand, and shares through the device alone', async () => {
+  it('keeps the donation form reachable, lists further cases, and shares by links without third parties', async () => {
     const other = await opened({ name: 'Ñusta & <b>', status: 'active', donationGoal: 100 })
     const { page } = harness.open
     await page.setViewportSize({ width: 375, height: 800 })
@@ -137,8 +137,8 @@ describe('the page of a case', () => {
     expect(await page.getByLabel('Link to this page').inputValue()).toBe(at(`/c/${slug}?lang=en`))
   })
 
-  it('is sent once: a second request with its tag gets 304', async () => {
-    // `fetch` adds a `Cache-Control` that asks for the whole page.
+  it('returns 304 for a request with its entity tag, unless the language differs', async () => {
+    // `fetch` adds a `Cache-Control` header that prevents a 304.
     const ask = (headers: Record<string, string>) =>
       harness.platform.platform.app.inject({ url: `/c/${slug}`, headers })
     const first = await ask({ 'accept-language': 'en' })
@@ -150,7 +150,7 @@ describe('the page of a case', () => {
     expect([other.statusCode, other.headers['content-language']]).toEqual([200, 'es'])
   })
 
-  it('shows pictures of other servers from its own origin, and a placeholder for lost ones', async () => {
+  it('serves remote pictures from its own origin, and a placeholder for missing ones', async () => {
     const remote = createServer((request, response) =>
       request.url === '/luna.png' ? response.end(sampleBytes.png) : response.writeHead(404).end(),
     )
@@ -189,7 +189,7 @@ describe('the page of a case', () => {
     }
   })
 
-  it('shows what was paid for the case with its proof, also while it is open, and nothing that was paid for others', async () => {
+  it('shows payments for this case only, live and with their proof', async () => {
     const { page, errors } = harness.open
     const { platform } = harness
     await page.goto(at(`/c/${slug}?lang=en`))
@@ -215,7 +215,7 @@ describe('the page of a case', () => {
     expect(errors).toEqual([])
   })
 
-  it('moves with the name of the case', async () => {
+  it('redirects permanently when the case is renamed', async () => {
     const one = await opened({ name: 'Perra' })
     await harness.platform.rest(`PUT /api/cases/${one.id}`, { as: 'staff', body: { name: '🐶 Frida' } })
     const moved = await get(`/c/${one.slug}?lang=pt`)
@@ -223,7 +223,7 @@ describe('the page of a case', () => {
     expect(moved.headers.get('location')).toMatch(/^\/c\/dog-frida-[a-z0-9]{10}\?lang=pt$/)
   })
 
-  it('is the same 404 for a draft and for a case that does not exist', async () => {
+  it('returns the same 404 for a draft and for an unknown case', async () => {
     const draft = await opened({ name: 'Sombra', status: 'draft' })
     const answers = await Promise.all(
       [draft.slug, 'sombra-0000000000', '%3Cscript%3E'].flatMap((one) =>
@@ -247,7 +247,7 @@ describe('a donation without an account', () => {
     return (await harness.platform.graphql(REQUEST, variables)).data.donationRequest
   }
 
-  it('is requested by a form without script, with a memo of its own that expires', async () => {
+  it('is requested with a form that works without scripts, and gets a unique memo', async () => {
     const post = (body: Record<string, string>, as = slug) =>
       fetch(at(`/c/${as}/donate?lang=en`), {
         method: 'POST',
@@ -284,12 +284,12 @@ describe('a donation without an account', () => {
     expect((await get(`/c/${slug}/donate/drq_01ARZ3NDEKTSV4RRFFQ69G5FAV`)).status).toBe(404)
   })
 
-  it('leads back to the case from the address of the form, which browsers show after a wrong amount', async () => {
+  it('redirects from the address of the form, which browsers show after an invalid amount, to the case', async () => {
     const moved = await get(`/c/${slug}/donate`)
     expect([moved.status, moved.headers.get('location')]).toEqual([303, `/c/${slug}?lang=en#donate`])
   })
 
-  it('is acknowledged on the open page as soon as it is paid, and the page of the case shows it', async () => {
+  it('is acknowledged live on its page once it is paid, and shown live on the page of the case', async () => {
     const { page, errors } = harness.open
     const { platform } = harness
     const caseTab = await page.context().newPage()
@@ -333,7 +333,7 @@ describe('a donation without an account', () => {
   })
 })
 
-it('every public page is small, has its own policy, and is in the language of the reader', async () => {
+it('every public page is small, restricts framing, and is in the reader’s language', async () => {
   for (const path of [
     `/c/${slug}`,
     `/c/${slug}/poster`,
@@ -353,7 +353,7 @@ it('every public page is small, has its own policy, and is in the language of th
     }
 })
 
-it('the code for other sites embeds the widget, which leads to the case', async () => {
+it('the embed code contains the widget, which links to the case', async () => {
   const { page } = harness.open
   await page.goto(at(`/c/${slug}?lang=en`))
   await page.getByText('Embed in another site').click()
@@ -363,12 +363,12 @@ it('the code for other sites embeds the widget, which leads to the case', async 
   expect(await (await fetch(source ?? '')).text()).toContain(`href="/c/${slug}?lang=en" target="_blank"`)
 })
 
-it('the organisation’s page adds up cases and donations, and leads to every case', async () => {
+it('the page of the organisation shows totals and links to cases', async () => {
   const { page } = harness.open
   await page.goto(at('/o?lang=en'))
   expect(await page.locator('.totals dd').count()).toBe(4)
   expect(await page.locator(`a[href="/c/${slug}?lang=en"]`).count()).toBe(1)
-  // In place of a picture, so that names are in one line.
+  // The placeholder has the size of a picture, so that names are aligned.
   const sizeOf = async (selector: string) => {
     const { width = 0, height = 0 } = (await page.locator(selector).first().boundingBox()) ?? {}
     return [Math.round(width), Math.round(height)]
@@ -380,7 +380,7 @@ it('the organisation’s page adds up cases and donations, and leads to every ca
   expect(colour).toMatch(/^rgb\(/)
 })
 
-it('people with disabilities can use the public pages, in both themes, all languages, and on small and large screens', async () => {
+it('the public pages have no accessibility faults in any language, theme and width', async () => {
   const { page } = harness.open
   const paths = [`/c/${slug}`, `/c/${slug}/poster`, `/c/${slug}/widget`, await requestedPath()]
   for (const path of [...paths, '/o', '/', '/c/unknown'])

@@ -21,8 +21,8 @@ async function upload(content: Uint8Array, name: string): Promise<string> {
   return answer.body.url
 }
 
-describe('the pages of another e-mail address', () => {
-  it('confirm it and undo it', async () => {
+describe('the pages for a change of e-mail address', () => {
+  it('confirm the change and undo it', async () => {
     const { platform, open } = harness
     const [before, after] = ['investor@rescue.example', 'ines@elsewhere.example']
     const asked = await platform.rest('POST /api/gdpr/rectification', {
@@ -48,7 +48,7 @@ describe('the page of an invitation', () => {
   const email = 'nora@x.example'
   const password = 'a-password-of-Nora-1'
 
-  it('accepts a password, after which the person can sign in; the link works once', async () => {
+  it('sets a password with which the person can sign in, and works once', async () => {
     const made = await harness.platform.rest('POST /api/admin/create-user', {
       as: 'admin',
       body: { email, name: '<b onmouseover=alert(1)>Nora</b>', role: 'guardian' },
@@ -73,11 +73,11 @@ describe('the page of an invitation', () => {
     await choose()
     await page.getByText('This link is unknown, was used or has expired.').waitFor()
     expect(errors).toEqual([])
-    // The token is in no address that a server sees.
+    // The token is in no URL that is sent to a server.
     expect(requests.filter((url) => mail && url.includes(mail.token) && !url.includes('#'))).toEqual([])
   })
 
-  it('shows what is wrong with a hostile token, and runs nothing of it', async () => {
+  it('shows an error for a hostile token, and runs no script from it', async () => {
     const { page, errors } = harness.open
     await page.goto(`${harness.platform.origin}/invitation#"><img src=x onerror=alert(1)>`)
     await page.getByLabel('Password').fill(password)
@@ -91,7 +91,7 @@ describe('the page of an invitation', () => {
     ['es', 'Elegí una contraseña', 'Contraseña', 'Aceptar la invitación', 'Este enlace no existe'],
     ['pt', 'Escolha uma senha', 'Senha', 'Aceitar o convite', 'Este link não existe'],
   ])(
-    'is in the language of the address (%s), also what it says about a link that was used',
+    'is in the language of the address (%s), including the error for an unknown link',
     async (language, ...texts) => {
       const [heading, field, button, outcome] = texts
       const { page, errors } = harness.open
@@ -105,7 +105,7 @@ describe('the page of an invitation', () => {
     },
   )
 
-  it('is in the language that the browser prefers', async () => {
+  it('is in the preferred language of the browser, as are the pages for a change of e-mail address', async () => {
     const titleFor = async (path: string, language: string) => {
       const headers = { 'accept-language': language }
       return /<title>(.*)<\/title>/.exec(
@@ -125,14 +125,14 @@ describe('the page of an invitation', () => {
 })
 
 describe('an uploaded file', () => {
-  it('is shown by a page of another origin, where it is a picture', async () => {
+  it('is shown in a page of another origin if it is a picture', async () => {
     const url = await upload(sampleBytes.png, 'luna.png')
     const { page } = harness.open
     await page.setContent(`<img src="${url}">`)
     await expect.poll(() => page.evaluate(`document.querySelector('img').naturalWidth`)).toBe(1)
   })
 
-  it('is offered for saving and not shown, where it is none', async () => {
+  it('is downloaded instead of shown if it is not a picture', async () => {
     const url = await upload(sampleBytes.html, 'notes.txt')
     const { page } = harness.open
     const saving = page.waitForEvent('download')
@@ -140,7 +140,7 @@ describe('an uploaded file', () => {
     expect((await saving).suggestedFilename()).toBe('notes.txt')
   })
 
-  it('is refused where its bytes are picture and script at once, and never runs as a script', async () => {
+  it('is rejected if it is both picture and script, and never runs as a script', async () => {
     const script = '/*<script>alert(1)</script>*/=1;alert(2)'
     const both = Buffer.concat([sampleBytes.gif.subarray(0, 6), Buffer.from(script)])
     const refused = await harness.platform.rest('POST /api/upload', {
@@ -154,10 +154,10 @@ describe('an uploaded file', () => {
   })
 })
 
-it('a demo picture is shown as a picture, and no more', async () => {
+it('a demo picture is served as an SVG image without errors', async () => {
   const { body } = await harness.platform.rest('GET /api/cases?limit=1', { as: 'donor' })
   const { page, errors } = harness.open
-  // It was given its address when the demo data was made, by a platform on another port.
+  // Its URL was stored with the demo data by a platform on another port.
   const { pathname } = new URL(body.cases[0].imageUrl)
   const answer = await page.goto(`${harness.platform.origin}${pathname}`)
   expect(answer?.headers()['content-type']).toContain('image/svg+xml')
@@ -165,10 +165,10 @@ it('a demo picture is shown as a picture, and no more', async () => {
   expect(errors).toEqual([])
 })
 
-describe('the page on which a person allows a program', () => {
+describe('the consent page for agents', () => {
   const redirect = () => `${harness.platform.origin}/readyz`
 
-  /** Where a program with a name sends a person's browser. */
+  /** The authorisation URL of a newly registered program. */
   async function authorizationUrl(name: string): Promise<string> {
     const response = await fetch(`${harness.platform.origin}/api/auth/oauth2/register`, {
       method: 'POST',
@@ -187,7 +187,7 @@ describe('the page on which a person allows a program', () => {
     return `${harness.platform.origin}/api/auth/oauth2/authorize?${query}`
   }
 
-  it('signs them in with both factors, shows the program’s name as text, and returns to it with a code', async () => {
+  it('signs in with both factors, shows the program’s name as text, and redirects with a code or a refusal', async () => {
     const { platform, open } = harness
     const userId = demoPeople.donor.id
     const setup = await platform.rest('POST /api/auth/setup-mfa', { as: 'donor', body: { userId } })
@@ -211,11 +211,11 @@ describe('the page on which a person allows a program', () => {
     await open.page.getByRole('button', { name: 'Refuse' }).click()
     await open.page.waitForURL(`${redirect()}?*`)
     expect(new URL(open.page.url()).searchParams.get('error')).toBe('access_denied')
-    // Browsers note a response of 401 as an error.
+    // Browsers report a 401 response as an error.
     expect(open.errors.filter((line) => !line.includes('401'))).toEqual([])
   })
 
-  it('speaks the language of the browser, and says why a request is not valid', async () => {
+  it('is in the language of the browser, and explains an invalid request', async () => {
     const page = async (accepted: string) =>
       (
         await fetch(`${harness.platform.origin}/agents/allow`, { headers: { 'accept-language': accepted } })

@@ -19,7 +19,7 @@ const read = (file: Uint8Array) => getDocumentProxy(new Uint8Array(file))
 const textOf = async (file: Proxy) =>
   (await extractText(file, { mergePages: true })).text.replace(/\s+/g, ' ')
 
-/** Kinds of the elements of a page, and the texts that are read in place of what is drawn. */
+/** The roles of the elements of a page, and their alternative texts. */
 async function structureOf(file: Proxy, page = 1) {
   interface Node {
     readonly role?: string
@@ -50,8 +50,8 @@ async function given(amount: string): Promise<void> {
   })
 }
 
-describe('a statement as a PDF', () => {
-  it('has the data and the code of the statement on the screen, and the code is genuine', async () => {
+describe('the PDF of a statement', () => {
+  it('has the data and the genuine code of the statement on the screen', async () => {
     await given('12.5')
     const page = await opened(`/my-donations/statement?from=${PERIOD.from}&to=${PERIOD.to}`, 'donor')
     await page.getByText('Total of 1 donation').waitFor()
@@ -76,7 +76,7 @@ describe('a statement as a PDF', () => {
     expect(harness.open.errors).toEqual([])
   })
 
-  it('is for the signed-in donor alone, and a wrong period is a page that says what to do', async () => {
+  it('requires a session, returns 400 for an invalid period, and ignores an unknown code', async () => {
     const { origin } = harness.platform
     const ask = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
       const answer = await fetch(`${origin}${PATH}?${new URLSearchParams(query)}`, { headers })
@@ -88,7 +88,7 @@ describe('a statement as a PDF', () => {
     const refused = await ask({ ...PERIOD, lang: 'es' })
     expect([refused.status, refused.type]).toEqual([401, 'text/html'])
     expect(refused.body.toString()).toContain('Iniciá sesión')
-    // What a link on a page of another site sends.
+    // As sent by a link on another site.
     const foreign = { cookie: `session=${session}`, 'sec-fetch-site': 'cross-site' }
     expect((await ask(PERIOD, foreign)).status).toBe(401)
     const own = { cookie: `session=${session}`, 'sec-fetch-site': 'same-origin' }
@@ -104,7 +104,7 @@ describe('a statement as a PDF', () => {
     expect(await textOf(await read(issued.body)), 'not a code of another statement').not.toContain(code)
   })
 
-  it('repeats the code of a statement that says the same, and no other', async () => {
+  it('reuses the code of an earlier statement only if that is identical', async () => {
     const totals = [{ currency: 'USD', amount: 10, donations: 1 }]
     const period = { from: '2026-01-01', to: '2026-12-31' }
     const issued = {
@@ -150,43 +150,46 @@ describe('a statement as a PDF', () => {
     await rateLimiter.close()
   })
 
-  it.each(languages)('is complete over many pages, with names in any script (%s)', async (language) => {
-    const names = [
-      'محمد الشمري',
-      '李明',
-      '🐕',
-      '\u202egnirts',
-      'Ωμέγα Привет Łódź Nguyễn',
-      'x'.repeat(300),
-      '',
-    ]
-    const donations = Array.from({ length: 120 }, (_, index) => ({
-      ...{ amount: 10, currency: 'USD', asset: null, assetAmount: null },
-      completedAt: '2026-09-27T23:58:00.000Z',
-      case: { name: names[index % names.length] ?? '' },
-    }))
-    const bytes = await statementPdf(
-      {
-        ...{ donorName: 'محمد 李明 🐕', from: '2026-01-01', to: '2026-12-31', code: 'CODE-1' },
-        issuedAt: '2026-11-24T00:23:00.000Z',
-        checkUrl: 'https://rescue.example/statements/CODE-1',
-        totals: [{ currency: 'USD', amount: 1_200.5, donations: 120 }],
-        donations,
-      },
-      language,
-    )
-    const file = await read(bytes)
-    expect(file.numPages).toBeGreaterThan(3)
-    const text = await textOf(file)
-    const total = { es: 'US$ 1.200,50', pt: 'US$ 1.200,50', en: 'US$1,200.50' }[language]
-    expect(text).toContain(total)
-    expect(text).toContain('mhmd LiMing')
-    expect(text).toContain('Ωμέγα Привет Łódź Nguyễn')
-    expect(text).toContain(`${file.numPages} `.trim())
-    // A font that lacks a character draws an empty box, which no text maps to.
-    expect(text).not.toMatch(/[\0\uFFFD]/)
-    const { roles, alternatives } = await structureOf(file)
-    for (const role of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD']) expect(roles).toContain(role)
-    expect(alternatives).toEqual(expect.arrayContaining(['محمد 李明 🐕', 'محمد الشمري', '李明']))
-  })
+  it.each(languages)(
+    'is accessible and spans many pages, with names in any script (%s)',
+    async (language) => {
+      const names = [
+        'محمد الشمري',
+        '李明',
+        '🐕',
+        '\u202egnirts',
+        'Ωμέγα Привет Łódź Nguyễn',
+        'x'.repeat(300),
+        '',
+      ]
+      const donations = Array.from({ length: 120 }, (_, index) => ({
+        ...{ amount: 10, currency: 'USD', asset: null, assetAmount: null },
+        completedAt: '2026-09-27T23:58:00.000Z',
+        case: { name: names[index % names.length] ?? '' },
+      }))
+      const bytes = await statementPdf(
+        {
+          ...{ donorName: 'محمد 李明 🐕', from: '2026-01-01', to: '2026-12-31', code: 'CODE-1' },
+          issuedAt: '2026-11-24T00:23:00.000Z',
+          checkUrl: 'https://rescue.example/statements/CODE-1',
+          totals: [{ currency: 'USD', amount: 1_200.5, donations: 120 }],
+          donations,
+        },
+        language,
+      )
+      const file = await read(bytes)
+      expect(file.numPages).toBeGreaterThan(3)
+      const text = await textOf(file)
+      const total = { es: 'US$ 1.200,50', pt: 'US$ 1.200,50', en: 'US$1,200.50' }[language]
+      expect(text).toContain(total)
+      expect(text).toContain('mhmd LiMing')
+      expect(text).toContain('Ωμέγα Привет Łódź Nguyễn')
+      expect(text).toContain(`${file.numPages} `.trim())
+      // A character that is missing in a font is drawn as an empty box, without a mapping to text.
+      expect(text).not.toMatch(/[\0\uFFFD]/)
+      const { roles, alternatives } = await structureOf(file)
+      for (const role of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD']) expect(roles).toContain(role)
+      expect(alternatives).toEqual(expect.arrayContaining(['محمد 李明 🐕', 'محمد الشمري', '李明']))
+    },
+  )
 })

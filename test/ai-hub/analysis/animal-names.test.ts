@@ -5,7 +5,7 @@ import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
 
 const nameIn = (text: string, language: Language) => readPost(text, language).extraction.animalName
 
-/** Forms in which posts name an animal; `NAME` stands for it. */
+/** Phrasings in which posts name an animal; `NAME` is the placeholder. */
 const FORMS: [Language, form: string][] = [
   ['es', 'Perrita encontrada en la plaza, se llama NAME y es mansa'],
   ['es', 'Este es NAME, un macho precioso que busca familia'],
@@ -46,7 +46,7 @@ const unheard = fc
   )
   .map(([first, rest]) => `${first}${rest}`)
 
-describe('a name that nobody has heard is found', () => {
+describe('an invented name is found', () => {
   it.each(FORMS)('in %s: "%s"', (language, form) => {
     fc.assert(
       fc.property(unheard, (name) => {
@@ -70,7 +70,7 @@ describe('the name of the animal', () => {
     ['en', 'On Sunday night my cat, Potato, slipped out of the window', 'Potato'],
     ['es', 'Desde el lunes mi gata, Arena, no vuelve a casa', 'Arena'],
     ['pt', 'Ontem a minha cadela, Areia, fugiu pelo portão', 'Areia'],
-  ])('may have several words, or be an ordinary word, in %s: "%s" is %s', (language, text, name) => {
+  ])('can be several words or an ordinary word, in %s: "%s" is %s', (language, text, name) => {
     expect(nameIn(text, language)).toBe(name)
   })
 
@@ -84,7 +84,7 @@ describe('the name of the animal', () => {
     ['en', 'The dog is with a rescue called Pawlandia, foster needed'],
     ['en', 'A woman named Gertrudis found the dog by the road'],
     ['en', 'A Golden Retriever puppy was found by the road'],
-  ])('is not what other things and people are called, in %s: "%s"', (language, text) => {
+  ])('is not the name of a person, place, breed or organisation, in %s: "%s"', (language, text) => {
     expect(nameIn(text, language)).toBeUndefined()
   })
 })

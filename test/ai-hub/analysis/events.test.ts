@@ -5,7 +5,7 @@ import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
 const eventsOf = (text: string, language: Language) =>
   readPost(text, language).features.names.flatMap((name) => (name.startsWith('k:') ? [name.slice(2)] : []))
 
-describe('what happened to an animal', () => {
+describe('an event of an animal', () => {
   it.each<[Language, string, string]>([
     ['es', 'La gatita no resistió, falleció anoche', 'died'],
     ['pt', 'A cadelinha veio a óbito na quarta-feira', 'died'],
@@ -28,7 +28,7 @@ describe('what happened to an animal', () => {
     ['es', 'Este perro busca hogar', 'home_asked'],
     ['pt', 'Esta cadela procura um lar', 'home_asked'],
     ['en', 'This dog needs a home', 'home_asked'],
-  ])('is a feature with its tense, in %s: "%s" is %s', (language, text, event) => {
+  ])('is a feature of the post, in %s: "%s" is %s', (language, text, event) => {
     expect(eventsOf(text, language)).toContain(event)
   })
 
@@ -37,7 +37,10 @@ describe('what happened to an animal', () => {
     ['pt', 'Ele vai morrer sem ajuda', 'died'],
     ['en', 'He is dying by the road', 'died'],
     ['en', 'Please adopt this dog', 'rehomed'],
-  ])('is not what still may happen, in %s: "%s" is not %s', (language, text, event) => {
-    expect(eventsOf(text, language)).not.toContain(event)
-  })
+  ])(
+    'has not happened when the post only announces or requests it, in %s: "%s" is not %s',
+    (language, text, event) => {
+      expect(eventsOf(text, language)).not.toContain(event)
+    },
+  )
 })

@@ -11,7 +11,7 @@ describe('the features of the wording', () => {
     ['es', 'encontramos perritas', 'encontré perritos'],
     ['pt', 'cachorro perdido', 'cachorras perdidas'],
     ['en', 'injured kittens', 'injured kitten'],
-  ])('share pairs between the forms of words, in %s', (language, one, other) => {
+  ])('have the same word pairs for inflected forms, in %s', (language, one, other) => {
     expect(namesIn(one, language, 'b')).toEqual(namesIn(other, language, 'b'))
     expect(namesIn(one, language, 'w')).not.toEqual(namesIn(other, language, 'w'))
   })
@@ -20,7 +20,7 @@ describe('the features of the wording', () => {
     ['es', (name) => `La perrita se llama ${name} y busca un hogar`],
     ['pt', (name) => `A cadela se chama ${name} e procura um lar`],
     ['en', (name) => `The dog is called ${name} and needs a home`],
-  ])('are the same whatever the animal is called, in %s', (language, post) => {
+  ])('do not depend on the name of the animal, in %s', (language, post) => {
     for (const block of ['w', 'b', 'c'])
       expect(namesIn(post('Canela'), language, block)).toEqual(namesIn(post('Zulmira'), language, block))
     expect(namesIn(post('Zulmira'), language, 'w')).toContain('w:<animal name>')

@@ -8,7 +8,7 @@ import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
 import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 import { overlapIndex } from '../../support/analysis/n-gram-overlap.js'
 
-/** Posts per language, and how many of them are about no case at least. */
+/** Minimum number of posts per language, and of unrelated posts among them. */
 const SIZES: Readonly<Record<Gate, readonly [posts: number, unrelated: number]>> = {
   plain: [80, 40],
   real: [150, 60],
@@ -16,11 +16,11 @@ const SIZES: Readonly<Record<Gate, readonly [posts: number, unrelated: number]>>
 }
 
 describe.each(GATES)('the gate "%s"', (gate) => {
-  it('is passed by the first model, in every floor', () => {
+  it('is passed by the first model on every floor', () => {
     expect(missedFloors(gate, evaluate(seedModel(), postsOf(gate)))).toEqual([])
   })
 
-  it('is missed, floor by floor, by a model that knows nothing', () => {
+  it('is missed by a model without weights, first on relevance', () => {
     const model = seedModel()
     const blank = {
       ...model,
@@ -30,7 +30,7 @@ describe.each(GATES)('the gate "%s"', (gate) => {
     expect(missed[0]).toContain(`below ${FLOORS[gate].relevanceMacroF1}`)
   })
 
-  it('is missed by a model that fails in one language alone', () => {
+  it('is missed by a model that fails in only one language', () => {
     const metrics = evaluate(seedModel(), postsOf(gate))
     for (const language of LANGUAGES) {
       const failing = structuredClone(metrics)
@@ -45,7 +45,7 @@ describe.each(GATES)('the gate "%s"', (gate) => {
     }
   })
 
-  it('has posts of every urgency in each language, and enough about no case', () => {
+  it('has enough posts of every urgency and enough unrelated posts in each language', () => {
     const [size, unrelated] = SIZES[gate]
     for (const language of LANGUAGES) {
       const posts = postsOf(gate).filter((post) => post.language === language)
@@ -56,12 +56,12 @@ describe.each(GATES)('the gate "%s"', (gate) => {
   })
 })
 
-it('the first model is stored with what it reaches on the gates', () => {
+it('the first model is stored with its metrics on the gates', () => {
   expect(seedModel().heldOut).toEqual(evaluate(seedModel(), gatePosts()))
 })
 
 describe('the posts of the gates', () => {
-  it('share no author and hardly any wording with the seed', () => {
+  it('share no author, no whole text and little wording with the seed posts', () => {
     const seeds = seedPosts()
     const authors = new Set(seeds.map(({ author }) => author))
     expect(gatePosts().filter(({ author }) => authors.has(author))).toEqual([])
@@ -73,7 +73,7 @@ describe('the posts of the gates', () => {
     expect(gatePosts().filter(({ text }) => taught.has(folded(text)))).toEqual([])
   })
 
-  /** Changing a post after models were measured by it makes earlier figures worthless: write another gate instead. */
+  /** Changing a post after models were measured on it invalidates earlier figures: add another gate instead. */
   it.each<[Gate, string]>([
     ['plain', '17a1a1c104c2449d'],
     ['real', 'ebad1cd96c03cfb3'],

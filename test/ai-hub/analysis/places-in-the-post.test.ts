@@ -8,7 +8,7 @@ import { normalise } from '../../../subgraphs/ai-hub/analysis/text/normalise.js'
 
 const analyser = createAnalyser(seedModel())
 
-/** What the places of the evidence hold in the post, each piece once. */
+/** The distinct texts of the post at the offsets of its evidence. */
 function evidenceWords(text: string, language: Language): string[] {
   const { evidence } = readPost(text, language).extraction
   for (const { start, end, text: quoted } of evidence) expect(text.slice(start, end)).toBe(quoted)
@@ -17,7 +17,7 @@ function evidenceWords(text: string, language: Language): string[] {
 
 const nfd = (text: string) => text.normalize('NFD')
 
-describe('the places of the evidence hold its words', () => {
+describe('the offsets of the evidence select its words', () => {
   it.each<[string, Language, string, string[]]>([
     [
       'emoji',
@@ -62,7 +62,7 @@ describe('the places of the evidence hold its words', () => {
     ['e\u0301\u0302!', 'e!', [0, 3]],
     ['x🏳️‍🌈y', 'x🏳🌈y', [0, 1, 1, 5, 5, 7]],
     ['𝐚𝐚𝐚𝐚b', 'ab', [0, 8]],
-  ])('each unit of the folded text knows its source: %s', (raw, folded, starts) => {
+  ])('maps each code unit of the folded text to its source: %s', (raw, folded, starts) => {
     const { text, starts: found, ends } = normalise(raw)
     expect(text).toBe(folded)
     expect(found).toEqual(starts)
@@ -86,7 +86,7 @@ describe('the name of the animal is found', () => {
     expect(readPost(text, language).extraction.animalName).toBe(name)
   })
 
-  it('but not across emoji that divide sentences', () => {
+  it('not across emoji that separate sentences', () => {
     const { animalName } = readPost(
       'El perro salió de la clínica, gracias Ana 🙏 Está mejor',
       'es',
@@ -95,7 +95,7 @@ describe('the name of the animal is found', () => {
   })
 })
 
-/** A post, and the words beside its evidence that its name is found by. */
+/** A post, and the words outside its evidence by which its name is found. */
 const POSTS: [Language, text: string, cues: string[]][] = [
   ['es', 'Perrita atropellada en la ruta, se llama Luna, la cirugía es mañana', ['se', 'llama', 'Luna']],
   ['es', 'Ayer Simón necesita un quirófano, el gato convulsiona y está grave', ['Simón', 'necesita']],
@@ -121,7 +121,7 @@ const insertions = fc.array(fc.record({ at: fc.nat(), inserted: fc.oneof(emoji, 
   maxLength: 12,
 })
 
-/** The places of a post that are inside none of its evidence and cues. */
+/** The offsets of a post outside its evidence and cues. */
 function placesOutside(text: string, language: Language, cues: readonly string[]): number[] {
   const cueSpans = cues.map((cue) => {
     const start =
@@ -135,7 +135,7 @@ function placesOutside(text: string, language: Language, cues: readonly string[]
   )
 }
 
-/** Emoji divide the words they are put into; the invisible are put anywhere. */
+/** Emoji would split words, so they are inserted between them; invisible characters anywhere. */
 function insert(text: string, places: readonly number[], chosen: { at: number; inserted: string }[]): string {
   const between = places.filter(
     (at) => !/\p{L}\p{M}*$/u.test(text.slice(0, at)) || !/^\p{L}/u.test(text.slice(at)),
@@ -155,7 +155,7 @@ describe.each(POSTS)(
     const composed = (words: readonly string[]) => words.map((word) => word.normalize('NFC'))
     const plain = analyser.analyse({ text: post, language })
 
-    it('changes neither what the evidence and the information are nor the name', () => {
+    it('changes neither the evidence nor the extracted condition nor the name', () => {
       const name = cues.find((cue) => /^\p{Lu}/u.test(cue))
       expect(plain.extractedInfo.animalName).toBe(name)
       const decomposed = nfd(post)

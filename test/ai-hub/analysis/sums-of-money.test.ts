@@ -5,7 +5,7 @@ import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
 
 const read = (text: string, language: Language) => readPost(text, language).extraction
 
-describe('a sum of money', () => {
+describe('an amount of money', () => {
   it.each<[Language, string, string, string]>([
     ['es', 'sale $15.000', '15000', 'ARS'],
     ['es', 'son 1.250,75 € de clínica', '1250.75', 'EUR'],
@@ -58,11 +58,11 @@ describe('a sum of money', () => {
     ['en', 'We have raised $1300 of the $2800', ['collected', 'needed']],
     ['en', 'Total 2,700 USD, we still need $1.2k', ['needed', 'missing']],
     ['en', 'Hoping to raise at least $700', ['needed']],
-  ])('says what it is for in %s: "%s"', (language, text, purposes) => {
+  ])('has its purpose, in %s: "%s"', (language, text, purposes) => {
     expect(read(text, language).amounts.map(({ purpose }) => purpose)).toEqual(purposes)
   })
 
-  it('has the same value whichever sign separates its thousands and its currency, with a space or without', () => {
+  it('has the same value with any thousands separator, with the currency before or after, with or without a space', () => {
     const signs = fc.constantFrom('.', ',', "'", '')
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 999_999_999 }), signs, fc.boolean(), (value, sign, spaced) => {
@@ -84,7 +84,7 @@ describe('a sum of money', () => {
     ['pt', 'tem 4 anos e 12 kg'],
     ['en', 'call 555 0148 before 9'],
     ['es', 'sale $0'],
-  ])('is not seen in %s: "%s"', (language, text) => {
+  ])('is not detected in %s: "%s"', (language, text) => {
     expect(read(text, language).amounts).toEqual([])
   })
 })

@@ -70,7 +70,7 @@ describe('a word with several senses', () => {
       'Dog stranded on a roof in the flood, water rising, rescue needed now',
       'A flood of emails this morning, I need coffee',
     ],
-  ])('%s: %s is read by its neighbours', (_language, _word, ofCase, ofOther) => {
+  ])('%s: %s is disambiguated by its context', (_language, _word, ofCase, ofOther) => {
     expect([ofCase, ofOther].map((text) => analyser.analyse({ text }).isCaseRelated)).toEqual([true, false])
   })
 

@@ -16,7 +16,7 @@ const luna: CaseStory = {
   updates: [],
 }
 
-describe('what the agent says about the donations of a case', () => {
+describe('the agent’s answer about the donations of a case', () => {
   it.each([
     [
       'en',
@@ -28,7 +28,7 @@ describe('what the agent says about the donations of a case', () => {
     expect(donationsText(luna, language, 'USD')).toContain(expected)
   })
 
-  it('is never a cent off, and never rounds up to what was not reached', () => {
+  it('is exact to the cent and rounds the percentage down', () => {
     const text = (received: number) => donationsText({ ...luna, donationsReceived: received }, 'en', 'USD')
     expect(text(1799.99)).toContain('(99 %). USD 0.01 is missing.')
     expect(text(0.1 + 0.2)).toContain(
@@ -38,14 +38,14 @@ describe('what the agent says about the donations of a case', () => {
     expect(text(2000)).toContain('(111 %). The goal has been reached.')
   })
 
-  it('omits the goal where there is none', () => {
+  it('omits the goal when the case has none', () => {
     const text = donationsText({ ...luna, donationGoal: null, donationCount: 1 }, 'en', 'USD')
     expect(text).toBe('Luna: active case (surgery). USD 450.50 has been raised. There was one donation.')
   })
 })
 
-describe('what the agent says about a case', () => {
-  it('is its newest update that says something, else its story', () => {
+describe('the agent’s answer about a case', () => {
+  it('contains the latest update with notes, otherwise the description', () => {
     const updates = [
       { type: 'status_change', notes: null, createdAt: '2026-03-02T00:00:00.000Z' },
       { type: 'note', notes: 'She walks again.', createdAt: '2026-03-01T00:00:00.000Z' },

@@ -9,7 +9,7 @@ async function openDouble(): Promise<OpenBackoffice> {
 
 const openReal = (): Promise<OpenBackoffice> => openBackofficeSubgraph('ai-hub')
 
-/** What the review queue relies on: the double of its tests must behave as the backoffice does. */
+/** What the review queue relies on: the double in its tests must behave like the real backoffice. */
 describe.each([
   ['the double', openDouble],
   ['the real subgraph', openReal],
@@ -36,14 +36,14 @@ describe.each([
   const openIds = async () =>
     (await client.openCases(backoffice.guardianId, { requestId: 'reading' })).map(({ id }) => id)
 
-  test('knows a guardian by id', async () => {
+  test('returns a guardian by id', async () => {
     expect(await client.guardian(backoffice.guardianId, { requestId: 'reading' })).toMatchObject({
       id: backoffice.guardianId,
       name: expect.any(String),
     })
   })
 
-  test('opens one case per key, however often the request is repeated', async () => {
+  test('opens one case per key, even if the request is repeated', async () => {
     const before = await openIds()
     const id = await client.open(luna(), cause('item-1:0'))
     expect(await client.open(luna(), cause('item-1:0'))).toBe(id)
@@ -52,7 +52,7 @@ describe.each([
     expect((await openIds()).filter((one) => !before.includes(one)).sort()).toEqual([id, other].sort())
   })
 
-  test('refuses another request under a key in use', async () => {
+  test('rejects a different request with a used key', async () => {
     await client.open(luna(), cause('item-2:0'))
     await expect(client.open(luna('Another text'), cause('item-2:0'))).rejects.toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
@@ -71,13 +71,13 @@ describe.each([
     })
   })
 
-  test('reports a request that took effect, whose key keeps returning the first result', async () => {
+  test('reports a completed request when its key is closed, and still returns its result', async () => {
     const id = await client.open(luna(), cause('item-4:0'))
     expect(await client.close('item-4:0', 'createCase', { requestId: 'closing' })).toBe('done')
     expect(await client.open(luna(), cause('item-4:0'))).toBe(id)
   })
 
-  test('closes an unused key: a request that arrives later has no effect', async () => {
+  test('closes an unused key, so that a request that arrives later has no effect', async () => {
     const before = await openIds()
     expect(await client.close('item-5:0', 'createCase', { requestId: 'closing' })).toBe('unused')
     expect(await client.close('item-5:0', 'createCase', { requestId: 'closing' })).toBe('unused')

@@ -36,7 +36,7 @@ const match = (text: string, more: Partial<ExtractedInfo> = {}, threadCaseId?: s
   matchCase({ text, info: info(more), threadCaseId }, cases)
 
 describe('a post is matched', () => {
-  it('by the thread it belongs to, whatever it says', () => {
+  it('by its thread, regardless of its text', () => {
     expect(match('Gracias a todos', {}, 'cas_milo')).toEqual({
       caseId: 'cas_milo',
       score: 1,
@@ -44,16 +44,16 @@ describe('a post is matched', () => {
     })
   })
 
-  it('by the name the analysis read in it', () => {
+  it('by the name that the analysis extracted from it', () => {
     const found = match('Luna salió bien de la cirugía', { animalName: 'Luna', animalMentioned: 'dog' })
     expect(found).toMatchObject({ caseId: 'cas_luna', reasons: ['name', 'animal'] })
   })
 
-  it('by the name of the case, in any case and with accents', () => {
+  it('by the name of the case, ignoring capitalisation and accents', () => {
     expect(match('MÍLO ya come solo')?.caseId).toBe('cas_milo')
   })
 
-  it('to the better of two cases', () => {
+  it('to the better-matching of two cases', () => {
     const twins = [...cases, { ...(cases[0] as OpenCase), id: 'cas_twin', description: 'Luna, a cat' }]
     const post = { text: 'Luna the cat purrs again', info: info({ animalMentioned: 'cat' }) }
     expect(matchCase(post, twins)?.caseId).toBe('cas_twin')
@@ -76,11 +76,11 @@ describe('a post is not matched', () => {
     expect(match(text, more)).toBeUndefined()
   })
 
-  it('to the case of its thread when that one is closed', () => {
+  it('to the case of its thread when that case is not open', () => {
     expect(match('Gracias a todos', {}, 'cas_closed')).toBeUndefined()
   })
 
-  it('where a name holds signs with a meaning for searches', () => {
+  it('by a name that consists of regular-expression syntax', () => {
     expect(match('nada', { animalName: '.*(' })).toBeUndefined()
   })
 })

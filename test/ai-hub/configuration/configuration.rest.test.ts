@@ -16,7 +16,7 @@ const config = async () => (await platform.rest('GET /api/microblog/config')).bo
 const change = (body: unknown) => platform.rest('PUT /api/microblog/config', { body })
 
 describe('agents', () => {
-  it('are listed with the settings of their calls, and GET /health shows them without, and without success', async () => {
+  it('are listed with their call settings; GET /health omits these settings and the member success', async () => {
     const { body } = await platform.rest('GET /api/agents')
     expect(body.success).toBe(true)
     expect(body.agents.map((agent: { name: string }) => agent.name)).toEqual(['CaseAgent', 'MicroblogAgent'])
@@ -39,7 +39,7 @@ describe('agents', () => {
     ])
   })
 
-  it('that are switched off by an administrator do nothing until they are switched on again', async () => {
+  it('do nothing while disabled, which only an administrator can change', async () => {
     const switchTo = (isEnabled: boolean, as: 'admin' | 'staff') =>
       platform.graphql(
         'mutation ($on: Boolean) { updateAgent(id: "MicroblogAgent", input: {isEnabled: $on}) { isEnabled } }',
@@ -63,7 +63,7 @@ describe('agents', () => {
 })
 
 describe('GET /api/microblog/config', () => {
-  it('returns every documented member, with the credentials behind a mask', async () => {
+  it('returns every documented member, with masked credentials', async () => {
     expect(await config()).toEqual({
       name: 'MicroblogAgent',
       description: expect.any(String),
@@ -87,7 +87,7 @@ describe('GET /api/microblog/config', () => {
     })
   })
 
-  it('never shows credentials that were stored, and stores none of them in plain text', async () => {
+  it('never returns stored credentials, nor does the audit log', async () => {
     const secret = 'the-secret-of-the-token'
     const stored = await platform.graphql(
       `mutation ($credentials: MicroblogCredentialsInput!) {
@@ -114,7 +114,7 @@ describe('GET /api/microblog/config', () => {
 })
 
 describe('PUT /api/microblog/config', () => {
-  it('keeps members left out, in nested policies too, and ignores unknown ones', async () => {
+  it('keeps omitted members, also in nested policies, and ignores unknown ones', async () => {
     const { status, body } = await change({
       config: {
         caseCreationPolicy: { maxCasesPerDay: 3, colour: 'blue' },
@@ -132,7 +132,7 @@ describe('PUT /api/microblog/config', () => {
     })
   })
 
-  it('accepts 0 cases per day as none', async () => {
+  it('accepts a limit of 0 cases per day', async () => {
     const answer = await change({ config: { caseCreationPolicy: { maxCasesPerDay: 0 } } })
     expect(answer.status).toBe(200)
     expect((await config()).caseCreationPolicy.maxCasesPerDay).toBe(0)
@@ -149,7 +149,7 @@ describe('PUT /api/microblog/config', () => {
     [{ caseCreationPolicy: 'strict' }, 'config.caseCreationPolicy'],
     [{ reviewPolicy: { requireManualReview: 'no' } }, 'config.reviewPolicy.requireManualReview'],
     [{ reviewPolicy: { autoApproveThreshold: -0.1 } }, 'config.reviewPolicy.autoApproveThreshold'],
-  ])('refuses %j, naming the member, and stores nothing of the rest', async (wrong, field) => {
+  ])('returns 400 for %j, names the member and stores nothing', async (wrong, field) => {
     const before = await config()
     const { status, body } = await change({
       config: {
@@ -162,7 +162,7 @@ describe('PUT /api/microblog/config', () => {
     expect(await config()).toEqual(before)
   })
 
-  it('requires a config', async () => {
+  it('returns 400 without a config', async () => {
     const { status, body } = await change({})
     expect({ status, body }).toEqual({
       status: 400,
@@ -170,7 +170,7 @@ describe('PUT /api/microblog/config', () => {
     })
   })
 
-  it('keeps every one of many changes at once', async () => {
+  it('applies all of several concurrent changes', async () => {
     const members = [
       { monitoringInterval: 7 },
       { maxTweetsPerFetch: 8 },
@@ -189,7 +189,7 @@ describe('PUT /api/microblog/config', () => {
     })
   })
 
-  it('leaves an audit row with what it was before and after', async () => {
+  it('writes an audit entry with the values before and after', async () => {
     await change({ config: { searchTimeWindow: 48 } })
     const { data } = await platform.graphql(
       '{ aiHubAuditEntries(target: "MicroblogAgent", page: {limit: 1}) { nodes { action actorId details } } }',
@@ -221,7 +221,7 @@ describe('monitored guardians', () => {
     ])
   })
 
-  it('are changed member by member', async () => {
+  it('keep their other members when one is changed', async () => {
     const { status, body } = await put(guardian, { isActive: false })
     expect({ status, body }).toEqual({ status: 200, body: { success: true, message: expect.any(String) } })
     expect((await list())[0]).toMatchObject({ isActive: false, microblogHandle: 'camila_ortiz' })
@@ -238,7 +238,7 @@ describe('monitored guardians', () => {
     [{ microblogHandle: 'two words' }, 'microblogHandle'],
     [{ microblogHandle: '' }, 'microblogHandle'],
     [{ microblogUserId: '../1' }, 'microblogUserId'],
-  ])('are not changed by %j', async (body, field) => {
+  ])('are not changed by %j, which returns 400', async (body, field) => {
     const before = await list()
     const answer = await put(guardian, body)
     expect(answer.status).toBe(400)
@@ -246,7 +246,7 @@ describe('monitored guardians', () => {
     expect(await list()).toEqual(before)
   })
 
-  it('are guardians of the backoffice: anyone else is 404', async () => {
+  it('must be guardians in the backoffice; any other id returns 404', async () => {
     for (const id of ['usr_01JCDEM00000000000000N0B0DY', demoPeople.donor.id]) {
       const { status, body } = await put(id, { microblogHandle: 'somebody' })
       expect({ status, body }).toEqual({
@@ -257,7 +257,7 @@ describe('monitored guardians', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('become monitored when a guardian’s handle is given for the first time', async () => {
+  it('are created when the handle of a guardian is set for the first time', async () => {
     const created = await platform.rest('POST /api/users', {
       as: 'admin',
       body: { email: 'marta@rescue.example', name: 'Marta Gil', role: 'guardian' },
@@ -280,13 +280,13 @@ describe('monitored guardians', () => {
   })
 })
 
-describe('over GraphQL the AI hub', () => {
-  it.each(['anonymous', 'donor', 'investor', 'guardian'] as const)('is closed to %s', async (as) => {
+describe('the AI hub over GraphQL', () => {
+  it.each(['anonymous', 'donor', 'investor', 'guardian'] as const)('denies access to %s', async (as) => {
     const { errors } = await platform.graphql('{ monitoringConfig { name } }', {}, { as })
     expect(errors[0].extensions.code).toBe(as === 'anonymous' ? 'UNAUTHORIZED' : 'FORBIDDEN')
   })
 
-  it.each(['staff', 'admin'] as const)('is open to %s', async (as) => {
+  it.each(['staff', 'admin'] as const)('grants access to %s', async (as) => {
     const { data } = await platform.graphql(
       '{ monitoringConfig { name } agent(id: "CaseAgent") { id } }',
       {},

@@ -19,7 +19,7 @@ it.each([
     { status: undefined, type: undefined, urgency: undefined, limit: 50, offset: 0 },
   ],
   ['/api/microblog/tweets', { guardianId: undefined, limit: 20, hours: 24 }],
-])('%s takes the documented query with the documented defaults', (path, defaults) => {
+])('%s has the documented query parameters and defaults', (path, defaults) => {
   const given = (document.paths[path]?.get?.parameters ?? []).filter((one) => one.in === 'query')
   expect(Object.fromEntries(given.map(({ name, schema }) => [name, schema.default]))).toEqual(defaults)
 })

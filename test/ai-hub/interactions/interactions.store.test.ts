@@ -5,7 +5,7 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 const DAY = 24 * 3_600_000
 
 describeOnDatabasesOf('ai-hub', 'the interactions with agents', (open) => {
-  test('are counted with their confidence, their success and how that changes', async () => {
+  test('are counted with average confidence, success rate and trends', async () => {
     const { interactions, clock } = await knowledgeHarness(await open())
     const had = async (confidence: number, succeeded: boolean) => {
       const outcome = { confidence, succeeded }
@@ -33,12 +33,12 @@ describeOnDatabasesOf('ai-hub', 'the interactions with agents', (open) => {
       totalInteractions: 4,
       averageConfidence: 0.55,
       successRate: 0.5,
-      // Of the last 30 days: two of the first half, of which one succeeded, and one of the second.
+      // In the last 30 days: two in the first half, one of which succeeded, and one in the second half.
       trends: { interactionsPerDay: 0.1, improvementRate: 0.5 },
     })
   })
 
-  test('that fail are none', async () => {
+  test('are not counted when they throw', async () => {
     const { interactions } = await knowledgeHarness(await open())
     const broken = () => Promise.reject(new Error('away'))
     await expect(

@@ -19,8 +19,8 @@ const extract = `mutation ($input: ExtractInsightsInput!) {
 }`
 const reset = 'mutation ($confirm: Boolean!) { resetKnowledge(confirm: $confirm) { removed seeded } }'
 
-describe('the knowledge base in the graph', () => {
-  it('is searched by staff in their own words', async () => {
+describe('the knowledge base over GraphQL', () => {
+  it('is searched by staff with natural-language questions', async () => {
     const { data } = await platform.graphql(
       search,
       { query: '¿cómo ADOPTO un gato?', limit: 3 },
@@ -38,7 +38,7 @@ describe('the knowledge base in the graph', () => {
     ['donor', 'FORBIDDEN'],
     ['guardian', 'FORBIDDEN'],
     ['investor', 'FORBIDDEN'],
-  ] as const)('is neither read nor taught by %s', async (who, code) => {
+  ] as const)('can be neither read nor changed by %s', async (who, code) => {
     const input = { text: 'A dog was hit by a car.' }
     for (const [operation, variables] of [
       [search, {}],
@@ -50,7 +50,7 @@ describe('the knowledge base in the graph', () => {
     }
   })
 
-  it('learns from texts with their source, and forgets on an administrator’s word alone', async () => {
+  it('learns from texts with their source, and is reset only by an administrator who confirms it', async () => {
     const input = { text: 'Perro atropellado en Berisso.', context: { source: 'call of 3 May' } }
     const learnt = await platform.graphql(extract, { input }, { as: 'staff' })
     expect(learnt.data.extractInsights).toMatchObject({ language: 'es', source: 'call of 3 May' })
@@ -73,7 +73,7 @@ describe('the knowledge base in the graph', () => {
     ])
   })
 
-  it('writes, changes and deletes entries; what is wrong is named', async () => {
+  it('creates, updates and deletes entries, and names invalid members', async () => {
     const create = `mutation ($input: CreateKnowledgeEntryInput!) { createKnowledgeEntry(input: $input) { id language } }`
     const faulty = { title: '', content: 'x'.repeat(5_001), category: 'rescue', keywords: [' '] }
     const { errors } = await platform.graphql(create, { input: faulty }, { as: 'staff' })

@@ -76,7 +76,7 @@ describe('the v2 client', () => {
       ? { json: { data: { id: '7', name: 'Camila', username: 'camila' } } }
       : { json: v2Timeline }
 
-  it('reads posts with author, measures, media, threads and whole reposts, no older than requested', async () => {
+  it('reads posts with author, metrics, media, threads and full reposts, none older than requested', async () => {
     const { url, seen } = await network(answers)
     const { userId, posts } = await createV2Client(url).posts(request, access)
     expect(userId).toBe('7')
@@ -101,7 +101,7 @@ describe('the v2 client', () => {
     expect(JSON.stringify(seen)).not.toContain('hidden')
   })
 
-  it('asks for what is newer than the last post, and by time when the network does not take that id', async () => {
+  it('requests posts after the last one, and by time when the network rejects its id', async () => {
     const { url, seen } = await network((one) =>
       one.query.since_id ? { status: 400, json: { title: 'Invalid Request' } } : answers(one),
     )
@@ -110,14 +110,14 @@ describe('the v2 client', () => {
     expect(seen.map(({ query }) => query.since_id ?? query.start_time)).toEqual(['9', '2026-02-01T00:00:00Z'])
   })
 
-  it('requests the smallest page that the network has, and keeps no more than requested', async () => {
+  it('requests at least the network’s minimum page size, and returns no more than requested', async () => {
     const { url, seen } = await network(answers)
     const { posts } = await createV2Client(url).posts({ ...request, userId: '7', limit: 1 }, access)
     expect(seen[0]?.query.max_results).toBe('5')
     expect(posts.map(({ networkId }) => networkId)).toEqual(['12'])
   })
 
-  it('says who we are', async () => {
+  it('returns the account of the credentials', async () => {
     const { url, seen } = await network(() => ({
       json: { data: { id: '1', name: 'Us', username: 'rescue' } },
     }))
@@ -125,7 +125,7 @@ describe('the v2 client', () => {
     expect(seen[0]?.path).toBe('/2/users/me')
   })
 
-  it('is refused without asking when credentials are missing', async () => {
+  it('fails as refused without a request when credentials are missing', async () => {
     const { url, seen } = await network(answers)
     const { kind, message } = await failure(
       createV2Client(url).identify({ ...access, credentials: { ...credentials, accessToken: '' } }),
@@ -135,12 +135,12 @@ describe('the v2 client', () => {
     expect(seen).toEqual([])
   })
 
-  it('knows an account that does not exist from a network that has none', async () => {
+  it('fails as unknown_account when the network returns a Not Found error', async () => {
     const { url } = await network(() => ({ json: { errors: [{ title: 'Not Found Error' }] } }))
     expect((await failure(createV2Client(url).posts(request, access))).kind).toBe('unknown_account')
   })
 
-  it('keeps when it may be called again', async () => {
+  it('returns when to retry after a 429', async () => {
     const { url } = await network(() => ({ status: 429, headers: { 'x-rate-limit-reset': '1770000000' } }))
     const { kind, retryAt } = await failure(createV2Client(url).posts(request, access))
     expect({ kind, retryAt }).toEqual({ kind: 'rate_limited', retryAt: new Date(1770000000_000) })
@@ -209,7 +209,7 @@ describe('the Mastodon client', () => {
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer token', 'Bearer token'])
   })
 
-  it('turns pages until it has enough or the rest is too old', async () => {
+  it('fetches pages until it has enough posts or the rest is too old', async () => {
     const all = Array.from({ length: 60 }, (_, at) => {
       const time = new Date(Date.parse('2026-02-02T00:00:00.000Z') - at * 60_000 * 30)
       return toot(String(1000 - at), time.toISOString())
@@ -229,7 +229,7 @@ describe('the Mastodon client', () => {
     expect(seen.at(-1)?.query.since_id).toBe('998')
   })
 
-  it('reads public posts without a token, but asks for one to say who we are', async () => {
+  it('requires a token to identify the account', async () => {
     const { url, seen } = await network(() => ({ json: mastodonAccount }))
     const client = createMastodonClient(url)
     const nobody = { ...access, credentials: undefined }
@@ -238,7 +238,7 @@ describe('the Mastodon client', () => {
     expect(await client.identify(access)).toBe('@camila')
   })
 
-  it('keeps when it may be called again', async () => {
+  it('returns when to retry after a 429', async () => {
     const { url } = await network(() => ({
       status: 429,
       headers: { 'x-ratelimit-reset': '2026-02-01T12:00:00.000Z' },
@@ -267,7 +267,7 @@ describe.each([
     expect(`${error.message} ${error.stack}`).not.toMatch(/hidden|token-secret/)
   })
 
-  it('that fails for the moment is repeated as often as the access allows', async () => {
+  it('that fails temporarily is retried up to the configured maximum', async () => {
     const answer = {
       json:
         create === createV2Client
@@ -282,20 +282,20 @@ describe.each([
     )
   })
 
-  it('that is refused is not repeated', async () => {
+  it('that is refused is not retried', async () => {
     const { url, seen } = await network(() => ({ status: 401 }))
     await failure(create(url).identify({ ...access, maxRetries: 3 }))
     expect(seen).toHaveLength(1)
   })
 
-  it('without a response ends by its time limit', async () => {
+  it('without a response fails after its time limit', async () => {
     const { url } = await network(() => 'silence')
     const { kind, message } = await failure(create(url).identify({ ...access, timeoutMs: 50 }))
     expect(kind).toBe('unavailable')
     expect(message).toContain('50 ms')
   })
 
-  it('is not led elsewhere by a redirection', async () => {
+  it('does not follow redirects', async () => {
     const { url, seen } = await network(() => ({ status: 302, headers: { location: '/elsewhere' } }))
     expect((await failure(create(url).identify(access))).kind).toBe('unavailable')
     expect(seen.map(({ path }) => path)).not.toContain('/elsewhere')

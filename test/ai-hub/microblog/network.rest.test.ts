@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DoubleResponse, networkDouble, type SeenRequest } from '../../support/doubles/http-network.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
-/** The longest time limit that an agent may have. */
+/** The maximum time limit of an agent. */
 const LONGEST_MS = 120_000
 
 let platform: RunningPlatform
@@ -32,7 +32,7 @@ const credentials = { apiKey: 'the-key', apiSecret: 'a', accessToken: 'the-token
 const test = (body: unknown = {}) => platform.rest('POST /api/microblog/test-connection', { body })
 
 describe('POST /api/microblog/test-connection', () => {
-  it('really asks the configured network, with the credentials given', async () => {
+  it('calls the configured network with the given credentials', async () => {
     answer = () => ({ json: { data: { id: '1', name: 'Rescue', username: 'rescue' } } })
     const { status, body } = await test({ credentials })
     expect({ status, body }).toEqual({
@@ -51,7 +51,7 @@ describe('POST /api/microblog/test-connection', () => {
     [{ status: 401 } as const, 400, 'credentials'],
     [{ status: 429 } as const, 429, 'too many requests'],
     [{ status: 503 } as const, 500, '503'],
-  ])('when the network answers %j is %i', async (given, status, named) => {
+  ])('when the network responds with %j, returns %i', async (given, status, named) => {
     answer = () => given
     const refused = await test({ credentials })
     expect(refused.status).toBe(status)
@@ -59,7 +59,7 @@ describe('POST /api/microblog/test-connection', () => {
     expect(JSON.stringify(refused.body)).not.toContain('the-token')
   })
 
-  it('when the network is silent for longer than the agent may wait, says how long that is', async () => {
+  it('returns 500 with the time limit when the network does not respond within it', async () => {
     answer = () => 'silence'
     await updateAgent({ timeout: 500 })
     const refused = await test({ credentials })
@@ -71,7 +71,7 @@ describe('POST /api/microblog/test-connection', () => {
     expect(JSON.stringify(refused.body)).not.toContain('the-token')
   })
 
-  it('names the credentials that are missing without asking', async () => {
+  it('returns 400 and names missing credentials without calling the network', async () => {
     const { status, body } = await test({ credentials: { ...credentials, apiSecret: '' } })
     expect(status).toBe(400)
     expect(body.error).toContain('apiSecret')
@@ -80,7 +80,7 @@ describe('POST /api/microblog/test-connection', () => {
 })
 
 describe('POST /api/microblog/monitor', () => {
-  it('reads the network with the stored credentials; its failures are counted and keep nothing from working', async () => {
+  it('uses the stored credentials, returns 200 when the network fails, and counts the failure', async () => {
     answer = () => ({ status: 503 })
     await platform.graphql(
       'mutation ($credentials: MicroblogCredentialsInput!) { storeMicroblogCredentials(credentials: $credentials) { name } }',

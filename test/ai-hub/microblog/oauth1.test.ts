@@ -3,7 +3,7 @@ import { oauth1Header } from '../../../subgraphs/ai-hub/microblog/oauth1.mapper.
 
 const signature = (header: string) => decodeURIComponent(/oauth_signature="([^"]+)"/.exec(header)?.[1] ?? '')
 
-it('signs as the example of OAuth Core 1.0, appendix A.5, does', () => {
+it('matches the signature of the example in OAuth Core 1.0, appendix A.5', () => {
   const header = oauth1Header(
     'GET',
     new URL('http://photos.example.net/photos?file=vacation.jpg&size=original'),
@@ -20,7 +20,7 @@ it('signs as the example of OAuth Core 1.0, appendix A.5, does', () => {
   expect(header).not.toContain('pfkkdhi9sl3r4s00')
 })
 
-it('signs reserved characters as the network’s documentation shows', () => {
+it('matches the signature of the network’s documented example with reserved characters', () => {
   const url = new URL('https://api.twitter.com/1.1/statuses/update.json')
   url.searchParams.set('include_entities', 'true')
   url.searchParams.set('status', 'Hello Ladies + Gentlemen, a signed OAuth request!')
@@ -38,7 +38,7 @@ it('signs reserved characters as the network’s documentation shows', () => {
   expect(signature(header)).toBe('hCtSmYh+iHYCEqBWrE7C7hYmtUk=')
 })
 
-it('gives every request a signature of its own', () => {
+it('creates a different header for every request', () => {
   const keys = { apiKey: 'a', apiSecret: 'b', accessToken: 'c', accessTokenSecret: 'd' }
   const url = new URL('https://api.example/2/users/me')
   expect(oauth1Header('GET', url, keys)).not.toBe(oauth1Header('GET', url, keys))

@@ -17,7 +17,7 @@ function feed(start = '2026-02-01T12:00:00.000Z') {
 }
 
 describe('the sandbox feed', () => {
-  it('is the same whenever and by whomever it is read', async () => {
+  it('is the same on every read of an account, and differs between accounts', async () => {
     const first = await feed().posts()
     expect(first.length).toBeGreaterThan(5)
     expect(await feed().posts()).toEqual(first)
@@ -26,7 +26,7 @@ describe('the sandbox feed', () => {
     expect(another.map(({ content }) => content)).not.toEqual(first.map(({ content }) => content))
   })
 
-  it('has new posts as time passes, and existing posts do not change', async () => {
+  it('gets new posts as time passes, without changing existing ones', async () => {
     const { clock, posts } = feed()
     const before = await posts()
     clock.advance(6 * 3_600_000)
@@ -39,7 +39,7 @@ describe('the sandbox feed', () => {
     expect(after.every(({ createdAt }) => createdAt <= clock.now().toISOString())).toBe(true)
   })
 
-  it('returns what is newer than a post, the newest first, no more than requested', async () => {
+  it('returns posts after a given one, newest first, and no more than requested', async () => {
     const { posts } = feed()
     const all = await posts()
     const [, , third] = all

@@ -5,7 +5,7 @@ import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describeOnDatabasesOf('ai-hub', 'the demo accounts of the AI hub', (open) => {
-  test('are created once by processes that start together', async () => {
+  test('are created once by processes that start concurrently', async () => {
     const context = { db: await open(), clock: systemClock }
     const unused = new Proxy({} as never, {})
     const accounts = createMonitoredAccounts({ ...context, audit: unused, casesClient: unused })

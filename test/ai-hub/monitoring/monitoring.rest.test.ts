@@ -18,7 +18,7 @@ const post = (path: string, body: unknown = {}) => platform.rest(`POST /api/micr
 const stats = async () => (await get('stats')).stats
 
 describe('POST /api/microblog/monitor', () => {
-  it('fetches the new posts of every active guardian, each once, ever', async () => {
+  it('fetches each new post of an active guardian only once', async () => {
     expect(await stats()).not.toHaveProperty('lastRun')
     const first = await post('monitor')
     expect(first.status).toBe(200)
@@ -46,7 +46,7 @@ describe('POST /api/microblog/monitor', () => {
     })
   })
 
-  it('fetches nothing of guardians who are not active', async () => {
+  it('fetches no posts of inactive guardians', async () => {
     await platform.rest(`PUT /api/microblog/guardians/${guardian}`, {
       body: { isActive: false, microblogHandle: 'another_feed' },
     })
@@ -58,7 +58,7 @@ describe('POST /api/microblog/monitor', () => {
 })
 
 describe('POST /api/microblog/simulate-fetch', () => {
-  it('makes posts up, analyses and stores them, and proposes what the policies allow', async () => {
+  it('generates, analyses and stores posts, and returns the proposed actions', async () => {
     const { status, body } = await post('simulate-fetch', { guardianId: guardian, limit: 6 })
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['success', 'tweets', 'analysisResults', 'proposedActions'])
@@ -91,13 +91,13 @@ describe('POST /api/microblog/simulate-fetch', () => {
     for (const item of body.proposedActions) expect(body.tweets).toContainEqual(item.originalTweet)
   })
 
-  it('never makes the same post twice, also when asked at the same time', async () => {
+  it('never generates the same post twice, even for concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => post('simulate-fetch', { limit: 5 })))
     const contents = answers.flatMap(({ body }) => body.tweets.map((tweet: Body) => tweet.id))
     expect(new Set(contents).size).toBe(15)
   })
 
-  it('follows the policies: posts below the minimum confidence are not queued', async () => {
+  it('does not queue posts below the minimum confidence', async () => {
     const before = (await get('config')).config
     await platform.rest('PUT /api/microblog/config', {
       body: { config: { caseCreationPolicy: { minConfidence: 1 } } },
@@ -115,7 +115,7 @@ describe('POST /api/microblog/simulate-fetch', () => {
     await platform.rest('PUT /api/microblog/config', { body: { config: before } })
   })
 
-  it('opens cases without a person when the policies say so, up to the daily cap, and queues the rest', async () => {
+  it('opens cases automatically up to the daily cap when the policies allow it, and queues the rest', async () => {
     const before = (await get('config')).config
     await platform.rest('PUT /api/microblog/config', {
       body: {
@@ -144,7 +144,7 @@ describe('POST /api/microblog/simulate-fetch', () => {
     [{ limit: '5' }, 400, 'limit'],
     [{ guardianId: 5 }, 400, 'guardianId'],
     [{ guardianId: 'usr_nobody' }, 404, 'usr_nobody'],
-  ])('answers %j with %i', async (body, status, named) => {
+  ])('for %j returns %i', async (body, status, named) => {
     const answer = await post('simulate-fetch', body)
     expect(answer.status).toBe(status)
     expect(answer.body).toEqual({ success: false, error: expect.stringContaining(named) })
@@ -152,7 +152,7 @@ describe('POST /api/microblog/simulate-fetch', () => {
 })
 
 describe('GET /api/microblog/tweets', () => {
-  it('returns the newest posts, of one guardian where one is named', async () => {
+  it('returns the newest posts first, optionally of one guardian, 20 by default', async () => {
     const { tweets, success } = await get(`tweets?guardianId=${guardian}&limit=3`)
     expect(success).toBe(true)
     expect(tweets).toHaveLength(3)
@@ -161,7 +161,7 @@ describe('GET /api/microblog/tweets', () => {
     expect((await get('tweets')).tweets).toHaveLength(20)
   })
 
-  it('looks back the requested number of hours', async () => {
+  it('returns posts of the requested number of hours', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
     const { tweets } = await get('tweets?limit=100&hours=1')
     for (const { createdAt } of tweets) expect(createdAt > hourAgo).toBe(true)
@@ -177,7 +177,7 @@ describe('GET /api/microblog/tweets', () => {
     ['limit=101', 400],
     ['hours=soon', 400],
     ['guardianId=usr_nobody', 404],
-  ])('answers %s with %i', async (query, status) => {
+  ])('for %s returns %i', async (query, status) => {
     const answer = await platform.rest(`GET /api/microblog/tweets?${query}`)
     expect(answer.status).toBe(status)
     expect(answer.body).toEqual({ success: false, error: expect.any(String) })
@@ -201,7 +201,7 @@ describe('GET /api/microblog/stats', () => {
 })
 
 describe('GET /api/microblog/analytics', () => {
-  it('returns averages a day over the period', async () => {
+  it('returns daily averages over the period', async () => {
     const { analytics } = await get('analytics?days=2')
     const { totalTweetsAnalyzed } = await stats()
     const { itemsByType, itemsByUrgency, ...numbers } = (await get('review-queue')).reviewStatus
@@ -226,13 +226,13 @@ describe('GET /api/microblog/analytics', () => {
     })
   })
 
-  it('covers seven days by default, and narrows the trends to one kind', async () => {
+  it('covers seven days by default, and limits the trends to the requested type', async () => {
     const { analytics } = await get('analytics?type=cases')
     expect(analytics).toMatchObject({ period: '7 days', type: 'cases' })
     expect(Object.keys(analytics.trends)).toEqual(['casesPerDay'])
   })
 
-  it.each(['days=0', 'days=400', 'days=x', 'type=posts'])('refuses %s', async (query) => {
+  it.each(['days=0', 'days=400', 'days=x', 'type=posts'])('returns 400 for %s', async (query) => {
     const answer = await platform.rest(`GET /api/microblog/analytics?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ success: false, error: expect.stringContaining(query.split('=')[0] ?? '') })
@@ -242,7 +242,7 @@ describe('GET /api/microblog/analytics', () => {
 describe('POST /api/microblog/test-connection', () => {
   const credentials = { apiKey: 'a', apiSecret: 'b', accessToken: 'c', accessTokenSecret: 'd' }
 
-  it('asks the network and says who we are to it', async () => {
+  it('calls the network and returns the account of the credentials', async () => {
     const { status, body } = await post('test-connection', { credentials })
     expect({ status, body }).toEqual({
       status: 200,
@@ -250,7 +250,7 @@ describe('POST /api/microblog/test-connection', () => {
     })
   })
 
-  it('is 400 when the network does not accept the credentials', async () => {
+  it('returns 400 when the network rejects the credentials', async () => {
     const { status, body } = await post('test-connection', {
       credentials: { ...credentials, accessToken: 'invalid-token' },
     })
@@ -262,7 +262,7 @@ describe('POST /api/microblog/test-connection', () => {
     [{ credentials: 'all' }, 'credentials'],
     [{ credentials: { apiKey: 1 } }, 'credentials.apiKey'],
     [{ credentials: { apiSecret: 'two words' } }, 'credentials.apiSecret'],
-  ])('refuses %j', async (body, field) => {
+  ])('returns 400 for %j', async (body, field) => {
     const answer = await post('test-connection', body)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ success: false, error: expect.stringContaining(field) })

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
-  test('fetches each guardian once an interval, as much and as far back as the settings say', async () => {
+  test('fetches each guardian once per interval, with the configured limit and time window', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     await harness.guardian('marta')
@@ -37,7 +37,7 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(ofCamila[1]).toMatchObject({ userId: 'id-of-camila', since: '2026-02-01T06:10:00.000Z' })
   })
 
-  test('requests only what is newer than the newest known post', async () => {
+  test('requests only posts newer than the newest known one', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     harness.write('camila', 'An old post about a dog', { createdAt: '2026-02-01T09:00:00.000Z' })
@@ -49,7 +49,7 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(harness.network.asked.map(({ afterId }) => afterId)).toEqual([undefined, newest.networkId])
   })
 
-  test('leaves guardians alone who are not active, and all of them while the agent is off', async () => {
+  test('does not fetch inactive guardians, nor anyone while the agent is disabled', async () => {
     const harness = await monitoringHarness(await open())
     const id = await harness.guardian('camila')
     const worker = harness.worker()
@@ -68,7 +68,7 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(harness.network.asked).toHaveLength(1)
   })
 
-  test('starts again with another account of the guardian', async () => {
+  test('starts from scratch when the guardian’s handle changes', async () => {
     const harness = await monitoringHarness(await open())
     const id = await harness.guardian('camila')
     harness.write('camila', 'A post about a dog')
@@ -85,7 +85,7 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
 })
 
 describeOnDatabasesOf('ai-hub', 'a post', (open) => {
-  test('is stored, analysed and proposed once, however often and by however many it is fetched', async () => {
+  test('is stored, analysed and proposed once, even if several processes fetch it concurrently', async () => {
     const harness = await monitoringHarness(await open())
     const other = await monitoringHarness(await open(), { network: harness.network, clock: harness.clock })
     await harness.guardian('camila')
@@ -97,7 +97,7 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect((await harness.queue.summary()).totalItems).toBe(2)
   })
 
-  test('about no case is kept and proposes nothing', async () => {
+  test('that is unrelated to a case is stored and not proposed', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     harness.write('camila', 'something unrelated')
@@ -107,7 +107,7 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect((await harness.queue.summary()).totalItems).toBe(0)
   })
 
-  test('that is perhaps about a case waits for a second look at the end of the queue', async () => {
+  test('that might be about a case is queued last, for a second look', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     harness.write('camila', 'perhaps a cat on a roof')
@@ -120,7 +120,7 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     ])
   })
 
-  test('that repeats another is linked to it and not proposed again', async () => {
+  test('that duplicates another is linked to it and not proposed again', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     await harness.guardian('marta')
@@ -149,7 +149,7 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     ])
   })
 
-  test('that repeats one which was never proposed is proposed itself', async () => {
+  test('that duplicates one which was never proposed is proposed itself', async () => {
     const harness = await monitoringHarness(await open())
     const text = 'Luna was hit by a car on the ring road and needs surgery today'
     const id = ['tw_1', 'tw_2'].find((one) => !isInSample(one, 'below minimum confidence', 0.05))
@@ -164,7 +164,7 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect(outcomes).toEqual(['linked', 'proposed', 'logged'])
   })
 
-  test('that repeats one of more than thirty days ago is news again', async () => {
+  test('that duplicates one older than 30 days is proposed again', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     const text = 'Luna was hit by a car on the ring road and needs surgery today'
@@ -176,7 +176,7 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect((await harness.queue.summary()).totalItems).toBe(2)
   })
 
-  test('that answers a post about a case is about the same case', async () => {
+  test('that replies to a post about a case is matched to the same case', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     const first = harness.write('camila', 'A dog was hit by a car on the ring road')
@@ -190,7 +190,7 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect(answer).toMatchObject({ type: 'case_update', caseId: approved.caseId })
   })
 
-  test('whose decision failed is decided as soon as that is possible', async () => {
+  test('whose decision failed is decided once the backoffice responds again', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     harness.write('camila', 'Luna was hit by a car')
@@ -210,8 +210,8 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
   })
 })
 
-describeOnDatabasesOf('ai-hub', 'a network that fails', (open) => {
-  test('is not called for a growing pause, which the statistics show', async () => {
+describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
+  test('is called with an increasing backoff, which the statistics show', async () => {
     const harness = await monitoringHarness(await open())
     const id = await harness.guardian('camila')
     harness.network.failure = new MicroblogFailure('unavailable', 'api.example failed with 503')
@@ -249,7 +249,7 @@ describeOnDatabasesOf('ai-hub', 'a network that fails', (open) => {
     expect(account).not.toHaveProperty('backsOffUntil')
   })
 
-  test('that limits requests is not called until the time it names, nor by a manual run', async () => {
+  test('is not called before its retry time after a rate limit, even by a manual run', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     await harness.guardian('marta')
@@ -270,7 +270,7 @@ describeOnDatabasesOf('ai-hub', 'a network that fails', (open) => {
     expect(harness.network.asked).toHaveLength(3)
   })
 
-  test('for one account leaves the others alone', async () => {
+  test('for one account does not affect the others', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     const gone = await harness.guardian('marta')
@@ -282,7 +282,7 @@ describeOnDatabasesOf('ai-hub', 'a network that fails', (open) => {
     expect(harness.network.asked.filter(({ handle }) => handle === 'camila')).toHaveLength(2)
   })
 
-  test('loses nothing: an interrupted run resumes where it stopped', async () => {
+  test('loses no post: a run after an interrupted one fetches the rest', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     harness.write('camila', 'Luna was hit by a car')

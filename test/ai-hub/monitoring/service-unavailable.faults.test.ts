@@ -4,7 +4,7 @@ import { type RunningPlatform, startPlatform } from '../../support/platform/runn
 
 let platform: RunningPlatform
 beforeAll(async () => {
-  // Nothing listens there.
+  // Nothing listens on this port.
   platform = await startPlatform({ AI_HUB_URL: 'http://127.0.0.1:9' })
 })
 afterAll(() => platform.close())
@@ -30,23 +30,26 @@ it.each([
   ['GET /api/microblog-bot/guardians', undefined],
   ['POST /api/microblog-bot/guardians', { microblogHandle: 'luna_and_friends', name: 'Camila Ortiz' }],
   ['POST /api/microblog-bot/run-now', {}],
-])('%s is 502 in the body of the backoffice while the AI hub is away', async (line, body) => {
-  const answer = await platform.rest(line, { as: 'admin', ...(body ? { body } : {}) })
-  expect(answer.status).toBe(502)
-  expect(answer.body).toEqual({
-    error: expect.stringContaining('ai-hub'),
-    details: { service: 'ai-hub', fault: expect.stringMatching(/^(unavailable|circuit-open)$/) },
-    code: 'UPSTREAM_ERROR',
-    timestamp: expect.stringMatching(/Z$/),
-  })
-})
+])(
+  '%s returns 502 with the error body of the backoffice while the AI hub is unavailable',
+  async (line, body) => {
+    const answer = await platform.rest(line, { as: 'admin', ...(body ? { body } : {}) })
+    expect(answer.status).toBe(502)
+    expect(answer.body).toEqual({
+      error: expect.stringContaining('ai-hub'),
+      details: { service: 'ai-hub', fault: expect.stringMatching(/^(unavailable|circuit-open)$/) },
+      code: 'UPSTREAM_ERROR',
+      timestamp: expect.stringMatching(/Z$/),
+    })
+  },
+)
 
-it('what failed leaves no row in the audit log that says it was done', async () => {
+it('writes no audit entry for a failed reset of the knowledge base', async () => {
   const { body } = await platform.rest('GET /api/audit-logs?action=ai_knowledge_reset', { as: 'admin' })
   expect(body.auditLogs).toEqual([])
 })
 
-it('an unanswered message leaves no conversation behind', async () => {
+it('creates no conversation for a message that was not answered', async () => {
   const { body } = await platform.rest('GET /api/user-conversations', { as: 'admin' })
   expect(body.conversations).toEqual([])
 })

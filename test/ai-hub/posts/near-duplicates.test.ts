@@ -16,14 +16,14 @@ const meets = (one: string, other: string) => {
 }
 
 describe('two posts', () => {
-  it('say the same in spite of accents, case, links, mentions and the mark of a repost', () => {
+  it('are equal apart from accents, case, punctuation, links, mentions and a repost prefix', () => {
     const post = 'Encontramos a Luna, una perra muy herida, cerca de Tolosa. ¡Ayuda! https://t.example/a1'
     const repost =
       'RT @camila: encontramos a LUNA, una perra muy herida cerca de tolosa!! AYUDA https://t.example/b2'
     expect(compare(post, repost)).toBe(1)
   })
 
-  it('say the same when a little was changed, and not when a lot was', () => {
+  it('are near duplicates after a small change, and dissimilar when the text differs', () => {
     const post =
       'Luna necesita cirugía hoy, la atropellaron en la ruta y tiene la cadera rota. Alias luna.ayuda'
     expect(compare(post, `URGENTE! ${post} Compartan por favor`)).toBeGreaterThanOrEqual(DUPLICATE_SIMILARITY)
@@ -32,19 +32,19 @@ describe('two posts', () => {
     )
   })
 
-  it('without a word to compare say nothing, so they do not say the same', () => {
+  it('without words have no bands and a similarity of 0', () => {
     expect(compare('😭😭😭', '🐶🐶')).toBe(0)
     expect(bandsOf(shinglesOf('😭😭😭'))).toEqual([])
   })
 
-  it('are compared by their own 5-grams, as defined', () => {
+  it('are compared by the Jaccard similarity of the 5-grams of their folded text', () => {
     expect(compare('abcdef', 'abcdeg')).toBeCloseTo(1 / 3)
     expect(comparableText(' Él — dijo: SÍ ')).toBe('el dijo si')
   })
 })
 
-describe('the index of keys', () => {
-  it('misses hardly any pair that says the same', () => {
+describe('the index of bands', () => {
+  it('finds more than 99.5 % of near-duplicate pairs', () => {
     const words = fc.array(
       fc.constantFrom(...'luna perra ruta herida ayuda casa hoy gato veterinario cirugia sangre'.split(' ')),
       {
@@ -67,7 +67,7 @@ describe('the index of keys', () => {
     expect(met / pairs).toBeGreaterThan(0.995)
   })
 
-  it('brings few together that say something else', () => {
+  it('pairs less than 15 % of dissimilar posts', () => {
     const posts = Array.from({ length: 60 }, (_, at) => samplePost('somebody', at).content)
     let strangers = 0
     let met = 0
@@ -81,7 +81,7 @@ describe('the index of keys', () => {
     expect(met / strangers).toBeLessThan(0.15)
   })
 
-  it('is the same for the same text, whatever it holds', () => {
+  it('is deterministic for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         expect(bandsOf(shinglesOf(text))).toEqual(bandsOf(shinglesOf(text)))
@@ -90,8 +90,8 @@ describe('the index of keys', () => {
   })
 })
 
-describe('made-up posts', () => {
-  it('of one account are hardly ever taken for repetitions of each other', () => {
+describe('sample posts', () => {
+  it('of one account are rarely near duplicates of each other (less than 10 %)', () => {
     const posts = Array.from({ length: 60 }, (_, at) => at)
       .filter((at) => at % 4 !== 3)
       .map((at) => samplePost('usr_1', at).content)
@@ -101,7 +101,7 @@ describe('made-up posts', () => {
     expect(repeated.length / posts.length).toBeLessThan(0.1)
   })
 
-  it('are the same for the same number', () => {
+  it('are determined by account and number', () => {
     expect(samplePost('a', 5)).toEqual(samplePost('a', 5))
     expect(samplePost('a', 5)).not.toEqual(samplePost('b', 5))
   })

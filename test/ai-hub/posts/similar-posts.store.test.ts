@@ -5,8 +5,8 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 const DAY = 24 * 3_600_000
 const LUNA = 'Luna necesita cirugía hoy, la atropellaron en la ruta y tiene la cadera rota 🆘'
 
-describeOnDatabasesOf('ai-hub', 'posts like another one', (open) => {
-  test('are the five most similar ones of 30 days, without the post itself, others and simulated ones', async () => {
+describeOnDatabasesOf('ai-hub', 'similar posts', (open) => {
+  test('are the five most similar of 30 days, excluding the post itself, dissimilar and simulated ones', async () => {
     const { posts, post, clock } = await reviewHarness(await open())
     await post(`${LUNA} hace un mes y un día`)
     clock.advance(31 * DAY)

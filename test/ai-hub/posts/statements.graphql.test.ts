@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The statements behind one federated query, asked of the graph in process, and what it answered. */
+/** The SQL statements of a federated query, executed in process, and its data. */
 async function asked(query: string, variables: Record<string, unknown> = {}) {
   const document = parse(query)
   let data: unknown
@@ -36,7 +36,7 @@ async function asked(query: string, variables: Record<string, unknown> = {}) {
   return { statements: await statementsOf(ask), data: data as any }
 }
 
-/** A new guardian whose account is monitored. */
+/** Creates a guardian with a monitored account and returns the id. */
 async function monitoredGuardian(number: number): Promise<string> {
   const { body } = await platform.rest('POST /api/guardians', {
     as: 'staff',
@@ -49,8 +49,8 @@ async function monitoredGuardian(number: number): Promise<string> {
 }
 
 /**
- * Five items that wait, at most three of one guardian. Accounts post alike and near duplicates make no items: in each
- * round another account is the first to post.
+ * Five pending items, at most three of one guardian. Accounts have similar sample posts, and near duplicates create no
+ * items, so in each round another account posts first.
  */
 async function pendingItems(): Promise<string[]> {
   const config = { caseCreationPolicy: { minConfidence: 0 }, reviewPolicy: { requireManualReview: true } }
@@ -73,8 +73,8 @@ async function pendingItems(): Promise<string[]> {
   throw new Error('The sample posts of several accounts make too few items.')
 }
 
-describe('how many statements the AI hub’s federated fields cost', () => {
-  it('is the same for many accounts with their guardians as for one', async () => {
+describe('the number of SQL statements for federated fields of the AI hub', () => {
+  it('is the same for five accounts with their guardians as for one', async () => {
     const query = '{ monitoredAccounts { microblogHandle guardian { name monitoredAccount { id } } } }'
     const one = await asked(query)
     expect(one.data.monitoredAccounts).toHaveLength(1)
@@ -83,11 +83,11 @@ describe('how many statements the AI hub’s federated fields cost', () => {
     expect(many.data.monitoredAccounts).toHaveLength(5)
     for (const { guardian } of many.data.monitoredAccounts) expect(guardian.name).toEqual(expect.any(String))
     expect(many.statements).toHaveLength(one.statements.length)
-    // The accounts, the guardians, and the accounts of those.
+    // Accounts, guardians, and accounts of the guardians.
     expect(many.statements).toHaveLength(3)
   })
 
-  it('is the same for many review items with their cases, guardians, posts and histories as for two', async () => {
+  it('is the same for four review items with cases, guardians, posts and histories as for two', async () => {
     const ids = await pendingItems()
     for (const id of ids)
       await platform.rest(`POST /api/microblog/review-queue/items/${id}/approve`, {
@@ -99,7 +99,7 @@ describe('how many statements the AI hub’s federated fields cost', () => {
       }
     }`
     const two = await asked(query, { limit: 2 })
-    // The last page is counted without a statement of its own, so it is not one of these.
+    // The total of a last page needs no count statement, so neither page is the last.
     const many = await asked(query, { limit: 4 })
     expect(many.data.reviewItems.nodes).toHaveLength(4)
     for (const item of many.data.reviewItems.nodes)

@@ -6,7 +6,7 @@ import { freePort } from '../../support/platform/free-port.js'
 import { startPlatformProgram } from '../../support/platform/platform-programs.js'
 import { startPlatform } from '../../support/platform/running-platform.js'
 
-it('opens cases at the backoffice over the network from a process of its own; a dead one is 500', async () => {
+it('the AI hub in a separate process opens cases in the backoffice; once it has stopped, its paths return 500', async () => {
   const data = await mkdtemp(join(tmpdir(), 'ai-hub-process-'))
   onTestFinished(() => rm(data, { recursive: true, force: true }))
   const [hubPort, INTERNAL_PORT] = [String(await freePort()), String(await freePort())]
@@ -24,7 +24,7 @@ it('opens cases at the backoffice over the network from a process of its own; a 
     const answer = await platform.rest(`${method} /api/microblog/${path}`, { body })
     return { status: answer.status, body: answer.body }
   }
-  // On a busy machine the first analysis waits longer for its model than the edge waits for an answer.
+  // On a busy machine, loading the model for the first analysis can exceed the time limit of the edge.
   await expect.poll(async () => (await call('POST', 'simulate-fetch', { limit: 1 })).status).toBe(200)
   const simulated = await call('POST', 'simulate-fetch', { limit: 6 })
   expect(simulated.status).toBe(200)

@@ -29,7 +29,7 @@ const paths = [
   'POST /api/microblog/monitor',
 ]
 
-it.each(paths)('%s is closed without a key, and with a wrong one', async (line) => {
+it.each(paths)('%s returns 401 without a key and with an invalid one', async (line) => {
   const body = line.startsWith('GET') ? {} : { body: {} }
   for (const headers of [{}, { 'x-api-key': 'key-of-the-dashboar' }, { authorization: 'Bearer nonsense' }]) {
     const answer = await platform.rest(line, { ...body, headers: headers as Record<string, string> })
@@ -40,7 +40,7 @@ it.each(paths)('%s is closed without a key, and with a wrong one', async (line) 
   }
 })
 
-it('opens with each of the keys, in either header, and the audit trail names its holder', async () => {
+it('accepts each key in either header, and records the client of the key in the audit log', async () => {
   const change = (headers: Record<string, string>) =>
     platform.rest('PUT /api/microblog/config', { headers, body: { config: { searchTimeWindow: 12 } } })
   expect((await change({ 'x-api-key': 'key-of-the-dashboard' })).status).toBe(200)

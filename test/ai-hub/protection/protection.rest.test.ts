@@ -27,7 +27,7 @@ describe('the AI hub in production', () => {
       },
     })
 
-  it('may be called by pages of the configured origins, and of no other', async () => {
+  it('allows CORS requests from the configured origins only', async () => {
     const allowed = await preflight(dashboard)
     expect(allowed.headers.get('access-control-allow-origin')).toBe(dashboard)
     expect(allowed.headers.get('access-control-allow-methods')).toContain('PUT')
@@ -35,14 +35,14 @@ describe('the AI hub in production', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('lets such pages read the headers that clients need to repeat a request', async () => {
+  it('exposes the headers that clients need for retries and conditional requests', async () => {
     const { headers } = await fetch(`${platform.origin}/health`, { headers: { origin: dashboard } })
     expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual(
       expect.arrayContaining(['ETag', 'Retry-After', 'X-Request-Id']),
     )
   })
 
-  it('admits a number of requests per key and minute, then responds 429 in its own shape', async () => {
+  it('limits requests per key and minute, then returns 429 with its error body', async () => {
     const ask = (headers: Record<string, string>) =>
       platform.rest('GET /api/microblog/review-queue', { headers })
     const statuses: number[] = []
@@ -69,7 +69,7 @@ describe('administrative actions in the AI hub', () => {
     return (await platform.graphql(query, { target }, { as: 'admin' })).data.aiHubAuditEntries.nodes
   }
 
-  it('leave a row each: guardians, agents, credentials', async () => {
+  it('write one audit entry each: guardians, agents, credentials', async () => {
     const { id } = demoPeople.guardian
     const changed = await platform.rest(`PUT /api/microblog/guardians/${id}`, { body: { isActive: false } })
     expect(await trail(id)).toEqual([
@@ -96,7 +96,7 @@ describe('administrative actions in the AI hub', () => {
     expect(await trail('MicroblogAgent')).toMatchObject([{ action: 'configuration.credentials_stored' }])
   })
 
-  it('that are refused leave none', async () => {
+  it('write no audit entry when they are rejected', async () => {
     const before = await trail('MicroblogAgent')
     await platform.rest('PUT /api/microblog/config', { body: { config: { monitoringInterval: 0 } } })
     await platform.graphql(

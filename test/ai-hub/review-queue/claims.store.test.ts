@@ -8,7 +8,7 @@ const admin = staffMember('chief', 'admin')
 const MINUTE = 60_000
 
 describeOnDatabasesOf('ai-hub', 'claims', (open) => {
-  test('keep others from deciding until they end, and show who is reviewing', async () => {
+  test('prevent others from deciding until they expire, and name the reviewer', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     expect((await harness.claims.claim(ana, id)).claim).toEqual({
@@ -33,7 +33,7 @@ describeOnDatabasesOf('ai-hub', 'claims', (open) => {
     expect(await harness.happened(id)).toEqual(['proposed', 'claimed', 'claimed', 'approved'])
   })
 
-  test('are renewed by their holder without another entry, and released before they end', async () => {
+  test('are renewed by their holder without a history entry, and released early by an administrator', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     await harness.claims.claim(ana, id)
@@ -49,14 +49,14 @@ describeOnDatabasesOf('ai-hub', 'claims', (open) => {
     await expect(harness.decisions.reject(bruno, id, {})).resolves.toMatchObject({ status: 'rejected' })
   })
 
-  test('go to one of several concurrent requests', async () => {
+  test('are granted to one of several concurrent requests', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     const claims = await Promise.allSettled([ana, bruno, admin].map((who) => harness.claims.claim(who, id)))
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('are for pending items alone', async () => {
+  test('are possible for pending items only', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     await harness.decisions.reject(ana, id, {})

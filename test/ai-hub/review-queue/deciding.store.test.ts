@@ -5,8 +5,8 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 
-describeOnDatabasesOf('ai-hub', 'many decisions at once', (open) => {
-  test('are each taken on their own, with a result for each in order', async () => {
+describeOnDatabasesOf('ai-hub', 'bulk decisions', (open) => {
+  test('are taken independently, with a result for each id in order', async () => {
     const harness = await reviewHarness(await open())
     const [one, two, three] = [
       await harness.pendingItem(),
@@ -26,7 +26,7 @@ describeOnDatabasesOf('ai-hub', 'many decisions at once', (open) => {
     expect(harness.backoffice.cases).toHaveLength(2)
   })
 
-  test('name one to a hundred items, each once', async () => {
+  test('accept 1 to 100 distinct ids', async () => {
     const never = () => expect.fail('nothing is decided')
     for (const ids of [[], ['a', 'a'], Array.from({ length: 101 }, (_, at) => `review_${at}`)])
       await expect(decideEach(ids, never)).rejects.toMatchObject({ fields: { ids: expect.any(String) } })
@@ -34,7 +34,7 @@ describeOnDatabasesOf('ai-hub', 'many decisions at once', (open) => {
 })
 
 describeOnDatabasesOf('ai-hub', 'editing and accepting', (open) => {
-  test('carries out the edited action and records the difference', async () => {
+  test('executes the edited action and records the changes', async () => {
     const harness = await reviewHarness(await open())
     const { id, proposedAction } = await harness.pendingItem()
     const before = proposedAction.caseData
@@ -56,7 +56,7 @@ describeOnDatabasesOf('ai-hub', 'editing and accepting', (open) => {
     })
   })
 
-  test('turns a case to be opened into an update of a case that exists', async () => {
+  test('turns a proposed case into an update of an existing case', async () => {
     const harness = await reviewHarness(await open())
     const { id, tweetContent } = await harness.pendingItem()
     const approved = await harness.decisions.approve(ana, id, { edits: { caseId: 'cas_known' } })
@@ -67,7 +67,7 @@ describeOnDatabasesOf('ai-hub', 'editing and accepting', (open) => {
     ])
   })
 
-  test('names what is wrong and leaves the item as it was', async () => {
+  test('rejects invalid edits, names the member and leaves the item unchanged', async () => {
     const harness = await reviewHarness(await open())
     const item = await harness.pendingItem()
     const faults: [object, string][] = [
@@ -84,7 +84,7 @@ describeOnDatabasesOf('ai-hub', 'editing and accepting', (open) => {
     expect(await harness.queue.find(item.id)).toEqual(item)
   })
 
-  test('without a change leaves no difference', async () => {
+  test('records no edit when nothing changed', async () => {
     const harness = await reviewHarness(await open())
     const { id, proposedAction } = await harness.pendingItem()
     await harness.decisions.approve(ana, id, {

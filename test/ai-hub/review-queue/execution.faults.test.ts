@@ -8,13 +8,13 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 
-/** Waits until something holds; the test's own time limit ends it. */
+/** Waits for a condition; bounded by the time limit of the test. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(5)
 }
 
-describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
-  test('is done once when twenty reviewers in two processes press at the same time', async () => {
+describeOnDatabasesOf('ai-hub', 'the execution of a decision', (open) => {
+  test('happens once when twenty reviewers in two processes approve concurrently', async () => {
     const backoffice = backofficeDouble()
     const one = await reviewHarness(await open(), { backoffice })
     const other = await reviewHarness(await open(), { backoffice, clock: one.clock })
@@ -36,7 +36,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     })
   })
 
-  test('approving and rejecting at the same time leaves one of the two, with its effect', async () => {
+  test('matches the final status when an item is approved and rejected concurrently', async () => {
     const harness = await reviewHarness(await open())
     for (let round = 0; round < 8; round++) {
       const { id } = await harness.pendingItem()
@@ -51,11 +51,11 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     }
   })
 
-  test('a decision whose process dies before it reaches the backoffice is carried out by another', async () => {
+  test('is taken over by another process when the process dies before the effect in the backoffice', async () => {
     const backoffice = backofficeDouble()
     const dying = await reviewHarness(await open(), { backoffice })
     const { id } = await dying.pendingItem()
-    // The process dies while it waits for the backoffice: it never hears and never writes again.
+    // The process dies while it waits for the backoffice: it never gets a response and never writes again.
     let reached = false
     backoffice.beforeEffect = () => {
       reached = true
@@ -78,11 +78,11 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(backoffice.cases).toHaveLength(1)
   })
 
-  test('a decision whose process dies after the backoffice has done it is not done twice', async () => {
+  test('is not repeated when the process dies after the effect in the backoffice', async () => {
     const backoffice = backofficeDouble()
     const dying = await reviewHarness(await open(), { backoffice })
     const { id } = await dying.pendingItem()
-    // The effect happens; the dying process never reads the answer.
+    // The effect happens, but the dying process never gets the response.
     const graph = backoffice.graph.request
     let done = false
     const dead = {
@@ -107,7 +107,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(new Set(backoffice.keys).size).toBe(1)
   })
 
-  test('while the backoffice is unavailable the item stays pending and the error says so; later it works', async () => {
+  test('fails with UPSTREAM_ERROR and leaves the item pending while the backoffice is unavailable', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     harness.backoffice.failureMode = 'silent'
@@ -125,7 +125,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(await harness.happened(id)).toEqual(['proposed', 'execution_failed', 'approved'])
   })
 
-  test('a lost response does not create a second case, not even after an edit', async () => {
+  test('does not create a second case after a lost response, even after an edit', async () => {
     const harness = await reviewHarness(await open())
     const { id, proposedAction } = await harness.pendingItem()
     harness.backoffice.failureMode = 'forgetful'
@@ -136,12 +136,12 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     harness.backoffice.failureMode = 'well'
     const approved = await harness.decisions.approve(ana, id, { edits: { caseData: { name: 'Third name' } } })
     expect(harness.backoffice.cases).toHaveLength(1)
-    // What had been done holds, and the item shows that.
+    // The first effect counts, and the item shows it.
     expect(approved.proposedAction.caseData?.name).toBe(proposedAction.caseData?.name)
     expect(harness.backoffice.cases[0]?.name).toBe(proposedAction.caseData?.name)
   })
 
-  test('a refusal of the backoffice is reported, and an edit resolves it', async () => {
+  test('reports a rejection by the backoffice, which an edit can resolve', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     harness.backoffice.refusal = 'VALIDATION_ERROR'
@@ -151,7 +151,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(harness.backoffice.cases.map(({ name }) => name)).toEqual(['Better name'])
   })
 
-  test('the job of a dead process gives up after its attempts, and people can decide again', async () => {
+  test('is given up after several attempts by the job, so that people can decide again', async () => {
     const backoffice = backofficeDouble()
     const dying = await reviewHarness(await open(), { backoffice })
     const { id } = await dying.pendingItem()
@@ -180,7 +180,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(backoffice.cases).toHaveLength(1)
   })
 
-  test('what the policies approve waits for a person when the backoffice does not respond, and gives its place back', async () => {
+  test('waits for a reviewer when an automatic approval fails, without counting towards the daily cap', async () => {
     const harness = await reviewHarness(await open())
     await harness.configuration.update(staffMember('admin', 'admin'), {
       caseCreationPolicy: { requireApproval: false, maxCasesPerDay: 1 },
@@ -200,7 +200,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(await harness.queue.casesToday()).toBe(1)
   })
 
-  test('the daily cap holds when many posts are decided at once, and posts above it wait', async () => {
+  test('respects the daily cap when many posts are decided concurrently, and queues the rest', async () => {
     const backoffice = backofficeDouble()
     const one = await reviewHarness(await open(), { backoffice })
     const other = await reviewHarness(await open(), { backoffice, clock: one.clock })
@@ -218,7 +218,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
       Array(9).fill('daily_cap'),
     )
     expect(backoffice.cases).toHaveLength(3)
-    // People are not bound by the cap, and it is reset with the UTC day.
+    // The cap does not apply to reviewers, and is reset at the start of the UTC day.
     const waiting = items.find((item) => item?.status === 'pending')
     expect(await one.decisions.approve(ana, waiting?.id ?? '', {})).toMatchObject({ status: 'approved' })
     expect(await one.queue.casesToday()).toBe(4)
@@ -229,7 +229,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     })
   })
 
-  test('a post is decided once however many processes try', async () => {
+  test('proposes a post once when several processes decide on it concurrently', async () => {
     const backoffice = backofficeDouble()
     const harnesses = [
       await reviewHarness(await open(), { backoffice }),

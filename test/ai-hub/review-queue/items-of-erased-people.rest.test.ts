@@ -14,7 +14,7 @@ const rest = async (line: string, body?: unknown) => {
   return answer.body
 }
 
-it('Decided items stay in the queue’s lists and counts when their author is erased, without the post', async () => {
+it('keeps decided items in lists and counts, without the post, when their author is erased', async () => {
   const gdpr = gdprActions(platform)
   const guardian = idOf('guardian')
   await rest('POST /api/microblog/simulate-fetch', { guardianId: guardian, limit: 20 })

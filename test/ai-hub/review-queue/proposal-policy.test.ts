@@ -9,7 +9,7 @@ import {
 } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { reviewTypes } from '../../../subgraphs/ai-hub/review-queue/queue/review-item.state.js'
 
-/** Policies under which no one needs to look at a confident proposal. */
+/** Policies that approve a confident proposal automatically. */
 const trusting: Policies = {
   caseCreationPolicy: { enabled: true, requireApproval: false, minConfidence: 0.7, maxCasesPerDay: 5 },
   reviewPolicy: {
@@ -47,7 +47,7 @@ function decide({ facts, creation, review }: Changes) {
 
 const update = { type: 'case_update' } as const
 
-/** Every rule with what makes it apply; those above it do not. */
+/** Every rule with facts and policies to which it applies, and no earlier one does. */
 const table: readonly [name: string, changes: Changes, verdict: string][] = [
   ['a confident creation under trusting policies', {}, 'auto_approved: confident'],
   ['a confident update', { facts: update }, 'auto_approved: confident'],
@@ -119,7 +119,7 @@ describe('the policies', () => {
     expect(decide(changes)).toBe(verdict)
   })
 
-  it('let nothing happen without a person by default', () => {
+  it('never approve automatically by default', () => {
     const facts = fc.record({
       type: fc.constantFrom(...reviewTypes),
       confidence: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -134,7 +134,7 @@ describe('the policies', () => {
     )
   })
 
-  it('approve without a person only what every one of them allows', () => {
+  it('approve automatically exactly when all of them allow it', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     const flag = fc.boolean()
     const world = fc.record({
@@ -182,8 +182,8 @@ describe('the policies', () => {
   })
 })
 
-describe('drawing by lot', () => {
-  it('selects about the given share, and always the same', () => {
+describe('the sampling of ids', () => {
+  it('selects about the given share, always the same ids', () => {
     const ids = Array.from({ length: 20_000 }, (_, at) => `tw_${at.toString(36)}`)
     for (const share of [0.05, 0.1]) {
       const drawn = ids.filter((id) => isInSample(id, 'a purpose', share))
@@ -195,7 +195,7 @@ describe('drawing by lot', () => {
     expect(ids.every((id) => isInSample(id, 'x', 1))).toBe(true)
   })
 
-  it('draws others for another purpose', () => {
+  it('is independent between purposes', () => {
     const ids = Array.from({ length: 2_000 }, (_, at) => `review_${at}_x`)
     const both = ids.filter((id) => isInSample(id, 'one', 0.5) && isInSample(id, 'other', 0.5))
     expect(both.length / ids.length).toBeGreaterThan(0.2)

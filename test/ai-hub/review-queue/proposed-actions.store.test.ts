@@ -13,8 +13,8 @@ const luna: OpenCase = {
 }
 const ana = staffMember('ana')
 
-describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
-  test('about a known case is an update of it, with the kind of news', async () => {
+describeOnDatabasesOf('ai-hub', 'the action proposed for a post', (open) => {
+  test('about an open case is an update of the case, with the update type of the analysis', async () => {
     const harness = await reviewHarness(await open())
     const analysed = analysis({ caseUpdateType: 'medical_progress', suggestedAction: 'add_case_update' })
     const item = await harness.propose('Luna ya camina después de la cirugía', { analysis: analysed }, [luna])
@@ -31,7 +31,7 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
     expect(harness.backoffice.updates).toMatchObject([{ caseId: 'cas_luna', type: 'medical_progress' }])
   })
 
-  test('that only adds to what is known enriches the case', async () => {
+  test('with minor news about an open case is an enrichment of the case', async () => {
     const harness = await reviewHarness(await open())
     const media = { images: ['https://media.example/luna.jpg'], videos: [] }
     const analysed = analysis({ caseUpdateType: 'note', urgency: 'low' })
@@ -48,7 +48,7 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
     expect((await harness.queue.summary()).itemsByType).toMatchObject({ case_enrichment: 1 })
   })
 
-  test('about no known case is a new case, with what was read in it and the guardian', async () => {
+  test('about no open case is a new case of the guardian, with the extracted data', async () => {
     const harness = await reviewHarness(await open())
     const analysed = analysis({
       urgency: 'critical',
@@ -77,7 +77,7 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
           name: 'Toby',
           animalType: 'dog',
           medicalCondition: 'fractura',
-          // In cents of the base currency; sums in another one are left to the reviewer.
+          // In cents of the base currency; amounts in other currencies are left to the reviewer.
           donationGoal: 15_050n,
           priority: 'urgent',
         },
@@ -94,7 +94,7 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
     ['pt', 'dog', 'Cachorro de'],
     ['en', 'other', 'Animal of'],
   ] as const)(
-    'about an animal without a name (%s, %s) is named after its species and who wrote it, not after its condition',
+    'about an animal without a name (%s, %s) is named after species and author, not the condition',
     async (language, animalMentioned, name) => {
       const harness = await reviewHarness(await open())
       const extractedInfo = {
@@ -110,7 +110,7 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
     },
   )
 
-  test('about an animal without a name by an account without one is named after its handle', async () => {
+  test('about an animal without a name by an account without a display name is named after the handle', async () => {
     const harness = await reviewHarness(await open())
     const extractedInfo = { animalMentioned: 'cat', emergency: true, fundraisingRequest: false } as const
     const item = await harness.propose('Una gata herida', {
@@ -122,7 +122,7 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
     expect(item?.proposedAction.images).toEqual(['https://pictures.example/1.png'])
   })
 
-  test('below the minimum confidence is seen by people for one post in twenty, and kept of the others', async () => {
+  test('below the minimum confidence is reviewed for 1 post in 20, and only logged for the others', async () => {
     const harness = await reviewHarness(await open())
     const ids = Array.from({ length: 2_000 }, (_, at) => `tw_${at}`)
     const isWithin = (share: number) => (id: string) => isInSample(id, 'below minimum confidence', share)

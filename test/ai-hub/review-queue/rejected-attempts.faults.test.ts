@@ -5,7 +5,7 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 
-describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer', (open) => {
+describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no response', (open) => {
   async function lostApproval(failureMode: 'forgetful' | 'silent') {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
@@ -14,7 +14,7 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
     return { ...harness, id }
   }
 
-  test('withdraws the case that had been opened', async () => {
+  test('withdraws the case that was opened', async () => {
     const { id, backoffice, decisions, happened, queue } = await lostApproval('forgetful')
     backoffice.failureMode = 'well'
     expect(backoffice.cases).toMatchObject([{ status: 'active' }])
@@ -31,7 +31,7 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
     expect(await queue.find(id)).toMatchObject({ review: { reason: 'spam', notes: 'A joke' } })
   })
 
-  test('changes nothing where nothing had been done, and late requests have no effect', async () => {
+  test('changes nothing when no case was opened, and a late request has no effect', async () => {
     const { id, backoffice, decisions, happened, queue } = await lostApproval('silent')
     const before = await queue.find(id)
     backoffice.failureMode = 'well'
@@ -52,11 +52,11 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
     expect(backoffice.cases).toEqual([])
   })
 
-  test('is recorded at once while the backoffice is unavailable, and takes effect when it is available again', async () => {
+  test('is recorded while the backoffice is unavailable, and takes effect once it is available again', async () => {
     const { id, backoffice, decisions, clock, queue, worker } = await lostApproval('forgetful')
     backoffice.failureMode = 'silent'
     expect(await decisions.reject(ana, id, {})).toMatchObject({ status: 'rejected' })
-    // Until then nobody can reopen it: the outcome of the first attempt is unknown.
+    // Until then it cannot be reopened: the outcome of the first attempt is unknown.
     await expect(decisions.undo(ana, id)).rejects.toMatchObject({ code: 'CONFLICT' })
     const workers = worker()
     for (let hour = 0; hour < 3; hour++) {
@@ -75,7 +75,7 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
     expect(backoffice.cases).toMatchObject([{ status: 'draft' }])
   })
 
-  test('finds the version that was done among several that were tried', async () => {
+  test('withdraws the version that took effect when several were attempted', async () => {
     const { id, backoffice, decisions } = await lostApproval('forgetful')
     await decisions.approve(ana, id, { edits: { caseData: { name: 'Second name' } } }).catch(() => undefined)
     backoffice.failureMode = 'well'
@@ -83,7 +83,7 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
     expect(backoffice.cases).toMatchObject([{ status: 'draft' }])
   })
 
-  test('lets the item be opened and approved again, as another action', async () => {
+  test('allows undoing and approving again, which opens another case', async () => {
     const { id, backoffice, decisions } = await lostApproval('forgetful')
     backoffice.failureMode = 'well'
     await decisions.reject(ana, id, {})

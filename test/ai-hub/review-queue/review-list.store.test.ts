@@ -10,8 +10,8 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 
-describeOnDatabasesOf('ai-hub', 'the list', (open) => {
-  test('is searched by words of post, author and proposal, without case and accents, literally', async () => {
+describeOnDatabasesOf('ai-hub', 'the review list', (open) => {
+  test('is searched by words of post, author and proposal, literally, ignoring case and accents', async () => {
     const harness = await reviewHarness(await open())
     const luna = await harness.propose('Encontramos a una perra en Peñarol, está en cirugía', {
       author: { name: 'C', handle: 'camila_ortiz', profileImageUrl: '' },
@@ -30,7 +30,7 @@ describeOnDatabasesOf('ai-hub', 'the list', (open) => {
     expect(await found('violeta')).toEqual([luna?.id])
   })
 
-  test('is sorted by time, due time or confidence, and refuses other keys', async () => {
+  test('is sorted by creation, due time or confidence, and rejects other keys', async () => {
     const harness = await reviewHarness(await open())
     const make = async (confidence: number, urgency: 'critical' | 'low') => {
       harness.clock.advance(1_000)
@@ -44,7 +44,7 @@ describeOnDatabasesOf('ai-hub', 'the list', (open) => {
     await expect(order('urgency')).rejects.toMatchObject({ fields: { sort: expect.any(String) } })
   })
 
-  test('is paged by priority without gaps while items are added, and shows posts that are perhaps about a case apart', async () => {
+  test('is paged by priority without gaps while items are added, and lists uncertain posts separately', async () => {
     const harness = await reviewHarness(await open())
     const make = async (given: Partial<AnalysisResult>) =>
       (await harness.pendingItem({ analysis: analysis(given) })).id
@@ -72,7 +72,7 @@ describeOnDatabasesOf('ai-hub', 'the list', (open) => {
     expect(await (await page(null)).countAll()).toBe(6)
   })
 
-  test('says how fast reviewers decide, by day, without what the policies decided', async () => {
+  test('reports the speed of reviewers by day', async () => {
     const harness = await reviewHarness(await open())
     const decide = async (minutes: number, urgency: 'critical' | 'low') => {
       const { id } = await harness.pendingItem({ analysis: analysis({ urgency }) })
@@ -93,7 +93,7 @@ describeOnDatabasesOf('ai-hub', 'the list', (open) => {
       await expect(harness.queue.speed(days)).rejects.toMatchObject({ fields: { days: expect.any(String) } })
   })
 
-  test('has the most similar recent posts beside an item, but none of the simulation', async () => {
+  test('finds the most similar recent posts of an item, except simulated ones', async () => {
     const harness = await reviewHarness(await open())
     const text = 'Perra atropellada en Peñarol, necesita cirugía de cadera urgente 🐕'
     const further = await harness.post('Perra atropellada en Peñarol, necesita mantas y una casa de tránsito')
@@ -117,7 +117,7 @@ describe('the priority of an item', () => {
   })
   const product = ({ urgency, uncertainty, age }: Priority) => Math.log2(urgency * uncertainty) + age
 
-  test('is urgency × uncertainty × age, in an order that time does not change', () => {
+  test('is urgency × uncertainty × age, with a rank that does not depend on the current time', () => {
     fc.assert(
       fc.property(facts, facts, fc.double({ min: 1.7e12, max: 2e12, noNaN: true }), (one, other, now) => {
         const [a, b] = [priorityOf(one, now), priorityOf(other, now)]
@@ -127,7 +127,7 @@ describe('the priority of an item', () => {
     )
   })
 
-  test('grows with urgency, doubt and lateness', () => {
+  test('increases with urgency, uncertainty and an earlier due time', () => {
     const item = { urgency: 'medium', confidence: 0.9, dueAt: '2026-01-01T10:00:00.000Z' } as const
     const { rank } = priorityOf(item, 0)
     for (const more of [

@@ -19,7 +19,7 @@ const approve = (id: string, body: unknown = {}) => platform.rest(`POST ${items}
 const reject = (id: string, body: unknown = {}) => platform.rest(`POST ${items}/${id}/reject`, { body })
 const item = async (id: string): Promise<Body> => (await get(`${items}/${id}`)).item
 
-/** A pending item that would open a case, of a post that is about one. */
+/** A pending item that proposes a new case, for a case-related post. */
 async function pendingItem(): Promise<Body> {
   for (;;) {
     const { body } = await platform.rest('POST /api/microblog/simulate-fetch', {
@@ -38,7 +38,7 @@ async function casesNow(): Promise<number> {
 }
 
 describe('an item of the review queue', () => {
-  it('has every documented member, and a null caseId while there is no case', async () => {
+  it('has every documented member, and a null caseId before approval', async () => {
     const { originalTweet, ...proposed } = await pendingItem()
     expect(await item(proposed.id)).toEqual(proposed)
     expect(proposed).toEqual({
@@ -69,7 +69,7 @@ describe('an item of the review queue', () => {
     })
   })
 
-  it('that does not exist is 404 in the document’s shape', async () => {
+  it('that does not exist returns 404 with the documented body', async () => {
     for (const answer of [
       await platform.rest(`GET ${items}/review_1_none`),
       await approve('review_1_none'),
@@ -82,8 +82,8 @@ describe('an item of the review queue', () => {
   })
 })
 
-describe('the list', () => {
-  it('filters by status, type and urgency, and pages without skipping', async () => {
+describe('GET /api/microblog/review-queue/items', () => {
+  it('filters by status, type and urgency, and pages without gaps', async () => {
     await pendingItem()
     const all = await get(`${items}?limit=100`)
     expect(all).toMatchObject({ success: true, total: all.items.length, limit: 100, offset: 0 })
@@ -119,7 +119,7 @@ describe('the list', () => {
     ['limit=101', 'limit'],
     ['offset=-1', 'offset'],
     ['limit=many', 'limit'],
-  ])('refuses %s', async (query, field) => {
+  ])('returns 400 for %s', async (query, field) => {
     const { status, body } = await platform.rest(`GET ${items}?${query}`)
     expect({ status, body }).toEqual({
       status: 400,
@@ -129,7 +129,7 @@ describe('the list', () => {
 })
 
 describe('approving', () => {
-  it('opens the case at the backoffice and keeps who decided', async () => {
+  it('opens the case in the backoffice and records the reviewer', async () => {
     const proposed = await pendingItem()
     const { status, body } = await approve(proposed.id, { notes: 'Checked by phone', reviewedBy: 'usr_7' })
     expect({ status, body }).toEqual({ status: 200, body: { success: true, message: expect.any(String) } })
@@ -148,7 +148,7 @@ describe('approving', () => {
     })
   })
 
-  it('happens once, however many reviewers press at the same time', async () => {
+  it('succeeds for one of twenty concurrent requests', async () => {
     const { id } = await pendingItem()
     const before = await casesNow()
     const answers = await Promise.all(
@@ -163,7 +163,7 @@ describe('approving', () => {
     expect((await item(id)).review.reviewedBy).toBe(`usr_${winner}`)
   })
 
-  it('or rejecting what is not pending is 400 and changes nothing', async () => {
+  it('or rejecting an item that is not pending returns 400 and changes nothing', async () => {
     const { id } = await pendingItem()
     await approve(id)
     const before = await item(id)
@@ -176,7 +176,7 @@ describe('approving', () => {
     [{ notes: 7 }, 'notes'],
     [{ notes: 'x'.repeat(5_001) }, 'notes'],
     [{ reviewedBy: true }, 'reviewedBy'],
-  ])('with %j is 400 and leaves the item pending', async (body, field) => {
+  ])('with %j returns 400 and leaves the item pending', async (body, field) => {
     const { id } = await pendingItem()
     const answer = await approve(id, body)
     expect(answer.status).toBe(400)
@@ -184,7 +184,7 @@ describe('approving', () => {
     expect((await item(id)).status).toBe('pending')
   })
 
-  it('adds an update to the case that the post was matched to', async () => {
+  it('adds an update to the matched case', async () => {
     const opened = await platform.rest('POST /api/cases', { as: 'guardian', body: { name: 'Canela' } })
     let found: Body
     while (!found) {
@@ -214,7 +214,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  it('keeps notes, reviewer and reason, and opens no case', async () => {
+  it('stores notes, reviewer and reason, and opens no case', async () => {
     const { id } = await pendingItem()
     const before = await casesNow()
     const decision = { notes: 'A joke', reviewedBy: 'usr_7', reason: 'not_relevant' }
@@ -229,7 +229,7 @@ describe('rejecting', () => {
   })
 
   it.each(['Not relevant', 'not-relevant', '_x', ''])(
-    'wants a reason in snake case, not %j',
+    'returns 400 for the reason %j, which is not snake case',
     async (reason) => {
       const { id } = await pendingItem()
       const { status, body } = await reject(id, { reason })
@@ -241,7 +241,7 @@ describe('rejecting', () => {
 })
 
 describe('the summary', () => {
-  it('counts what the list shows', async () => {
+  it('counts the items of the list', async () => {
     await reject((await pendingItem()).id)
     const { items: all } = await get(`${items}?limit=100`)
     const count = (member: string, value: string) => all.filter((one: Body) => one[member] === value).length

@@ -31,7 +31,7 @@ async function pendingItems(count: number): Promise<Body[]> {
 const pendingItem = async (): Promise<Body> => (await pendingItems(1))[0]
 
 describe('reviewers', () => {
-  it('see who has an item in hand, and cannot decide over each other’s heads', async () => {
+  it('see who has claimed an item, and cannot decide on it before it is released', async () => {
     const { id } = await pendingItem()
     const claimed = await ask(
       'mutation ($id: ID!) { claimReviewItem(id: $id) { claim { by byName until } } }',
@@ -64,7 +64,7 @@ describe('reviewers', () => {
     })
   })
 
-  it('over REST name a reviewer without proof: the API client is recorded beside them, and has no claims', async () => {
+  it('named over REST are recorded together with the API client, which cannot decide on claimed items', async () => {
     const [claimed, open] = await pendingItems(2)
     await ask('mutation ($id: ID!) { claimReviewItem(id: $id) { id } }', { id: claimed.id })
     const approve = (id: string) =>
@@ -86,7 +86,7 @@ describe('reviewers', () => {
     )
   })
 
-  it('decide about many items at once, with a result for each', async () => {
+  it('decide on several items in one request, with a result for each', async () => {
     const [one, two] = await pendingItems(2)
     await ask('mutation ($id: ID!) { rejectReviewItem(id: $id) { id } }', { id: two.id })
     const { data } = await ask(
@@ -111,7 +111,7 @@ describe('reviewers', () => {
     expect(rejected.data.rejectReviewItems).toEqual([{ success: true }, { success: true }])
   })
 
-  it('edit before they accept; the case is opened as edited and the difference stays in the history', async () => {
+  it('approve with edits, which apply to the case and appear in the history', async () => {
     const { id } = await pendingItem()
     const { data } = await ask(
       `mutation ($id: ID!) {
@@ -134,7 +134,7 @@ describe('reviewers', () => {
     expect(history[2].details).toMatchObject({ notes: 'Name checked' })
   })
 
-  it('undo a decision just taken, which takes the case out of sight, and correct one later', async () => {
+  it('undo a recent decision, which withdraws the case, and reverse later ones', async () => {
     const { id } = await pendingItem()
     const approved = await ask('mutation ($id: ID!) { approveReviewItem(id: $id) { caseId } }', { id })
     const { caseId } = approved.data.approveReviewItem
@@ -168,7 +168,7 @@ describe('reviewers', () => {
     expect(reopened.data.reverseReviewDecision.status).toBe('pending')
   })
 
-  it('search the queue, and sort it by what is due first', async () => {
+  it('search the queue, sorted by due time', async () => {
     const item = await pendingItem()
     const [word] = /\p{L}{6,}/u.exec(item.tweetContent) ?? ['']
     const { data } = await ask(
@@ -184,7 +184,7 @@ describe('reviewers', () => {
     expect(none.data.reviewItems.totalCount).toBe(0)
   })
 
-  it('see how far second opinions agree', async () => {
+  it('see the agreement of second reviews, and cannot add one to a pending item', async () => {
     const { data } = await ask('{ reviewAgreement { reviewed agreed awaiting rate kappa } }')
     expect(data.reviewAgreement).toEqual({
       reviewed: 0,
@@ -203,7 +203,7 @@ describe('reviewers', () => {
 })
 
 describe('decisions', () => {
-  it('leave audit rows that name who took them', async () => {
+  it('write audit entries with the reviewer', async () => {
     const { id } = await pendingItem()
     await ask('mutation ($id: ID!) { rejectReviewItem(id: $id, input: {reason: "duplicate"}) { id } }', {
       id,
@@ -224,7 +224,7 @@ describe('decisions', () => {
     ])
   })
 
-  it('reach staff as notifications of what waits', async () => {
+  it('that are pending are notified to staff', async () => {
     await pendingItem()
     const notified = async (): Promise<Body[]> => {
       const { data } = await ask('{ notifications(page: {limit: 50}) { nodes { title actionUrl } } }')
@@ -239,7 +239,7 @@ describe('decisions', () => {
 })
 
 describe('a case', () => {
-  it('shows its review items to staff, and is shown without them to everyone else', async () => {
+  it('shows its review items to staff only', async () => {
     const { id } = await pendingItem()
     const { data } = await ask('mutation ($id: ID!) { approveReviewItem(id: $id) { caseId } }', { id })
     const { caseId } = data.approveReviewItem
@@ -251,7 +251,7 @@ describe('a case', () => {
   })
 })
 
-describe('what is for staff', () => {
+describe('an operation for staff', () => {
   it.each([
     'mutation { claimReviewItem(id: "review_1_a") { id } }',
     'mutation { approveReviewItem(id: "review_1_a") { id } }',
@@ -264,7 +264,7 @@ describe('what is for staff', () => {
     '{ tweets { totalCount } }',
     '{ monitoringStatistics { lastRun } }',
     '{ aiHubAuditEntries { totalCount } }',
-  ])('is refused to others: %s', async (operation) => {
+  ])('is forbidden for other roles: %s', async (operation) => {
     for (const [as, code] of [
       ['anonymous', 'UNAUTHORIZED'],
       ['donor', 'FORBIDDEN'],
@@ -275,13 +275,13 @@ describe('what is for staff', () => {
   })
 })
 
-describe('a request of a service whose response was lost', () => {
+describe('closeServiceRequest', () => {
   const close = parse('mutation ($key: String!) { closeServiceRequest(key: $key, mutation: "createCase") }')
   const create = parse('mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }')
   const viewer = { kind: 'service', subject: 'service:ai-hub' } as const
   const input = { name: 'Luna', description: 'Hit by a car', guardianId: demoPeople.guardian.id }
 
-  it('is looked up by the service, and by nobody else', async () => {
+  it('tells only the service whether its request took effect, and closes an unused key', async () => {
     const { execute } = platform.platform
     const under = (idempotencyKey: string) =>
       execute({ document: create, variables: { input }, context: { viewer, requestId: 'r', idempotencyKey } })

@@ -8,7 +8,7 @@ const ana = staffMember('ana')
 const bruno = staffMember('bruno')
 
 describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
-  test('are required from another person for about a tenth of the decisions, and their agreement is measured', async () => {
+  test('are required by another reviewer for a sample of the decisions, and their agreement is measured', async () => {
     const harness = await reviewHarness(await open())
     const ids: string[] = []
     for (let count = 0; count < 60; count++) {
@@ -58,7 +58,7 @@ describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
     ])
   })
 
-  test('that contradict a decision are overruled by someone other than its reviewer, once', async () => {
+  test('that dispute a decision can be overruled once, by someone other than its first reviewer', async () => {
     const { pendingItem, decisions, secondReviews, happened, queue, db } = await reviewHarness(await open())
     const { id } = await pendingItem()
     await decisions.reject(ana, id, { reason: 'spam' })
@@ -80,7 +80,7 @@ describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
     expect(await secondReviews.agreement()).toMatchObject({ reviewed: 1, agreed: 0, awaiting: 0 })
   })
 
-  test('that disagree are notified to staff, every time that a decision is disputed, until it is settled', async () => {
+  test('that dispute a decision are notified to staff each time, unless it is settled before', async () => {
     const db = await open()
     const { backoffice, clock, ...harness } = await reviewHarness(db)
     await harness.configuration.update(ana, { reviewPolicy: { notifyOnReview: false } })
@@ -121,8 +121,8 @@ describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
     expect(kinds.filter((kind) => kind === 'review.disputed')).toHaveLength(3)
   })
 
-  test('report agreement beyond chance as Cohen’s kappa', () => {
-    // Cohen (1960) as in textbooks: 20 and 15 alike, 5 and 10 different: kappa 0.4.
+  test('report their agreement as Cohen’s kappa', () => {
+    // The usual textbook example: 20 and 15 agree, 5 and 10 disagree: kappa 0.4.
     const counts = [
       { first: true, second: true, count: 20 },
       { first: true, second: false, count: 5 },

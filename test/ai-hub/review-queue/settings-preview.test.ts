@@ -28,7 +28,7 @@ const outcomesOf = (all: Posts, settings = automatic) => {
 }
 
 describe('settings evaluated on stored posts', () => {
-  it('use the quota of cases of each day, oldest post first', () => {
+  it('apply the daily cap of cases to the oldest posts of each day', () => {
     const late = post({ fetchedAt: '2026-03-01T11:00:00.000Z' })
     const early = post({ fetchedAt: '2026-03-01T09:00:00.000Z' })
     const nextDay = post({ fetchedAt: '2026-03-02T00:00:00.000Z' })
@@ -36,7 +36,7 @@ describe('settings evaluated on stored posts', () => {
     expect(outcomesOf([nextDay, late, early], defaultSettings)).toEqual(['pending', 'pending', 'pending'])
   })
 
-  it('keep repeated posts linked, flagged ones in review, and leave out posts without a proposal', () => {
+  it('keep duplicates linked and flagged posts pending, and omit posts without a proposal', () => {
     const update = { suggestedAction: 'add_case_update' }
     expect(
       outcomesOf([

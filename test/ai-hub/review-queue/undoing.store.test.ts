@@ -27,12 +27,12 @@ describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
     expect(harness.backoffice.cases[0]?.status).toBe('draft')
     expect(harness.backoffice.updates[0]).toMatchObject({ caseId: 'cas_1', type: 'note' })
     expect(await harness.queue.casesToday()).toBe(0)
-    // What is approved afterwards is another action, with a case of its own.
+    // A later approval is another action, which opens another case.
     expect((await harness.decisions.approve(bruno, id, {})).caseId).not.toBe('cas_1')
     expect(await harness.happened(id)).toEqual(['proposed', 'approved', 'undone', 'approved'])
   })
 
-  test('after ten seconds is refused, and an administrator may undo for others', async () => {
+  test('is rejected after ten seconds, and possible for administrators within them', async () => {
     const harness = await reviewHarness(await open())
     const [late, fresh] = [await harness.pendingItem(), await harness.pendingItem()]
     await harness.decisions.reject(ana, late.id, {})
@@ -47,7 +47,7 @@ describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
     })
   })
 
-  test('happens once for concurrent requests', async () => {
+  test('succeeds once for concurrent requests', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     await harness.decisions.approve(ana, id, {})
@@ -56,7 +56,7 @@ describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
     expect(harness.backoffice.updates).toHaveLength(1)
   })
 
-  test('later on reverses it: approved counts as rejected and is withdrawn, rejected is open again', async () => {
+  test('is replaced by reversing it later: an approved item is rejected and withdrawn, a rejected one reopened', async () => {
     const harness = await reviewHarness(await open())
     const [good, bad] = [await harness.pendingItem(), await harness.pendingItem()]
     await harness.decisions.approve(ana, good.id, {})
@@ -80,7 +80,7 @@ describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
     expect(await harness.happened(bad.id)).toEqual(['proposed', 'rejected', 'reopened'])
   })
 
-  test('withdraws an update with a note, and leaves the case where it is', async () => {
+  test('withdraws an update with a note, and leaves the case unchanged', async () => {
     const harness = await reviewHarness(await open())
     const cases = [{ id: 'cas_luna', name: 'Luna', description: '', status: 'active', category: 'rescue' }]
     harness.backoffice.cases.push({ ...cases[0], guardianId: 'usr_guardian' } as never)
@@ -92,7 +92,7 @@ describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
     expect(await harness.queue.find(item?.id ?? '')).toMatchObject({ status: 'pending', caseId: 'cas_luna' })
   })
 
-  test('needs the backoffice: while it is unavailable the decision is kept', async () => {
+  test('fails while the backoffice is unavailable, and keeps the decision', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     await harness.decisions.approve(ana, id, {})

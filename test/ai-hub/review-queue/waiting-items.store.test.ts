@@ -7,8 +7,8 @@ const ana = staffMember('ana')
 const admin = staffMember('chief', 'admin')
 const MINUTE = 60_000
 
-describeOnDatabasesOf('ai-hub', 'an item that waits', (open) => {
-  test('is counted by urgency: overdue items are notified once and can be listed', async () => {
+describeOnDatabasesOf('ai-hub', 'a pending item', (open) => {
+  test('becomes overdue depending on its urgency, is then recorded as overdue once and listed', async () => {
     const db = await open()
     const harness = await reviewHarness(db)
     const recorded = async () => (await recordedEvents(db)).map(({ kind, data }) => `${kind} ${data.urgency}`)
@@ -35,7 +35,7 @@ describeOnDatabasesOf('ai-hub', 'an item that waits', (open) => {
     expect((await recorded()).filter((line) => line.startsWith('review.overdue'))).toHaveLength(1)
   })
 
-  test('is due after a day at medium urgency, after three days at low', async () => {
+  test('is due after one day at medium and three days at low urgency', async () => {
     const harness = await reviewHarness(await open())
     const dueAt = async (urgency: 'medium' | 'low') =>
       (await harness.pendingItem({ analysis: analysis({ urgency }) })).dueAt
@@ -43,7 +43,7 @@ describeOnDatabasesOf('ai-hub', 'an item that waits', (open) => {
     expect(await dueAt('low')).toBe('2026-02-04T12:00:00.000Z')
   })
 
-  test('is notified to staff and administrators once, also when the backoffice is unavailable at first', async () => {
+  test('is notified to staff and administrators once, even if the backoffice is unavailable at first', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem({ analysis: analysis({ urgency: 'medium' }) })
     const worker = harness.worker()
@@ -68,7 +68,7 @@ describeOnDatabasesOf('ai-hub', 'an item that waits', (open) => {
     expect(harness.backoffice.notifications).toHaveLength(2)
   })
 
-  test('is notified also to the person whose notification ended with the process that sent it', async () => {
+  test('is also notified to a person whose notification was cut off with the sending process', async () => {
     const { backoffice, ...harness } = await reviewHarness(await open())
     await harness.pendingItem()
     const notified = () => backoffice.notifications.map(({ userEmail }) => userEmail)
@@ -82,7 +82,7 @@ describeOnDatabasesOf('ai-hub', 'an item that waits', (open) => {
     expect(notified()).toEqual(['admin@rescue.example', 'staff@rescue.example'])
   })
 
-  test('is notified to no one when notifyOnReview is off', async () => {
+  test('is not notified when notifyOnReview is off', async () => {
     const db = await open()
     const harness = await reviewHarness(db)
     await harness.configuration.update(admin, { reviewPolicy: { notifyOnReview: false } })

@@ -12,8 +12,8 @@ const active = evaluate(seedModel(), gatePosts().slice(0, 60))
 const MUCH = 0.03
 const LITTLE = 0.009
 
-describe('a version that is as good on the frozen gate', () => {
-  it('does not fall', () => {
+describe('the comparison of a version with the active one on the frozen gates', () => {
+  it('finds no regression for equal metrics', () => {
     expect(regressionOf(active, active, active)).toBeUndefined()
   })
 
@@ -37,21 +37,24 @@ describe('a version that is as good on the frozen gate', () => {
       'recall of critical posts',
       (metrics, by) => Object.assign(metrics, { criticalRecall: metrics.criticalRecall - by }),
     ],
-  ])('but for its %s falls, and is promoted where that is better', (name, worsen) => {
-    const worse = structuredClone(active)
-    worsen(worse, MUCH)
-    expect(regressionOf(worse, active, active)).toContain(name)
-    const better = structuredClone(active)
-    worsen(better, -MUCH)
-    expect(regressionOf(better, active, active)).toBeUndefined()
-    const hardlyWorse = structuredClone(active)
-    worsen(hardlyWorse, LITTLE)
-    expect(regressionOf(hardlyWorse, active, active)).toBeUndefined()
-    // Small falls do not add up: the first model is the reference.
-    expect(regressionOf(worse, hardlyWorse, active)).toContain(name)
-  })
+  ])(
+    'finds a regression for a clearly worse %s, but not for a better or slightly worse one',
+    (name, worsen) => {
+      const worse = structuredClone(active)
+      worsen(worse, MUCH)
+      expect(regressionOf(worse, active, active)).toContain(name)
+      const better = structuredClone(active)
+      worsen(better, -MUCH)
+      expect(regressionOf(better, active, active)).toBeUndefined()
+      const hardlyWorse = structuredClone(active)
+      worsen(hardlyWorse, LITTLE)
+      expect(regressionOf(hardlyWorse, active, active)).toBeUndefined()
+      // Small regressions cannot accumulate: the first model is the reference.
+      expect(regressionOf(worse, hardlyWorse, active)).toContain(name)
+    },
+  )
 
-  it('may raise a few more false alarms where it finds many more cases', () => {
+  it('accepts slightly more false alarms when the macro F1 improves by more', () => {
     const better = structuredClone(active)
     better.falseAlarmRate += MUCH
     expect(regressionOf(better, active, active)).toContain('specificity')
@@ -61,12 +64,12 @@ describe('a version that is as good on the frozen gate', () => {
 })
 
 describe('a version that misses a floor of a gate', () => {
-  it('is not promoted, whatever else it reaches', () => {
+  it('has a shortfall that names the floor', () => {
     expect(shortfallOf(['real: recall is 0.500, below 0.87'])).toContain('real: recall is 0.500')
     expect(shortfallOf([])).toBeUndefined()
   })
 
-  it('is found by the floors of each gate when labels of whatever strength turn its judgement round', async () => {
+  it('is detected by the floors of each gate for any strength of inverted labels', async () => {
     const model = seedModel()
     expect(await seedTrainingSet.missedFloors(model)).toEqual([])
     await fc.assert(

@@ -11,12 +11,12 @@ import { smallTrainingSet, trainingHarness } from '../../support/fixtures/traini
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const admin = staffMember('chief', 'admin')
-/** So little training that the gate falls. */
+/** Too little training to pass the gates. */
 const poor = { epochs: 1, learningRate: 0.0001 }
 const example = { input: 'Encontramos una perra con la pata quebrada en el puente', expectedOutput: 'high' }
 
 describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
-  it('begin with the one of the seed posts, which is stored; the next start loads it', async () => {
+  it('start with the model of the seed posts, which is stored and loaded at the next start', async () => {
     const db = await open()
     const first = await trainingHarness(db)
     expect(await first.models.current()).toBeUndefined()
@@ -29,14 +29,14 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
       trainedBy: 'service:ai-hub',
     })
     const stored = await modelVersionStore(db).model((await first.models.active()).id)
-    // A model that this program cannot have trained, so that its use shows where it came from.
+    // A version that this program cannot have trained proves that it was loaded.
     await db('model_versions').update({ weights: JSON.stringify({ ...stored, version: 'ngram-stored' }) })
     const second = await trainingHarness(db)
     expect(await second.version()).toBe('ngram-stored')
     expect(await (await second.models.list({})).countAll()).toBe(1)
   })
 
-  it('are trained at the start by one of two processes, and used by both', async () => {
+  it('are the same for two processes that start concurrently, of which one stores the first model', async () => {
     const db = await open()
     const [one, other] = [await trainingHarness(db), await trainingHarness(db)]
     const versions = await Promise.all([one.version(), other.version()])
@@ -44,7 +44,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     expect((await one.models.list({})).nodes).toMatchObject([{ isActive: true }])
   })
 
-  it('of another program are kept, and are not rolled back to', async () => {
+  it('of another program version are replaced, and cannot be rolled back to', async () => {
     const db = await open()
     const { version, models } = await trainingHarness(db)
     await version()
@@ -56,7 +56,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     await expect(renewed.models.rollBack(admin, id)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('are the same, to the last byte, for the same labels and seed, whatever process trains them', async () => {
+  it('are byte-for-byte equal for the same labels and seed, regardless of the process', async () => {
     const db = await open()
     const [one, other] = [await trainingHarness(db), await trainingHarness(db)]
     await one.training.train(admin, 'MicroblogAgent', { ...poor, trainingData: [example] })
@@ -66,16 +66,16 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     expect(JSON.stringify((await one.models.train({ ...parameters, seed: 8 })).model)).not.toBe(bytes)
   })
 
-  it('let other work be done while they are trained', async () => {
+  it('yield to other work while they are trained', async () => {
     const { models } = await trainingHarness(await open())
     const turns = await turnsDuring(() => models.train({ epochs: 3 }))
     const slices = Math.floor(smallTrainingSet.posts.length / EXAMPLES_PER_SLICE)
-    // At least a turn for every slice of every pass over the examples, in each of four folds and at the end.
+    // At least one turn for each slice of each epoch, in each of four folds and at the end.
     expect(slices).toBeGreaterThan(1)
     expect(turns).toBeGreaterThan(3 * (4 * (slices - 1) + slices))
   })
 
-  it('are held back where the frozen gate falls, with the reason', async () => {
+  it('are held back with the reason when they regress on the frozen gates', async () => {
     const harness = await trainingHarness(await open())
     const before = await harness.version()
     const outcome = await harness.training.train(admin, 'MicroblogAgent', {
@@ -95,7 +95,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     expect((await harness.training.labels({})).nodes).toMatchObject([{ usedIn: outcome.version?.id }])
   })
 
-  it('are held back where one gate misses a floor, however good they are on the gates together', async () => {
+  it('are held back when they miss a floor of a single gate', async () => {
     const floor = 'real: recall is 0.500, below 0.87'
     const trainingSet = { ...smallTrainingSet, missedFloors: async () => [floor] }
     const { models } = await trainingHarness(await open(), { trainingSet })
@@ -109,23 +109,23 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     expect((await models.active()).id).toBe(active.id)
   })
 
-  it('are promoted where the gate does not fall, taken up by other processes, and gone back from', async () => {
+  it('are promoted without a regression, loaded by other processes, and rolled back', async () => {
     const db = await open()
     const [harness, other] = [await trainingHarness(db), await trainingHarness(db)]
     const first = await harness.version()
     const { id: firstId } = await harness.models.active()
     const held = (await harness.training.train(admin, 'MicroblogAgent', poor)).version
-    // A person may prefer it all the same; every process follows.
+    // An administrator can activate it nevertheless; every process loads it.
     await harness.models.rollBack(admin, held?.id)
     expect([await harness.version(), await other.version()]).toEqual([held?.version, held?.version])
     const everyday = { input: 'Buen día de sol en la plaza con mates', expectedOutput: 'unrelated' }
     const better = await other.training.train(admin, 'MicroblogAgent', { trainingData: [everyday] })
     expect(better).toMatchObject({ promoted: true, version: { state: 'promoted', replaces: held?.id } })
     expect(await harness.version()).toBe(better.version?.version)
-    // One step back, by one call.
+    // Without an id, a call rolls back by one version.
     expect(await harness.models.rollBack(admin, undefined)).toMatchObject({ id: held?.id, isActive: true })
     expect(await other.version()).toBe(held?.version)
-    // What a person took out of use does not come back by itself.
+    // A version that was rolled back is not promoted again automatically.
     const again = await other.training.train(admin, 'MicroblogAgent', {})
     expect(again).toMatchObject({
       promoted: false,
@@ -140,7 +140,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     expect(actions).toEqual(expect.arrayContaining(['model.held_back', 'model.promoted', 'agent.trained']))
   })
 
-  it('are trained by one at a time', async () => {
+  it('are trained by one process at a time', async () => {
     const db = await open()
     const harnesses = [await trainingHarness(db), await trainingHarness(db)]
     await harnesses[0]?.version()
@@ -152,11 +152,11 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
       status: 'rejected',
       reason: expect.objectContaining({ code: 'CONFLICT' }),
     })
-    // The lease was given back.
+    // The lease was released.
     await harnesses[0]?.training.train(admin, 'MicroblogAgent', poor)
   })
 
-  it('are trained again by a job after enough decisions, which waits while someone else trains', async () => {
+  it('are retrained by a job after enough decisions, once the lease of another training has expired', async () => {
     const db = await open()
     const harness = await trainingHarness(db, { retrainAfter: 2 })
     await harness.version()
@@ -170,7 +170,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     const worker = harness.trainer()
     await worker.runDue()
     expect(await (await harness.models.list({})).countAll()).toBe(1)
-    // The other one died; its lease ends.
+    // The other process died; its lease expires.
     harness.clock.advance(600_000)
     await worker.runDue()
     expect((await harness.models.list({})).nodes[0]).toMatchObject({ labels: 2, trainedBy: 'service:ai-hub' })
@@ -179,7 +179,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     expect(entry).toMatchObject({ action: 'agent.trained', actorId: 'service:ai-hub' })
   })
 
-  it('learn nothing from posts of the gate', async () => {
+  it('do not learn from posts of the gate', async () => {
     const harness = await trainingHarness(await open())
     const [post] = smallTrainingSet.gate
     const input = post?.text ?? ''
@@ -211,7 +211,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
   })
 })
 
-it('measuring a model in slices has the same result as measuring it at once', async () => {
+it('evaluates a model in slices with the same result as in one call', async () => {
   const everyTwentieth = (_: unknown, at: number) => at % 20 === 0
   const [posts, gate] = [seedPosts().filter(everyTwentieth), gatePosts().filter(everyTwentieth)]
   const model = train({ posts, epochs: 2, learningRate: 0.1, seed: 7 })

@@ -6,14 +6,14 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 
-describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
+describeOnDatabasesOf('ai-hub', 'the training examples from decisions', (open) => {
   async function harness(retrainAfter?: number) {
     const made = await trainingHarness(await open(), retrainAfter === undefined ? {} : { retrainAfter })
     const labels = async () => (await made.training.labels({})).nodes
     return { ...made, labels }
   }
 
-  it('approved, a post is about a case, with the urgency and the kind of news shown', async () => {
+  it('label an approved post as case-related, with its urgency and update type', async () => {
     const { pendingItem, decisions, labels } = await harness()
     const item = await pendingItem()
     await decisions.approve(ana, item.id, {})
@@ -39,15 +39,18 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
     ['urgent', 'low', 'high'],
     ['urgent', 'critical', 'critical'],
     ['normal', 'medium', 'medium'],
-  ] as const)('a priority edited to %s corrects the urgency %s to %s', async (priority, shown, urgency) => {
-    const { pendingItem, decisions, labels } = await harness()
-    const item = await pendingItem({ analysis: analysis({ urgency: shown }) })
-    await decisions.approve(ana, item.id, { edits: { caseData: { priority } } })
-    expect(await labels()).toMatchObject([{ isCaseRelated: true, urgency }])
-  })
+  ] as const)(
+    'with the priority edited to %s correct the urgency %s to %s',
+    async (priority, shown, urgency) => {
+      const { pendingItem, decisions, labels } = await harness()
+      const item = await pendingItem({ analysis: analysis({ urgency: shown }) })
+      await decisions.approve(ana, item.id, { edits: { caseData: { priority } } })
+      expect(await labels()).toMatchObject([{ isCaseRelated: true, urgency }])
+    },
+  )
 
   it.each([true, false])(
-    'a second look at a post that was only perhaps about a case is an example too: approved %s',
+    'include second looks at posts that might be about a case: approved %s',
     async (isCaseRelated) => {
       const { pendingItem, decisions, labels } = await harness()
       const item = await pendingItem({ analysis: analysis({ isCaseRelated: false, flags: ['perhaps'] }) })
@@ -57,7 +60,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
     },
   )
 
-  it('an edited kind of news corrects the label', async () => {
+  it('use the edited update type and case', async () => {
     const { pendingItem, decisions, labels, backoffice } = await harness()
     backoffice.cases.push({
       id: 'cas_luna',
@@ -84,7 +87,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
     ['policy_violation', 0],
     ['wrong_case', 0],
     [undefined, 0],
-  ] as const)('rejected because of %s, it gives %d labels', async (reason, count) => {
+  ] as const)('for a rejection with the reason %s are %d', async (reason, count) => {
     const { pendingItem, decisions, labels } = await harness()
     const item = await pendingItem()
     await decisions.reject(ana, item.id, { reason: reason ?? null })
@@ -98,7 +101,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
       })
   })
 
-  it('an undone or reopened decision is no longer an example; a new decision is a new example', async () => {
+  it('are removed when a decision is undone or reopened, and added by a new decision', async () => {
     const { pendingItem, decisions, labels, clock } = await harness()
     const [approved, rejected] = [await pendingItem(), await pendingItem()]
     await decisions.approve(ana, approved.id, {})
@@ -120,7 +123,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
     expect(await labels()).toMatchObject([{ sourceKey: approved.id, isCaseRelated: false }])
   })
 
-  it('what the policies decide, and posts that were made up, give no label', async () => {
+  it('exclude automatic decisions and simulated posts', async () => {
     const { pendingItem, propose, decisions, labels, configuration } = await harness()
     const simulated: Partial<PostRecord> = { id: 'test_tweet_1', network: 'simulation' }
     const item = await pendingItem(simulated)
@@ -133,7 +136,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
     expect(await labels()).toEqual([])
   })
 
-  it('what two people disagree about gives no label until the decision is upheld, edits included', async () => {
+  it('exclude a disputed decision until it is upheld, then with its edits', async () => {
     const { pendingItem, decisions, secondReviews, labels, db } = await harness()
     const item = await pendingItem({ analysis: analysis({ urgency: 'low' }) })
     await decisions.approve(ana, item.id, { edits: { caseData: { priority: 'urgent' } } })
@@ -145,7 +148,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
     expect(await labels()).toMatchObject([{ ...first, id: expect.any(String), urgency: 'high' }])
   })
 
-  it('enough decisions that no model knows start one training', async () => {
+  it('start one retraining after enough new decisions', async () => {
     const { pendingItem, decisions, db } = await harness(3)
     const waiting = async () => (await db('jobs').where({ kind: 'training.retrain' })).length
     for (const count of [1, 2, 3, 4]) {

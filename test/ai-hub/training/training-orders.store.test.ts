@@ -14,11 +14,11 @@ describe('an example for the analysis of posts', () => {
     ['create_case', { isCaseRelated: true }],
     ['advert', { isCaseRelated: false }],
     ['a dog was hit', undefined],
-  ])('says by the word %j what it stands for', (word, label) => {
+  ])('has a label given by the word %j', (word, label) => {
     expect(labelOfWord(word)).toEqual(label)
   })
 
-  it('takes a second label from its category, and the only one where the output is a sentence', () => {
+  it('takes missing labels from its category, also when the output is a sentence', () => {
     expect(
       labelsOf([
         { input: 'Perrita atropellada', expectedOutput: 'critical', category: 'emergency' },
@@ -32,7 +32,7 @@ describe('an example for the analysis of posts', () => {
     ])
   })
 
-  it('that says nothing is named', () => {
+  it('without a label is named in the error', () => {
     const examples = [
       { input: 'a', expectedOutput: 'high' },
       { input: 'b', expectedOutput: 'whatever' },
@@ -63,7 +63,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
       'VALIDATION_ERROR',
       'trainingData.0.expectedOutput',
     ],
-  ] as const)('with %s changes nothing and says so', async (_what, agent, input, code, field) => {
+  ] as const)('with %s fails and changes nothing', async (_what, agent, input, code, field) => {
     const { training, models, audit } = await trainingHarness(await open())
     const order = 'trainingData' in input ? { trainingData: [...input.trainingData] } : input
     const failure = await training.train(admin, agent, order).catch((error: unknown) => error)
@@ -74,7 +74,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     expect(await (await audit.list(undefined, {})).countAll()).toBe(0)
   })
 
-  it('of CaseAgent teaches it answers and evaluates it on questions outside the training set', async () => {
+  it('of CaseAgent adds answers to the knowledge base and reports the accuracy on held-out questions', async () => {
     const { training, knowledge } = await trainingHarness(await open())
     await knowledge.prepare()
     const question = '¿A qué hora abre el galpón de donaciones de Flores?'
@@ -98,7 +98,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     })
   })
 
-  it('of CaseAgent that pushes out what it knew is taken back', async () => {
+  it('of CaseAgent that displaces existing answers is reverted', async () => {
     const { training, knowledge, models } = await trainingHarness(await open())
     await knowledge.prepare()
     const words = 'perro gato donar adoptar convulsión veneno lar seizure choking report case cat missing'
@@ -114,7 +114,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     expect(await models.current()).toBeUndefined()
   })
 
-  it('shows while it runs, and nothing before the first one', async () => {
+  it('is shown in the statistics while it runs, with no result before the first one', async () => {
     const { training, db } = await trainingHarness(await open())
     const nothing = { isTraining: false, accuracy: undefined, lastTrained: undefined }
     expect([...(await training.statistics()).values()]).toEqual([nothing, nothing])
@@ -122,7 +122,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     expect((await training.statistics()).get('CaseAgent')?.isTraining).toBe(true)
   })
 
-  it('label can be forgotten, which is remembered', async () => {
+  it('has labels that can be deleted, which is recorded in the audit log', async () => {
     const { training, audit } = await trainingHarness(await open())
     await training.train(admin, 'MicroblogAgent', {
       epochs: 1,

@@ -55,7 +55,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
     return { db, clock, remote, local, costs, prices }
   }
 
-  it('are nothing before the first call', async () => {
+  it('are zero before the first call', async () => {
     const { costs } = await harness()
     const { summary, breakdown, usage, purposes, analytics, trends } = await costs.report('7d')
     expect(summary).toEqual({
@@ -84,7 +84,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
     expect((await costs.report('all')).trends).toMatchObject({ points: [{ date: '2026-03-10' }] })
   })
 
-  it('are summed by model, to the millionth of a dollar, with what our own models saved', async () => {
+  it('are summed by model, with the savings from local models', async () => {
     const { costs, remote, local } = await harness()
     await remote('judge', 'ok', 1_000, 500, 300)
     await remote('judge', 'timeout', 1_000, 0, 100)
@@ -92,11 +92,11 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
     await local(10)
     const { summary, breakdown, usage, purposes, analytics } = await costs.report('30d')
     expect(summary).toMatchObject({
-      // 2,000 at 1, 500 at 2 and 500 at 0.5 dollars a million.
+      // 2,000 tokens at 1, 500 at 2 and 500 at 0.5 dollars per million.
       totalCost: 0.00325,
       totalCalls: 13,
       averageCostPerCall: 0.00025,
-      // A thousand tokens that the configured model would have charged.
+      // 1,000 local tokens at the price of the configured model.
       costSavings: 0.001,
       mostUsedModel: 'ngram-1',
     })
@@ -130,7 +130,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
     ])
   })
 
-  it('of a period are those of its days, held against the days before', async () => {
+  it('of a period cover its days, compared with the preceding period', async () => {
     const { costs, remote, clock } = await harness('2026-03-01T23:59:59.900Z')
     await remote('judge', 'ok', 1_000_000, 0)
     clock.advance(2 * DAY)
@@ -153,7 +153,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
     expect(whole.trends.previous).toBeUndefined()
   })
 
-  it('of many days are shown by months', async () => {
+  it('of a long period are grouped by month', async () => {
     const { costs, remote, clock } = await harness('2026-01-31T12:00:00.000Z')
     await remote('judge', 'ok', 1_000_000, 0)
     clock.advance(120 * DAY)
@@ -169,7 +169,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
     ])
   })
 
-  it('of this hour, day and month begin with them', async () => {
+  it('of the current hour, day and month are counted from their beginning in UTC', async () => {
     const { costs, remote, local, clock } = await harness('2026-03-31T22:10:00.000Z')
     await remote('judge', 'ok', 1_000_000, 0)
     clock.advance(3 * 3_600_000)
@@ -183,20 +183,20 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
     expect(languageModel).toBe('judge')
   })
 
-  it('saved nothing where no language model is configured', async () => {
+  it('include no savings when no language model is configured', async () => {
     const { db, clock, prices, local } = await harness()
     await local(5)
     const costs = createCosts({ db, clock, prices, languageModel: undefined })
     expect((await costs.report('7d')).summary.costSavings).toBe(0)
   })
 
-  it('are requested by a period of the list', async () => {
+  it('are rejected for an unknown period', async () => {
     const { costs } = await harness()
     await expect(costs.report('1y')).rejects.toMatchObject({ fields: { period: expect.any(String) } })
     await expect(costs.report('toString')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('name the calls whose price is not known, which are in no sum', async () => {
+  it('count calls of unknown price, and exclude them from the sums', async () => {
     const { costs, remote } = await harness()
     await remote('judge', 'ok', 1_000_000, 0)
     await remote('unheard-of', 'ok', 1_000_000, 0)

@@ -9,18 +9,18 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 describe('the price of a call', () => {
   const prices = priceTableOf(['small=0.15/0.60', 'llama3:8b=0/0', 'fine=0.000001/12'])
 
-  it('is exact to the millionth of a millionth of a dollar', () => {
+  it('is exact in units of 10⁻¹² dollars', () => {
     expect(priceOf(prices, 'small', { prompt: 1, completion: 0 })).toBe(150_000n)
     expect(priceOf(prices, 'small', { prompt: 1_000_000, completion: 1_000_000 })).toBe(750_000_000_000n)
     expect(priceOf(prices, 'fine', { prompt: 1, completion: 1 })).toBe(12_000_001n)
   })
 
-  it('is not known of a model without a price, which is another thing than a price of nothing', () => {
+  it('is undefined for a model without a price, and 0 for a price of 0', () => {
     expect(priceOf(prices, 'unheard-of', { prompt: 5_000, completion: 5_000 })).toBeUndefined()
     expect(priceOf(prices, 'llama3:8b', { prompt: 5_000, completion: 5_000 })).toBe(0n)
   })
 
-  it('of two calls together is the sum of their prices, whatever their tokens', () => {
+  it('is additive over tokens', () => {
     const tokens = fc.record({ prompt: fc.nat(1_000_000), completion: fc.nat(1_000_000) })
     fc.assert(
       fc.property(tokens, tokens, (one, other) => {
@@ -49,7 +49,7 @@ describeOnDatabasesOf('ai-hub', 'the meter', (open) => {
     latencyMs: 0.25,
   } as const
 
-  it('counts calls of our own models in one row per hour, also when they are concurrent', async () => {
+  it('counts local calls in one row per hour, even if they are concurrent', async () => {
     const { db, clock, local: count } = await meter()
     await Promise.all(Array.from({ length: 20 }, () => count(local)))
     clock.advance(1_000)
@@ -60,7 +60,7 @@ describeOnDatabasesOf('ai-hub', 'the meter', (open) => {
     ])
   })
 
-  it('marks calls of a model without a price, and warns once of each', async () => {
+  it('marks calls of models without a price, and warns once per model', async () => {
     const { db, log, remote } = await meter()
     const call = { ...local, purpose: 'second_opinion', isEstimate: false } as const
     for (const model of ['new', 'judge', 'new', 'free', 'other']) await remote({ ...call, model })

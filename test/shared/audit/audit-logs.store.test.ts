@@ -61,24 +61,24 @@ for (const { log, tables, idPrefix } of logs)
     const faults = async (using = key) => (await verifyAuditLog(db, using)).faults
     const row = (target: string) => db('audit_logs').where({ resource_id: target })
 
-    it('verifies, also with rows that are not sealed yet', async () => {
+    it('verifies, even with unsealed rows', async () => {
       await record('four')
       expect(await verifyAuditLog(db, key)).toMatchObject({ days: 1, sealed: 3, unsealed: 1, faults: [] })
     })
 
-    it('shows that a row was changed', async () => {
+    it('detects a changed row', async () => {
       await row('two').update({ user_id: 'usr_innocent' })
       expect(await faults()).toMatchObject([{ position: 2, what: CHANGED }])
     })
 
-    it('shows that a row was deleted, at its end too', async () => {
+    it('detects a deleted row, also at its end', async () => {
       await row('two').delete()
       expect(await faults()).toMatchObject([{ position: 2, what: 'rows before 3 were deleted' }])
       await row('three').delete()
       expect(await faults()).toMatchObject([{ position: 2, what: 'rows up to 3 were deleted' }])
     })
 
-    it('shows that its end was cut off and set back, also after further rows are sealed', async () => {
+    it('detects truncation with a reset chain head, even after further rows are sealed', async () => {
       const previous = await row('two').first()
       await row('three').delete()
       await db('audit_chains').update({ length: 2, head: previous.link })
@@ -87,7 +87,7 @@ for (const { log, tables, idPrefix } of logs)
       expect(await faults()).toMatchObject([
         { what: expect.stringContaining('has a seal that was not made') },
       ])
-      // Another day begins with a chain of its own, which takes up the row of the day before.
+      // The next day has a new chain, which also seals the remaining row of the day before.
       clock.advance(86_400_000)
       await record('five')
       await seal()
@@ -99,7 +99,7 @@ for (const { log, tables, idPrefix } of logs)
       })
     })
 
-    it('shows a row that was appended without the key, sealed or not', async () => {
+    it('detects a row that was appended without the key, sealed or not', async () => {
       const [copy] = await row('three')
       const place = { chain_day: null, position: null, link: null }
       await db('audit_logs').insert({ ...copy, ...place, id: `${idPrefix}_forged` })
@@ -113,12 +113,12 @@ for (const { log, tables, idPrefix } of logs)
       expect(await faults(other)).toHaveLength(4)
     })
 
-    it('is signed with a new key while it is written, after which the old key is not needed', async () => {
+    it('is re-signed with a new key while it is written to, after which it verifies without the old key', async () => {
       const both = keyFrom(log, secret(2), secret(1))
       const after = keyFrom(log, secret(2))
       await record('four', both)
       expect(await faults(both)).toEqual([])
-      // By a process that was not restarted yet: a row, and a redaction in rows of both.
+      // A process with the old key writes a row, and redacts rows signed with either key.
       await record('five')
       const forget = createActionTrail({ db, clock, auditKey: key, idPrefix }).forget
       await inTransaction(db, (trx) =>
@@ -136,7 +136,7 @@ for (const { log, tables, idPrefix } of logs)
       expect(await verifyAuditLog(db, after)).toMatchObject({ sealed: 5, unsealed: 0, faults: [] })
     })
 
-    it('is not given a valid signature by resealing where it was tampered with', async () => {
+    it('does not get a valid signature for a changed row by resealing', async () => {
       await row('two').update({ user_id: 'usr_innocent' })
       const [id] = await row('two').pluck('id')
       const both = keyFrom(log, secret(2), secret(1))

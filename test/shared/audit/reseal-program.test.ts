@@ -47,7 +47,7 @@ async function run(
 }
 
 describe('npm run audit:reseal', () => {
-  it('signs rows and seals with the new key, after which the old one is not needed', async () => {
+  it('signs rows and seals with the new key, after which the log verifies without the old one', async () => {
     expect((await run('verify', { AUDIT_KEY: newKey })).code).toBe(1)
     const resealed = await run('reseal', both)
     expect(resealed).toMatchObject({
@@ -62,7 +62,7 @@ describe('npm run audit:reseal', () => {
     expect((await run('reseal', both)).output).toContain('ai_hub: signed 0 rows')
   })
 
-  it('ends with 1 and names rows that neither key signed, which it leaves as they are', async () => {
+  it('exits with 1 and names rows signed with neither key, which it leaves unchanged', async () => {
     const before = await db('audit_logs').orderBy('id')
     const strange = { AUDIT_KEY: oldKey, AUDIT_KEY_PREVIOUS: randomBytes(32).toString('base64') }
     const refused = await run('reseal', strange)
@@ -74,7 +74,7 @@ describe('npm run audit:reseal', () => {
 })
 
 describe('npm run audit:verify', () => {
-  it('ends with 1 where there is no database, and where a log is missing of which a head was recorded', async () => {
+  it('exits with 1 without a database, and when the log of a recorded head is missing', async () => {
     expect(await run('verify', { DATA_DIR: join(dataDirectory, 'elsewhere') })).toMatchObject({
       code: 1,
       complaint: expect.stringMatching(/^There is no database of .* in .*elsewhere; check DATA_DIR\.\n$/),

@@ -13,7 +13,7 @@ import {
 import { subgraphExecutor } from '../../../subgraphs/shared/subgraph/subgraph.js'
 import { describeOnDatabasesOf, describeOnPostgresOf } from '../../support/platform/databases.js'
 
-/** What the next operation does. */
+/** The work of the next operation. */
 let work: () => Promise<unknown>
 
 @ObjectType()
@@ -68,7 +68,7 @@ const failing = (code: string) => Promise.reject(Object.assign(new Error('the ca
 const refuse = () => failing('57P03')
 const lose = () => failing('ECONNRESET')
 
-describe('A query that fails by an outage of the database', () => {
+describe('a query that fails because of the database', () => {
   it.each([
     'SQLITE_FULL',
     '53100',
@@ -79,13 +79,13 @@ describe('A query that fails by an outage of the database', () => {
     'ECONNREFUSED',
     'ECONNRESET',
     'ENOSPC',
-  ])('with %s is unavailable', async (code) => {
+  ])('with %s returns SERVICE_UNAVAILABLE', async (code) => {
     work = () => failing(code)
     expect((await send('{ gifts }')).errors).toMatchObject([unavailable])
   })
 
   it.each(['23505', '42P01', 'SQLITE_CORRUPT', 'SQLITE_CONSTRAINT_UNIQUE'])(
-    'with %s, which another try does not cure, is an internal error',
+    'with %s, which a retry cannot resolve, returns INTERNAL_ERROR',
     async (code) => {
       work = () => failing(code)
       expect((await send('{ gifts }')).errors).toMatchObject([unknown])
@@ -93,7 +93,7 @@ describe('A query that fails by an outage of the database', () => {
   )
 })
 
-describeOnDatabasesOf('shared', 'A change that fails by an outage of the database', (open) => {
+describeOnDatabasesOf('shared', 'a change that fails because of the database', (open) => {
   let db: Database
   beforeEach(async () => {
     db = await open()
@@ -106,7 +106,7 @@ describeOnDatabasesOf('shared', 'A change that fails by an outage of the databas
     ['after it has read', () => db('gifts').first().then(refuse)],
     ['in its transaction', () => inTransaction(db, (trx) => insert(trx).then(lose))],
     ['before another service has taken its call', () => trackEffect(refuse)],
-  ])('%s is unavailable', async (_when, act) => {
+  ])('%s returns SERVICE_UNAVAILABLE', async (_when, act) => {
     work = act
     expect((await send('mutation { give }')).errors).toMatchObject([unavailable])
     expect(await db('gifts').select()).toEqual([])
@@ -117,19 +117,19 @@ describeOnDatabasesOf('shared', 'A change that fails by an outage of the databas
     ['after a write without a transaction', () => insert(db).then(refuse)],
     ['after a call of another service', () => trackEffect(async () => 1).then(refuse)],
     ['while another service works', () => trackEffect(lose)],
-  ])('%s does not invite to repeat it', async (_when, act) => {
+  ])('%s returns INTERNAL_ERROR, as a retry might repeat it', async (_when, act) => {
     work = act
     expect((await send('mutation { give }')).errors).toMatchObject([unknown])
   })
 
-  it('does not invite to repeat it when what it returns cannot be read', async () => {
+  it('returns INTERNAL_ERROR when its result cannot be read after it took effect', async () => {
     work = refuse
     const { errors } = await send('mutation { giveMore { thanks } }')
     expect(errors).toMatchObject([{ ...unknown, path: ['giveMore', 'thanks'] }])
   })
 })
 
-describeOnPostgresOf('shared', 'A change whose connection the server ends', (open) => {
+describeOnPostgresOf('shared', 'a change whose connection is closed by the server', (open) => {
   const END = 'perform pg_terminate_backend(pg_backend_pid())'
   let db: Database
   beforeEach(async () => {
@@ -137,12 +137,12 @@ describeOnPostgresOf('shared', 'A change whose connection the server ends', (ope
     await db.schema.createTable('gifts', (table) => table.text('id').primary())
   })
 
-  it('in its transaction is unavailable', async () => {
+  it('within its transaction returns SERVICE_UNAVAILABLE', async () => {
     work = () => inTransaction(db, (trx) => trx.raw(`do $$ begin ${END}; end $$`))
     expect((await send('mutation { give }')).errors).toMatchObject([unavailable])
   })
 
-  it('at its commit does not invite to repeat it', async () => {
+  it('during its commit returns INTERNAL_ERROR', async () => {
     await db.raw(
       `create function end_connection() returns trigger language plpgsql as $$ begin ${END}; return new; end $$`,
     )

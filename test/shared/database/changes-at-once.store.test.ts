@@ -12,10 +12,10 @@ import {
 } from '../../../subgraphs/shared/database.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 
-/** The id of the account that has none. */
+/** The id of an account that does not exist. */
 const MISSING = 'missing'
 
-/** A database with one account, and payments whose account is checked when they are committed. */
+/** A database with one account, and payments whose foreign key to an account is checked at the commit. */
 async function accountsIn(open: () => Promise<Database>): Promise<Database> {
   const db = await open()
   await db.raw('create table accounts (id text primary key)')
@@ -31,7 +31,7 @@ const pay = (db: Database | Transaction, id: string, account = 'a') =>
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`)
 const payments = async (db: Database) => (await db('payments').pluck('id')).sort()
 
-/** By how much the log of commits on SQLite grows: each commit writes every page that it changed. */
+/** The growth of SQLite’s write-ahead log in bytes: each commit writes every page that it changed. */
 async function growthOfLog(db: Database, change: () => Promise<unknown>): Promise<number> {
   const log = `${db.client.connectionSettings.filename}-wal`
   const before = statSync(log).size
@@ -39,10 +39,10 @@ async function growthOfLog(db: Database, change: () => Promise<unknown>): Promis
   return statSync(log).size - before
 }
 
-describeOnBothDatabases('changes outside transactions that are made at once', (open) => {
+describeOnBothDatabases('concurrent changes outside transactions', (open) => {
   const withAccounts = () => accountsIn(open)
 
-  test('are all made, each known when it has resolved, beside transactions', async () => {
+  test('are all applied, and visible once resolved, also alongside transactions', async () => {
     const db = await withAccounts()
     const seen = await Promise.all([
       ...ids(20).map(async (id) => {
@@ -63,7 +63,7 @@ describeOnBothDatabases('changes outside transactions that are made at once', (o
   test.each([
     ['at once', 'p3', 'a', /unique|duplicate/i],
     ['when it is committed', 'new', MISSING, /foreign key/i],
-  ])('one that fails %s leaves the others alone', async (_when, id, account, message) => {
+  ])('that fail %s do not affect the others', async (_when, id, account, message) => {
     const db = await withAccounts()
     await pay(db, 'p3')
     const wrong = pay(db, id, account)
@@ -75,7 +75,7 @@ describeOnBothDatabases('changes outside transactions that are made at once', (o
     expect(await changeText(db, 'delete from payments where account = ?', ['a'])).toBe(4)
   })
 
-  test('each name their statement once when SQLite is closed before them', async () => {
+  test('fail with their statement in the message when SQLite is closed before they run', async () => {
     const db = await withAccounts()
     if (!isSqlite(db)) return
     const changes = ids(5).map((id) => changeText(db, 'insert into accounts (id) values (?)', [id]))
@@ -89,7 +89,7 @@ describeOnBothDatabases('changes outside transactions that are made at once', (o
     )
   })
 
-  test('wait for the disk together on SQLite', async () => {
+  test('share disk writes on SQLite', async () => {
     const db = await withAccounts()
     if (!isSqlite(db)) return
     const alone = await growthOfLog(db, () => pay(db, 'first'))
@@ -98,10 +98,10 @@ describeOnBothDatabases('changes outside transactions that are made at once', (o
   })
 })
 
-describeOnBothDatabases('transactions that are opened at once', (open) => {
+describeOnBothDatabases('concurrent transactions', (open) => {
   const withAccounts = () => accountsIn(open)
 
-  test('are each known to everyone when they have resolved, before their effects run', async () => {
+  test('are visible to other connections when their effects run and once they have resolved', async () => {
     const db = await withAccounts()
     const seen = await Promise.all(
       ids(8).map(async (id) => {
@@ -119,7 +119,7 @@ describeOnBothDatabases('transactions that are opened at once', (open) => {
     expect(seen).toEqual(ids(8).map((id) => ({ result: `paid ${id}`, known: true })))
   })
 
-  test('that fail change nothing, run no effect and leave the others alone', async () => {
+  test('that fail change nothing, run no effects and do not affect the others', async () => {
     const db = await withAccounts()
     const effects: string[] = []
     const outcomes = await Promise.allSettled(
@@ -138,7 +138,7 @@ describeOnBothDatabases('transactions that are opened at once', (open) => {
     expect(await payments(db)).toEqual(['p1', 'p1-inner', 'p3', 'p3-inner', 'p5', 'p5-inner'])
   })
 
-  test('and are refused by a constraint when they are committed leave the others alone', async () => {
+  test('that violate a constraint at the commit do not affect the others', async () => {
     const db = await withAccounts()
     const effects: string[] = []
     const outcomes = await Promise.allSettled(
@@ -177,7 +177,7 @@ describeOnBothDatabases('transactions that are opened at once', (open) => {
     expect(seen).toEqual(ids(6))
   })
 
-  test('cannot be used after their work, while others follow', async () => {
+  test('cannot be used after their work has ended, even while others run', async () => {
     const db = await withAccounts()
     const opened: Transaction[] = []
     const pays = ids(3).map((id) =>
@@ -194,7 +194,7 @@ describeOnBothDatabases('transactions that are opened at once', (open) => {
     expect(await payments(db)).toEqual(ids(3))
   })
 
-  test('wait for the disk together on SQLite', async () => {
+  test('share disk writes on SQLite', async () => {
     const db = await withAccounts()
     if (!isSqlite(db)) return
     const alone = await growthOfLog(db, () => inTransaction(db, (trx) => pay(trx, 'first')))

@@ -35,7 +35,7 @@ describeOnBothDatabases('a stored value', (open) => {
     return db('samples').first()
   }
 
-  test('of an amount comes back to the last digit', () =>
+  test('of type bigint is read exactly', () =>
     fc.assert(
       fc.asyncProperty(amount, async (value) => {
         expect(bigint.read((await stored({ amount: bigint.write(value) })).amount)).toBe(value)
@@ -43,7 +43,7 @@ describeOnBothDatabases('a stored value', (open) => {
       { numRuns: 50 },
     ))
 
-  test('of JSON, a flag and a measure comes back as it was', () =>
+  test('of type JSON, flag or real is read unchanged', () =>
     fc.assert(
       fc.asyncProperty(
         fc.jsonValue().filter((value) => !JSON.stringify(value).includes('\\u0000')),
@@ -59,7 +59,7 @@ describeOnBothDatabases('a stored value', (open) => {
       { numRuns: 50 },
     ))
 
-  test('of a count or a sum comes back as a number, and is refused beyond what a number holds', async () => {
+  test('of a count or a sum is read as a number if it is a safe integer', async () => {
     await db('samples').insert({ id: 'a', measure: 0.5 })
     const read = async (sql: string) =>
       safeInteger.read((await db('samples').first({ value: db.raw(sql) })).value)
@@ -70,12 +70,12 @@ describeOnBothDatabases('a stored value', (open) => {
     expect(await read('null')).toBeUndefined()
   })
 
-  test('of text is ordered by its bytes, whatever the language of the database', async () => {
+  test('of type text is ordered by bytes, regardless of the locale of the database', async () => {
     await db('samples').insert(['b', 'B', 'a', '_', 'Z', '1', 'é', ''].map((id) => ({ id })))
     expect(await db('samples').orderBy('id').pluck('id')).toEqual(['', '1', 'B', 'Z', '_', 'a', 'b', 'é'])
   })
 
-  test('of many amounts is summed exactly, beyond what a number holds', async () => {
+  test('of type bigint is summed exactly, beyond safe integers', async () => {
     const sum = async () => bigint.read((await db('samples').first({ sum: sumOf(db, 'amount') })).sum)
     expect(await sum()).toBe(0n)
     const amounts = [9_007_199_254_740_993n, 9_007_199_254_740_993n, 1n, -3n]

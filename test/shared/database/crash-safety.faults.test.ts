@@ -24,9 +24,9 @@ describeOnDatabasesOf('shared', 'a killed process', (open, database) => {
     })
   }
 
-  // PostgreSQL has no such setting.
+  // The setting exists on SQLite only.
   test.for(database.kind === 'SQLite' ? (['full', 'normal'] as const) : (['full'] as const))(
-    'loses no acknowledged write and leaves no half transaction (synchronous %s)',
+    'loses no acknowledged write and leaves no partial transaction (synchronous %s)',
     async (synchronous) => {
       const db = await open({ synchronous })
       await db.schema.createTable('payments', (table) => {
@@ -48,7 +48,7 @@ describeOnDatabasesOf('shared', 'a killed process', (open, database) => {
     },
   )
 
-  test('leaves its job to another worker when its lease ends, and none of its effect', async () => {
+  test('leaves its job to another worker once the lease expires, and no partial effect', async () => {
     const db = await openWithEffects()
     await enqueueEffects(db, 1)
     const location = await database.location()
@@ -71,7 +71,7 @@ describeOnDatabasesOf('shared', 'a killed process', (open, database) => {
 })
 
 describeOnDatabasesOf('shared', 'workers in several processes', (open, database) => {
-  test('share the jobs and do each once', async () => {
+  test('share the jobs and run each once', async () => {
     const db = await open()
     await db.schema.createTable('effects', (table) => {
       table.integer('payload').notNullable()
@@ -80,7 +80,7 @@ describeOnDatabasesOf('shared', 'workers in several processes', (open, database)
     const jobs = 400
     const location = await database.location()
     const names = ['one', 'two', 'three']
-    // A job of the future keeps the early ones from ending before the last one is ready.
+    // A job in the future prevents the first workers from exiting before the last one is ready.
     await db.transaction((trx) => trx('jobs').insert(blocker))
     const workers = names.map((name) =>
       startProgram(workJobs, { location, name, leaseMs: 20_000, hang: false }),

@@ -34,7 +34,7 @@ describeOnBothDatabases('a database', (open, database) => {
     return db
   }
 
-  test('applies each migration once, in order, and says which it applied', async () => {
+  test('applies each migration once, in order, and returns their names', async () => {
     const db = await open()
     const index: Migration = {
       name: 'accounts-by-balance',
@@ -45,14 +45,14 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(await migrate(db, [accounts, index])).toEqual([])
   })
 
-  test('applies nothing of a list in which one migration fails', async () => {
+  test('applies no migration when one of the list fails', async () => {
     const db = await open()
     const broken: Migration = { name: 'broken', up: () => Promise.reject(new Error('no such thing')) }
     await expect(migrate(db, [accounts, broken])).rejects.toThrow('no such thing')
     expect(await db.schema.hasTable('accounts')).toBe(false)
   })
 
-  test('refuses a database that a newer version has migrated, and leaves it as it is', async () => {
+  test('rejects a database that a newer version has migrated, and leaves it unchanged', async () => {
     const db = await open()
     const newer: Migration = { name: '2099-01-01-newer', up: async () => undefined }
     await migrate(db, [accounts, newer])
@@ -64,7 +64,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(await migrate(db, [accounts, newer])).toEqual([])
   })
 
-  test('has on SQLite a revision that every commit changes and no read, of any process', async () => {
+  test('has a revision on SQLite that changes with every commit of any process, and not with reads', async () => {
     const db = await withAccounts()
     const other = await open()
     const revisions = [revisionOf(db)]
@@ -78,19 +78,19 @@ describeOnBothDatabases('a database', (open, database) => {
     await inTransaction(db, async () => expect(revisionOf(db)).toBeUndefined())
   })
 
-  test('refuses two migrations of one name', async () => {
+  test('rejects two migrations with the same name', async () => {
     await expect(migrate(await open(), [accounts, accounts])).rejects.toThrow(
       'Two migrations are called accounts',
     )
   })
 
-  test('migrates once when several processes start together', async () => {
+  test('migrates once when several processes start concurrently', async () => {
     const databases = await Promise.all([open(), open(), open(), open()])
     const applied = await Promise.all(databases.map((db) => migrate(db, [accounts])))
     expect(applied.flat()).toEqual(['accounts'])
   })
 
-  test('commits what the work did and returns its result', async () => {
+  test('commits a transaction and returns the result of its work', async () => {
     const db = await withAccounts()
     const answer = await inTransaction(db, async (trx) => {
       await trx('accounts').insert(account('a', 5))
@@ -100,7 +100,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(await db('accounts').where({ id: 'a' }).first('balance')).toEqual({ balance: 5 })
   })
 
-  test('undoes everything when the work fails', async () => {
+  test('rolls back a transaction when its work fails', async () => {
     const db = await withAccounts()
     const failing = inTransaction(db, async (trx) => {
       await trx('accounts').insert(account('a'))
@@ -110,7 +110,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(await db('accounts')).toEqual([])
   })
 
-  test('loses no update when transactions of several connections read, decide and write', async () => {
+  test('loses no update when transactions of several connections read, then write', async () => {
     const db = await withAccounts()
     await db('accounts').insert(account('a', 0))
     const connections = await Promise.all([db, open(), open()])
@@ -127,7 +127,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(await db('accounts').where({ id: 'a' }).first('balance')).toEqual({ balance: 24 })
   })
 
-  test('runs the work again where the database asks for it, and on SQLite holds the write lock instead', async () => {
+  test('retries the work after a serialisation failure on PostgreSQL, and holds the write lock on SQLite', async () => {
     const db = await withAccounts()
     await db('accounts').insert(account('a', 0))
     const other = await open()
@@ -137,7 +137,7 @@ describeOnBothDatabases('a database', (open, database) => {
       runs++
       await trx('accounts').where({ id: 'a' }).first()
       rival ??= inTransaction(other, (own) => own('accounts').where({ id: 'a' }).update({ balance: 5 }))
-      // On PostgreSQL nothing holds the rival back: it ends now, and what was read is out of date.
+      // On PostgreSQL the rival is not blocked: it commits now, and the value read above is outdated.
       await (database.kind === 'PostgreSQL' ? rival : Promise.race([rival, pause(100)]))
       await trx('accounts').where({ id: 'a' }).increment('balance', 1)
     })
@@ -147,7 +147,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(balance).toBe(database.kind === 'PostgreSQL' ? 6 : 5)
   })
 
-  test('keeps a rule over several rows when transactions race (no write skew)', async () => {
+  test('prevents write skew between concurrent transactions', async () => {
     const db = await withAccounts()
     await db('accounts').insert([account('a', 60), account('b', 60)])
     const other = await open()
@@ -161,7 +161,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a transaction inside a transaction is undone alone when its error is caught', async () => {
+  test('rolls back only the nested transaction when its error is caught', async () => {
     const db = await withAccounts()
     await inTransaction(db, async (trx) => {
       await trx('accounts').insert(account('a'))
@@ -174,7 +174,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(await db('accounts').pluck('id')).toEqual(['a'])
   })
 
-  test('fails at once when the database is used inside a transaction instead of the transaction', async () => {
+  test('throws immediately when it is used inside a transaction instead of the transaction', async () => {
     const db = await withAccounts()
     const misuse = inTransaction(db, async () => db('accounts').select())
     await expect(misuse).rejects.toThrow('Use the transaction that the work was given')
@@ -183,7 +183,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(await db('accounts')).toEqual([])
   })
 
-  test('work begun during a transaction may use the database once that has ended', async () => {
+  test('can be used by work started during a transaction once the transaction has ended', async () => {
     const db = await withAccounts()
     let later: Promise<unknown> | undefined
     const end = new EventEmitter()
@@ -195,7 +195,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(await later).toEqual(['a'])
   })
 
-  test('runs effects after the commit, never those of what was undone', async () => {
+  test('runs effects after the commit, except those of rolled-back transactions', async () => {
     const db = await withAccounts()
     const effects: string[] = []
     await inTransaction(db, async (trx) => {
@@ -213,7 +213,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(effects).toEqual(['kept'])
   })
 
-  test('recognises a violated key and its column', async () => {
+  test('recognises a unique violation and its column', async () => {
     const db = await withAccounts()
     await db('accounts').insert(account('a'))
     const sameId = await db('accounts')
@@ -231,7 +231,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(isUniqueViolation(noOwner)).toBe(false)
   })
 
-  test('names no value in the message of a failed statement', async () => {
+  test('omits values from the message of a failed statement', async () => {
     const db = await withAccounts()
     await db('accounts').insert(account('a'))
     const error = await db('accounts')

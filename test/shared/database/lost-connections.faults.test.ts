@@ -27,10 +27,10 @@ afterEach(async () => {
   await place.drop()
 })
 
-/** A job whose end is cut off runs again. */
+/** A job whose completion is cut off runs again. */
 const jobsHaveEnded = () => expect.poll(() => countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
 
-test('a worker continues after the database has cut its connections', async () => {
+test('a worker continues after the database has closed its connections', async () => {
   const runs = new EventEmitter()
   const run = async (payload: unknown) => void runs.emit('run', payload)
   const worker = createWorker({ db, handlers: { note: { run } }, log, pollMs: 20 })
@@ -46,15 +46,15 @@ test('a worker continues after the database has cut its connections', async () =
   expect(log.lines).toContainEqual(expect.objectContaining({ message: 'the database layer warns' }))
 })
 
-test('a worker is notified again after its connection for notifications was cut', async () => {
+test('a worker receives notifications again after its notification connection was closed', async () => {
   const runs = new EventEmitter()
   const run = async (payload: unknown) => void runs.emit('run', payload)
-  // With an hour between polls only notifications, and the look after each of their connections, can have woken it.
+  // With an hour between polls, only a notification, or the poll after each new connection for them, can have woken it.
   const worker = createWorker({ db, handlers: { note: { run } }, log, pollMs: 3_600_000 })
   const other = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl: place.url })
   worker.start()
   const listening = `select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'`
-  // A connection that is opened after the cut would not be lost.
+  // A connection opened after the cut would not be closed by it.
   await expect.poll(async () => (await other.raw(listening)).rows).toHaveLength(1)
   for (const payload of ['before', 'after the cut', 'later']) {
     const ran = once(runs, 'run')
@@ -70,17 +70,17 @@ test('a worker is notified again after its connection for notifications was cut'
   await other.destroy()
 })
 
-/** So that there are several connections to be lost. */
+/** Fills the pool with several connections, which the test then closes. */
 const fillPool = () => Promise.all([1, 2, 3].map(() => db.raw('select pg_sleep(0.05)')))
 
-test('a transaction that is given lost connections begins on a good one', async () => {
+test('a transaction begins on a working connection when the pool contains closed ones', async () => {
   await fillPool()
   cutConnectionsInOtherProcess(place.url)
   await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: 'kept' }))
   expect(await db('jobs').pluck('kind')).toEqual(['note'])
 })
 
-test('a transaction whose connection is cut fails and has changed nothing', async () => {
+test('a transaction whose connection is closed fails and changes nothing', async () => {
   const cut = inTransaction(db, async (trx) => {
     await enqueueJob(trx, { kind: 'note', payload: 1 })
     await cutConnections(place.url)
@@ -90,7 +90,7 @@ test('a transaction whose connection is cut fails and has changed nothing', asyn
   expect(await db('jobs')).toEqual([])
 })
 
-test('a read outside a transaction that is given lost connections is made on a good one', async () => {
+test('a read outside a transaction runs on a working connection when the pool contains closed ones', async () => {
   await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: 'read' }))
   const reads = [
     () => db('jobs').select('kind'),
@@ -105,7 +105,7 @@ test('a read outside a transaction that is given lost connections is made on a g
   }
 })
 
-test('a write outside a transaction is not repeated, because it may have happened', async () => {
+test('a write outside a transaction is not retried, because it may have taken effect', async () => {
   await fillPool()
   cutConnectionsInOtherProcess(place.url)
   const row = { name: 'made up', applied_at: 'now' }
@@ -113,7 +113,7 @@ test('a write outside a transaction is not repeated, because it may have happene
   expect(await db('migrations').where({ name: 'made up' })).toEqual([])
 })
 
-test('a read fails that no connection can be had for', async () => {
+test('a read fails when no connection can be opened', async () => {
   await fillPool()
   await place.drop()
   await expect(db('jobs').select()).rejects.toThrow(/does not exist|terminat/)

@@ -23,7 +23,7 @@ async function withAnimals(db: Database): Promise<void> {
   await db('animals').insert(names.map((name, at) => ({ id: `cas_${at}`, name })))
 }
 
-/** Whether the database uses an index, and may. */
+/** Whether an index exists and is valid. */
 async function isBuilt(db: Database, name: string): Promise<boolean> {
   if (isSqlite(db)) return (await db('sqlite_master').where({ type: 'index', name })).length === 1
   const { rows } = await db.raw('select indisvalid from pg_index where indexrelid = to_regclass(?)', [name])
@@ -45,7 +45,7 @@ describeOnBothDatabases('an online migration', (open, { kind }) => {
   }
   const last: Migration = { name: 'last', up: async () => undefined }
 
-  test('builds an index that failed half-way when it is run again, and those after it wait for it', async () => {
+  test('rebuilds an index that failed halfway when it is run again, and blocks later migrations until then', async () => {
     const db = await open()
     await withAnimals(db)
     await expect(migrate(db, [animals, unique, last])).rejects.toThrow(/unique/i)
@@ -54,12 +54,12 @@ describeOnBothDatabases('an online migration', (open, { kind }) => {
     await db('animals').where({ name: 'luna' }).delete()
     expect(await migrate(db, [animals, unique, last])).toEqual(['animals-by-name', 'last'])
     expect(await isBuilt(db, 'animals_by_name')).toBe(true)
-    // The process ended after the index was built, and before that was noted.
+    // As if the process had ended after the index was built and before the migration was recorded.
     await db('migrations').where({ name: 'animals-by-name' }).delete()
     expect(await migrate(db, [animals, unique, last])).toEqual(['animals-by-name'])
   })
 
-  test('is applied once when several processes start together, while another one writes', async () => {
+  test('is applied once when several processes start concurrently while another one writes', async () => {
     const db = await open()
     await migrate(db, [animals])
     const databases = [db, ...(kind === 'SQLite' ? [] : [await open(), await open(), await open()])]
@@ -71,7 +71,7 @@ describeOnBothDatabases('an online migration', (open, { kind }) => {
     expect(await isBuilt(db, 'animals_by_name')).toBe(true)
   })
 
-  test('fills values in batches, and after an interruption those that are missing', async () => {
+  test('fills values in batches, and only the missing ones after an interruption', async () => {
     const db = await open()
     await withAnimals(db)
     const runs: number[] = []
@@ -102,7 +102,7 @@ describeOnBothDatabases('an online migration', (open, { kind }) => {
     expect(values.slice(4)).toEqual(['bo', '貓', ''])
   })
 
-  test('builds the index of a partitioned table, once for each partition', async () => {
+  test('builds the index of a partitioned table, and is repeatable', async () => {
     const db = await open()
     const build: Migration = {
       name: 'notes-by-day',
@@ -133,7 +133,7 @@ describeOnBothDatabases('the oldest program of a database', (open) => {
   }
   const of = (version: string) => () => version
 
-  test('is what its migrations allow: an older one may run while the schema was only expanded', async () => {
+  test('is the one declared by its migrations: older programs can run until the schema is contracted', async () => {
     const db = await open()
     await migrate(db, [animals, expanded], of('0.10.0'))
     expect(await migrate(db, [animals], of('0.9.0'))).toEqual([])

@@ -17,7 +17,7 @@ describe('the undocumented parts of knex', async () => {
   afterAll(() => db.destroy())
   const rows = () => db('things')
 
-  it('name the method of every query, and the text of raw statements', async () => {
+  it('distinguish reads from writes, also for raw statements', async () => {
     const reads = [rows().select('id'), rows().first(), rows().pluck('id'), db.raw('select 1')]
     const writes = [
       rows().insert({ id: 1 }),
@@ -31,7 +31,7 @@ describe('the undocumented parts of knex', async () => {
     expect(seen(writes), `_method ${adapt}`).toEqual(writes.map(() => false))
   })
 
-  it('run a statement on the connection of its runner, which may be changed before', async () => {
+  it('run a statement on the connection of its runner, which can be replaced beforehand', async () => {
     const statements: RunStatement[] = []
     const own = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:' })
     const other = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:' })
@@ -51,7 +51,7 @@ describe('the undocumented parts of knex', async () => {
     }
   })
 
-  it('take each connection by a method that may refuse', async () => {
+  it('acquire each connection through a method that can throw', async () => {
     const refusing = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:' })
     checkConnections(refusing, () => {
       throw new Error('not now')
@@ -60,7 +60,7 @@ describe('the undocumented parts of knex', async () => {
     await refusing.destroy()
   })
 
-  it('give all events of a query one id', async () => {
+  it('give all events of a query the same id', async () => {
     const ids: (string | undefined)[] = []
     const began = ({ __knexQueryUid }: QueryEvent) => ids.push(__knexQueryUid)
     const ended = (_response: unknown, { __knexQueryUid }: QueryEvent) => ids.push(__knexQueryUid)
@@ -70,7 +70,7 @@ describe('the undocumented parts of knex', async () => {
     expect(ids, `__knexQueryUid ${adapt}`).toEqual([expect.any(String), ids[0]])
   })
 
-  it('are missed with a sentence that names the file to adapt', async () => {
+  it('throw an error that names the file to adapt when they are missing', async () => {
     const sentence = (what: string) =>
       `knex has changed ${what}: adapt subgraphs/shared/database/knex-internals.ts`
     expect(() => betterSqlite3Dialect(class {})).toThrow(sentence('_driver() of its SQLite dialect'))

@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const add = (day: string) => db('case_days').insert({ day })
-/** Reads as an operation does, and which server it used. */
+/** Reads like an operation; returns the rows and whether they came from the replica. */
 async function operation(reads: ReadReplica, on: Database) {
   return reads.read(async () => ({
     days: await on('case_days').orderBy('day').pluck('day'),
@@ -53,12 +53,12 @@ async function operation(reads: ReadReplica, on: Database) {
 }
 const read = () => operation(replica, db)
 
-it('an operation that only reads uses the replica', async () => {
+it('a read-only operation uses the replica', async () => {
   await add('monday')
   await eventually(async () => expect(await read()).toEqual({ days: ['monday'], isReplica: true }))
 })
 
-it('a write is seen by everyone from its acknowledgement on, while the replica is behind', async () => {
+it('a write is visible from its acknowledgement on, even while the replica lags behind', async () => {
   await control.query('select pg_wal_replay_pause()')
   await eventually(async () => {
     const { rows } = await control.query('select pg_get_wal_replay_pause_state() as state')
@@ -78,7 +78,7 @@ it('an operation that writes sees its own changes', async () => {
   expect(seen).toEqual(['wednesday'])
 })
 
-it('reads use the primary when the replica is not available', async () => {
+it('reads use the primary while the replica is unavailable', async () => {
   const log = recordedLog()
   const location = {
     subgraph: 'backoffice',
@@ -103,7 +103,7 @@ it.each([
   ['{ cases { id } }', 1],
   ['mutation { createCase { id } }', 0],
   ['fragment Name on Case { name } query { cases { ...Name } }', 1],
-])('the executor lets only queries read from the replica: %s', async (text, expected) => {
+])('the executor uses the replica for queries only: %s', async (text, expected) => {
   let reads = 0
   const counted: ReadReplica = {
     async read(run) {

@@ -8,10 +8,10 @@ import { insertRow } from '../../../subgraphs/shared/database/insert-rows.js'
 import { revisionOf } from '../../../subgraphs/shared/database/revision.js'
 import { type Database, inTransaction, openDatabase } from '../../../subgraphs/shared/database.js'
 
-describe('reads of one turn of the event loop (SQLite)', () => {
+describe('reads in the same turn of the event loop (SQLite)', () => {
   let dataDirectory: string
   let db: Database
-  /** Another process: its commits pass by what this one knows of its own. */
+  /** Stands for another process: its commits are not known to this one. */
   let elsewhere: InstanceType<typeof Sqlite>
 
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('reads of one turn of the event loop (SQLite)', () => {
 
   const seen = () => db('notes').orderBy('id').pluck('id')
 
-  test('are one transaction, which sees what other processes have committed from the next turn on', async () => {
+  test('share a transaction, so that commits of other processes are visible from the next turn on', async () => {
     const revision = revisionOf(db)
     expect(await seen()).toEqual([])
     elsewhere.exec("insert into notes values ('theirs')")
@@ -40,7 +40,7 @@ describe('reads of one turn of the event loop (SQLite)', () => {
     expect(revisionOf(db)).not.toBe(revision)
   })
 
-  test('see what this process has committed at once, by any of its connections', async () => {
+  test('see commits of this process immediately, on any of its connections', async () => {
     const again = await openDatabase({ subgraph: 'backoffice', dataDirectory })
     const counts = [(await seen()).length]
     await db('notes').insert({ id: 'a' })
@@ -53,7 +53,7 @@ describe('reads of one turn of the event loop (SQLite)', () => {
     await again.destroy()
   })
 
-  test('leave nothing open: afterwards the log of changes can be emptied', async () => {
+  test('leave no transaction open, so that the write-ahead log can be truncated afterwards', async () => {
     await seen()
     elsewhere.exec("insert into notes values ('theirs')")
     await nextTurn()

@@ -78,7 +78,7 @@ describeOnBothDatabases('a row codec', (open) => {
     })
   })
 
-  test('reads what it wrote; members of columns that are null are absent, or null where they are nullable', async () => {
+  test('reads what it wrote, with null columns as absent members, or as null for nullable ones', async () => {
     await samples.query(db).insert(samples.write(full))
     await samples.query(db).insert(samples.write({ ...bare, id: 'b', nickName: undefined }))
     const [first, second] = (await samples.query(db).orderBy('id')).map(samples.read)
@@ -88,7 +88,7 @@ describeOnBothDatabases('a row codec', (open) => {
     expect(Object.keys(second ?? {})).toEqual(Object.keys(bare))
   })
 
-  test('writes the members of an update, and null for those that are undefined', async () => {
+  test('writes the members of an update, and null for undefined ones', async () => {
     await samples.query(db).insert(samples.write(full))
     const changes = samples.writePartial({ nickName: undefined, isUrgent: false, goal: 7n, tags: [] })
     expect(changes).toStrictEqual({ nick_name: null, is_urgent: false, goal: 7, tags: '[]' })
@@ -98,7 +98,7 @@ describeOnBothDatabases('a row codec', (open) => {
     expect(row && samples.read(row)).toStrictEqual({ ...rest, isUrgent: false, goal: 7n, tags: [] })
   })
 
-  test('keeps every value of every type', () =>
+  test('preserves every value of every type', () =>
     fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -130,7 +130,7 @@ describeOnBothDatabases('a row codec', (open) => {
     ))
 })
 
-describe('a row that does not fit its table', () => {
+describe('an invalid row', () => {
   const row = samples.write(full)
 
   test.each([
@@ -156,11 +156,11 @@ describe('a row that does not fit its table', () => {
       undefined,
       'samples.goal holds nothing (the column was not selected); expected a whole number of cents',
     ],
-  ])('is refused without showing the value: %s = %j', (column, value, message) => {
+  ])('is rejected without showing the value: %s = %j', (column, value, message) => {
     expect(() => samples.read({ ...row, [column]: value })).toThrow(new TypeError(message))
   })
 
-  test('is not written by a member that the table does not have', () => {
+  test('is not written when a member has no column or does not fit into it', () => {
     expect(() => samples.writePartial({ nobody: 1 } as object)).toThrow('samples has no column for nobody')
     expect(() => samples.write({ ...full, goal: 2n ** 60n })).toThrow(RangeError)
   })

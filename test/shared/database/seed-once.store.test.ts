@@ -5,7 +5,7 @@ import type { Transaction } from '../../../subgraphs/shared/database.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
-describeOnBothDatabases('an empty database that two processes fill', (open, { kind }) => {
+describeOnBothDatabases('an empty database that two processes seed', (open, { kind }) => {
   async function fillTwice({ firstFails }: { firstFails: boolean }) {
     const db = await open()
     await db.schema.createTable('guardians', (table) => table.text('id').primary())
@@ -32,11 +32,11 @@ describeOnBothDatabases('an empty database that two processes fill', (open, { ki
     return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed'))
   }
 
-  test('is filled by the first, for which the second waits', async () => {
+  test('is seeded by the first, while the second waits', async () => {
     expect(await fillTwice({ firstFails: false })).toEqual([true, false])
   })
 
-  test('is filled by the second where the first fails', async () => {
+  test('is seeded by the second when the first fails', async () => {
     expect(await fillTwice({ firstFails: true })).toEqual(['failed', true])
   })
 })

@@ -9,7 +9,7 @@ import { returnSchema, takeSchema } from '../../support/platform/migrated-databa
 import { copyMigratedFile, type Tables } from '../../support/platform/migrated-files.js'
 import { postgresUrl } from '../../support/servers/postgres-url.js'
 
-/** Tables of the search engines, which are made differently on each database. */
+/** Tables of the search indexes, which differ between the databases. */
 const isOfSearch = (table: string) => /_(text|search)(_|$)/.test(table)
 
 async function structures(
@@ -55,7 +55,7 @@ it.each(['wallet', 'ai-hub', 'backoffice'] as const)(
   async (tables) => {
     const [sqlite, postgres] = [await onSqlite(tables), await onPostgres(tables)]
     expect(Object.keys(sqlite).length).toBeGreaterThan(15)
-    // A partitioned table has no unique index over other columns than its key: a trigger refuses a second row of a place.
+    // A partitioned table cannot have a unique index without its key; a trigger rejects a second row with the same position.
     const audit = { ...sqlite.audit_logs?.indexes }
     delete audit.audit_logs_chain_day_position_unique
     audit.audit_logs_chain_day_position_index = 'chain_day, position'

@@ -11,7 +11,7 @@ const hub: Viewer = { kind: 'service', subject: 'service:ai-hub' }
 const wallet: Viewer = { kind: 'service', subject: 'service:wallet' }
 const DAY = 86_400_000
 
-describeOnDatabasesOf('shared', 'what became of a service’s request', (open) => {
+describeOnDatabasesOf('shared', 'closing the key of a service’s request', (open) => {
   async function harness() {
     const db = await open()
     const clock = manualClock()
@@ -22,7 +22,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
     return { clock, send, close: keyCloser(options) }
   }
 
-  it('is that it was done, also weeks later, and it can be read again', async () => {
+  it('returns done for a completed request, even weeks later, and its result remains available', async () => {
     const { clock, send, close } = await harness()
     await send(() => 'cas_1')
     clock.advance(60 * DAY)
@@ -30,7 +30,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
     expect(await send(() => 'cas_2')).toBe('cas_1')
   })
 
-  it('is unused where the request never arrived, which then never takes effect', async () => {
+  it('returns unused for a request that never arrived, which can then no longer take effect', async () => {
     const { send, close } = await harness()
     expect(await close(hub, 'item:0', 'createCase')).toBe('unused')
     expect(await close(hub, 'item:0', 'createCase')).toBe('unused')
@@ -43,7 +43,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
     expect(await send(() => 'another', 'item:1')).toBe('another')
   })
 
-  it('is nothing where it failed', async () => {
+  it('returns unused for a failed request', async () => {
     const { send, close } = await harness()
     await send(() => {
       throw new Error('refused')
@@ -51,7 +51,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
     expect(await close(hub, 'item:0', 'createCase')).toBe('unused')
   })
 
-  it('is not known while it runs', async () => {
+  it('returns running while the request runs', async () => {
     const { clock, send, close } = await harness()
     let finish = (_: string) => {}
     const running = send(() => new Promise<string>((resolve) => (finish = resolve)))
@@ -63,7 +63,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
     clock.advance(1)
   })
 
-  it('is called for the service’s own keys and for the named mutation', async () => {
+  it('is scoped to the keys of the service and to the named mutation', async () => {
     const { send, close } = await harness()
     await send(() => 'cas_1')
     expect(await close(wallet, 'item:0', 'createCase')).toBe('unused')

@@ -10,7 +10,7 @@ afterAll(() => platform.close())
 const open = (key: string, name: string, as: Who = 'guardian') =>
   platform.rest('POST /api/cases', { as, body: { name }, headers: { 'idempotency-key': key } })
 
-it('the same key and body return the first response again and create one case', async () => {
+it('returns the first response again for the same key and body, and creates one case', async () => {
   const name = 'Luna of the key'
   const first = await open('key-1', name)
   const second = await open('key-1', name)
@@ -20,25 +20,25 @@ it('the same key and body return the first response again and create one case', 
   expect(cases.filter((one: { name: string }) => one.name === name)).toHaveLength(1)
 })
 
-it('the same key with another body is 409', async () => {
+it('returns 409 for the same key with another body', async () => {
   await open('key-2', 'Sol')
   const { status, body } = await open('key-2', 'Sombra')
   expect(status).toBe(409)
   expect(body).toMatchObject({ code: 'CONFLICT', error: expect.stringContaining('Idempotency-Key') })
 })
 
-it('the same key of another person is another key', async () => {
+it('treats the same key of another person as a different key', async () => {
   const mine = await open('key-3', 'Rayo')
   const theirs = await open('key-3', 'Rayo', 'staff')
   expect(theirs.body.id).not.toBe(mine.body.id)
 })
 
-it('a key whose request was refused can be used again', async () => {
+it('accepts a key again whose first request was rejected', async () => {
   expect((await open('key-4', '')).status).toBe(400)
   expect((await open('key-4', 'Trueno')).body.name).toBe('Trueno')
 })
 
-it('the same key works over GraphQL', async () => {
+it('returns the first response again over GraphQL', async () => {
   const mutation = 'mutation { createCase(input: { name: "Estrella" }) { id } }'
   const send = () =>
     platform.graphql(mutation, {}, { as: 'guardian', headers: { 'idempotency-key': 'key-5' } })
@@ -47,7 +47,7 @@ it('the same key works over GraphQL', async () => {
   expect(await send()).toEqual(first)
 })
 
-it('a malformed key is refused over GraphQL too, and nothing is created', async () => {
+it('rejects a malformed key over GraphQL and creates nothing', async () => {
   const mutation = 'mutation { createCase(input: { name: "Cometa" }) { id } }'
   for (const key of ['two words', 'k'.repeat(256)]) {
     const { errors } = await platform.graphql(

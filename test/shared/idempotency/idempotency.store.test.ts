@@ -34,11 +34,11 @@ class Gift {
   @Field(() => String)
   secret!: string
 
-  /** Not on the wire: shows that dates and bigints come back as they were. */
+  /** Not on the wire: shows that dates and bigints are preserved. */
   exact!: { stroops: bigint; at: Date }
 }
 
-/** What the mutations below did, and what happens in them at the moment. */
+/** The effects of the mutations below, and the behaviour injected into them. */
 interface Scene {
   gifts: number
   during(context: GraphContext): Promise<void> | void
@@ -145,7 +145,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     })
   const conflict = (message: string) => refused('IDEMPOTENCY_CONFLICT', message)
 
-  test('returns the first result again and does nothing twice, for 24 hours', async () => {
+  test('returns the first result again without repeating the effect for 24 hours', async () => {
     expect(await give()).toEqual(gift(1))
     expect(await give()).toEqual(gift(1))
     clock.advance(24 * HOUR - 1)
@@ -155,20 +155,20 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(await give()).toEqual(gift(2))
   })
 
-  test('without a key does it again each time', async () => {
+  test('is repeated each time without a key', async () => {
     await give(5, { idempotencyKey: undefined })
     await give(5, { idempotencyKey: undefined })
     expect(scene.gifts).toBe(2)
   })
 
-  test('is refused when the key is sent with other arguments or for another field', async () => {
+  test('is rejected when the key is reused with other arguments or another field', async () => {
     await give()
     expect(await give(6)).toEqual(conflict('used before with another request'))
     expect(await giveSafely()).toEqual(conflict('used before with another request'))
     expect(scene.gifts).toBe(1)
   })
 
-  test('keeps the keys of different viewers apart, and those of anonymous ones by address', async () => {
+  test('scopes keys to the viewer, and to the address for anonymous viewers', async () => {
     const anonymous = (address: string) => ({ viewer: { kind: 'anonymous' as const }, address })
     await give(5, { viewer: person('usr_2') })
     await give(5)
@@ -178,7 +178,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(scene.gifts).toBe(4)
   })
 
-  test('lets a service do several things for one cause, each once', async () => {
+  test('scopes the keys of a service to the mutation, each of which runs once', async () => {
     const viewer = { kind: 'service' as const, subject: 'service:ai-hub' }
     await give(5, { viewer })
     await giveSafely({ viewer })
@@ -186,7 +186,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(scene.gifts).toBe(2)
   })
 
-  test('frees its key when it fails, so that it can be tried again', async () => {
+  test('releases its key when it fails, so that it can be retried', async () => {
     scene.during = () => {
       throw new DomainError('CONFLICT', 'not now')
     }
@@ -195,7 +195,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(await give()).toEqual(gift(1))
   })
 
-  test('frees its key also when the database was unavailable as it failed', async () => {
+  test('releases its key even if the database was unavailable when it failed', async () => {
     scene.during = async () => {
       await db.schema.renameTable('idempotency_keys', 'unavailable')
       throw new DomainError('CONFLICT', 'not now')
@@ -206,7 +206,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     await expect.poll(() => give()).toEqual(gift(1))
   })
 
-  test('is refused while the first one runs', async () => {
+  test('is rejected while the first one is running', async () => {
     const steps = new EventEmitter()
     scene.during = async () => {
       steps.emit('begun')
@@ -223,13 +223,13 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(await give()).toEqual(gift(1))
   })
 
-  test('runs once when many arrive together', async () => {
+  test('runs once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => give()))
     expect(scene.gifts).toBe(1)
     for (const answer of answers) expect([gift(1), conflict('still running')]).toContainEqual(answer)
   })
 
-  test('stays refused when the first one was cut off, because its outcome is unknown', async () => {
+  test('is rejected for 24 hours when the first one was cut off, because its outcome is unknown', async () => {
     await give()
     await db('idempotency_keys').update({ state: 'running', result: null })
     expect(await give()).toEqual(conflict('still running'))
@@ -240,7 +240,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(await give()).toEqual(gift(2))
   })
 
-  /** A `giveSafely` that waits before its transaction. */
+  /** Starts a `giveSafely` that waits before its transaction. */
   async function slowGift() {
     const steps = new EventEmitter()
     scene.beforeGivingSafely = () => {
@@ -255,7 +255,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     return { first, goOn: () => steps.emit('go on') }
   }
 
-  test('that was reported as cut off changes nothing when it continues after all', async () => {
+  test('that was reported as cut off changes nothing if it continues', async () => {
     const { first, goOn } = await slowGift()
     clock.advance(MINUTE)
     expect(await giveSafely()).toEqual(conflict('may or may not have taken effect'))
@@ -265,7 +265,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(await giveSafely({ idempotencyKey: 'key-2' })).toEqual(gift(1, 'giveSafely'))
   })
 
-  test('that runs for minutes is never taken for cut off while its process is alive', async () => {
+  test('that runs for a long time is not reported as cut off while its process is alive', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const { first, goOn } = await slowGift()
@@ -284,7 +284,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
   })
 
   test.each(['a key', 'k'.repeat(256), '', 'ключ'])(
-    'that is malformed is refused: %j',
+    'that is malformed is rejected: %j',
     async (idempotencyKey) => {
       const answer = await give(5, { idempotencyKey })
       expect(answer.errors).toMatchObject([
@@ -299,7 +299,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     },
   )
 
-  test('that was completed in its own transaction returns that result even if it failed afterwards', async () => {
+  test('that was completed in its transaction returns the result again even if it failed afterwards', async () => {
     scene.during = () => {
       throw new Error('the process died here')
     }
@@ -308,21 +308,21 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(await db('gifts')).toEqual([{ id: 'gift_1' }])
   })
 
-  test('that is undone with its transaction leaves no completed key behind', async () => {
+  test('that is rolled back leaves no completed key', async () => {
     await db('gifts').insert({ id: 'gift_1' })
     expect(await giveSafely()).toEqual(refused('INTERNAL_ERROR', 'The service failed'))
     await db('gifts').delete()
     expect(await giveSafely()).toEqual(gift(1, 'giveSafely'))
   })
 
-  test('returns a stored result only to those who still have access', async () => {
+  test('returns a stored result only while the viewer has access', async () => {
     expect(await giveSafely()).toEqual(gift(1, 'giveSafely'))
     expect(await giveSafely({ viewer: person('usr_1', 'user') })).toEqual(
       refused('FORBIDDEN', 'Requires role admin'),
     )
   })
 
-  test('is refused together with a second mutation, before either runs', async () => {
+  test('is rejected together with a second mutation, before either runs', async () => {
     const both = await send('mutation { one: give(amount: 1) { id } two: give(amount: 1) { id } }')
     expect(both.errors?.map((error) => error.extensions)).toContainEqual({
       code: 'VALIDATION_ERROR',

@@ -27,7 +27,7 @@ describeOnDatabasesOf('shared', 'the stored result of a mutation with an Idempot
     mutate = idempotentMutations({ db, box, clock, log })
   })
 
-  test('keeps exact values and does not store secrets readable', async () => {
+  test('preserves exact values and is stored encrypted', async () => {
     let again: unknown
     const context = contextOf('exact')
     const result = { stroops: 2n ** 70n, at: new Date(0), none: undefined, secret: 'whsec_shown_once' }
@@ -41,7 +41,7 @@ describeOnDatabasesOf('shared', 'the stored result of a mutation with an Idempot
     expect(readable).not.toContain('whsec_shown_once')
   })
 
-  test('that is not plain data is returned once; afterwards the caller learns that it was not kept', async () => {
+  test('that is not plain data is returned once; later requests fail because it was not kept', async () => {
     const context = contextOf('odd')
     const call = { context, args: {}, info, run: () => ({ later: () => 1 }) }
     expect(await mutate(call)).toMatchObject({ later: expect.any(Function) })
@@ -49,7 +49,7 @@ describeOnDatabasesOf('shared', 'the stored result of a mutation with an Idempot
     expect(log.lines.map((line) => line.message)).toEqual([expect.stringContaining('is not plain data')])
   })
 
-  test('is found by the same arguments in any order of their members', async () => {
+  test('is found by equal arguments regardless of the order of their members', async () => {
     const context = contextOf('order')
     const call = (args: Record<string, unknown>, answer: string) =>
       mutate({ context, args, info, run: () => answer })
@@ -63,7 +63,7 @@ describeOnDatabasesOf('shared', 'the stored result of a mutation with an Idempot
     )
   })
 
-  test('is forgotten by housekeeping when it has expired, and not before', async () => {
+  test('is deleted by housekeeping once it has expired', async () => {
     await mutate({ context: contextOf('once'), args: {}, info, run: () => 'given' })
     const worker = createWorker({ db, handlers: housekeepingHandlers(db, clock), clock, log })
     await worker.runDue()
@@ -74,7 +74,7 @@ describeOnDatabasesOf('shared', 'the stored result of a mutation with an Idempot
     expect(log.lines).toEqual([])
   })
 
-  test('is forgotten in batches, so that no statement holds the database for long', async () => {
+  test('is deleted in batches, so that no statement blocks the database for long', async () => {
     await mutate({ context: contextOf('once'), args: {}, info, run: () => 'given' })
     const kept = await db('idempotency_keys').first('*')
     const expired = Array.from({ length: 2_500 }, (_, n) => ({

@@ -8,7 +8,7 @@ import { countJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnPostgresOf } from '../../support/platform/databases.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
-describeOnPostgresOf('shared', 'jobs that graphile-worker dispatches', (open, database) => {
+describeOnPostgresOf('shared', 'jobs dispatched by graphile-worker', (open, database) => {
   async function openWithEngine() {
     const db = await open()
     const { databaseUrl = '', schema = '' } = await database.location()
@@ -16,7 +16,7 @@ describeOnPostgresOf('shared', 'jobs that graphile-worker dispatches', (open, da
     return { db, databaseUrl, schema, log: recordedLog() }
   }
 
-  test('are still begun after it was installed for another service in the same database', async () => {
+  test('are still run after it was installed for another service in the same database', async () => {
     const { db, databaseUrl, schema, log } = await openWithEngine()
     const runs = new EventEmitter()
     const note = { run: async (payload: unknown) => void runs.emit('run', payload) }
@@ -38,7 +38,7 @@ describeOnPostgresOf('shared', 'jobs that graphile-worker dispatches', (open, da
     await worker.stop()
   })
 
-  test('are dispatched again where it has given up the dispatch', async () => {
+  test('are dispatched again when it has given up the dispatch', async () => {
     const { db, schema, log } = await openWithEngine()
     const seen: unknown[] = []
     const handlers = { note: { run: async (payload: unknown) => void seen.push(payload) } }

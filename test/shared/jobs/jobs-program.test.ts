@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const jobs = (...args: string[]) => runner.run(program, ...args)
 
-/** A job that a worker tried and gave up. */
+/** Creates a job that fails permanently and returns its id. */
 async function failedJob(db: Database): Promise<string> {
   const id = await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'test.call', payload: { id: 'x_1' } }))
   const run = async () => {
@@ -68,7 +68,7 @@ describe.each(databases)('npm run jobs on $database', ({ database, migrations, a
     expect(JSON.parse(shown.stdout)).toMatchObject({ database, id: replayed, payload: { id: 'x_1' } })
   })
 
-  it('replays and dismisses them, which the audit log shows', async () => {
+  it('replays and dismisses failed jobs, which is recorded in the audit log', async () => {
     expect(await jobs('replay', replayed, '--database', database)).toMatchObject({ code: 0, stderr: '' })
     expect(await db('jobs').where({ id: replayed }).first()).toMatchObject({ status: 'pending', attempts: 0 })
     expect(await jobs('dismiss', dismissed, '--database', database)).toMatchObject({ code: 0 })
@@ -82,7 +82,7 @@ describe.each(databases)('npm run jobs on $database', ({ database, migrations, a
     expect((await verifyAuditLog(db, key)).faults).toEqual([])
   })
 
-  it('says that a job is not among the failed ones', async () => {
+  it('reports a job that has not failed as not found', async () => {
     expect(await jobs('replay', replayed)).toMatchObject({
       code: 1,
       stderr: `Failed job ${replayed} not found.\n`,
@@ -91,7 +91,7 @@ describe.each(databases)('npm run jobs on $database', ({ database, migrations, a
 })
 
 it.each([[[]], [['list', 'job_1']], [['replay']], [['retry', 'job_1']], [['list', '--database', 'ledger']]])(
-  'npm run jobs refuses %j and prints its usage',
+  'npm run jobs exits with 2 for %j and prints its usage',
   async (args) => {
     const refused = await jobs(...args)
     expect(refused).toMatchObject({ code: 2, stdout: '' })

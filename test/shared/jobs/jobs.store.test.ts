@@ -16,7 +16,7 @@ const MINUTE = 60_000
 describeOnJobEngines('jobs', (open, engine) => {
   const { enqueue, recorder, harness, worker } = jobHarness(open)
 
-  test('are run in the order of their times, each once', async () => {
+  test('run once each, in the order of their times', async () => {
     const { seen, handlers } = recorder()
     await enqueue({ kind: 'note', payload: 'second', runAt: new Date('2026-02-01T11:00:00Z') })
     await enqueue({ kind: 'note', payload: 'third' })
@@ -27,7 +27,7 @@ describeOnJobEngines('jobs', (open, engine) => {
     expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 0, failed: 0 })
   })
 
-  test('wait for their time', async () => {
+  test('do not run before their time', async () => {
     const { seen, handlers } = recorder()
     await enqueue({ kind: 'note', payload: 'later', runAt: new Date(harness.clock.now().getTime() + MINUTE) })
     expect(await worker(handlers).runDue()).toBe(0)
@@ -36,7 +36,7 @@ describeOnJobEngines('jobs', (open, engine) => {
     expect(seen).toEqual(['later'])
   })
 
-  test('do not exist when the change that enqueued them is undone', async () => {
+  test('are rolled back with the change that enqueued them', async () => {
     const undone = inTransaction(harness.db, async (trx) => {
       await enqueueJob(trx, { kind: 'note', payload: 1 })
       throw new Error('undo')
@@ -45,13 +45,13 @@ describeOnJobEngines('jobs', (open, engine) => {
     expect(await countJobs(harness.db)).toMatchObject({ pending: 0 })
   })
 
-  test('of other kinds are left to workers that know them', async () => {
+  test('of a kind without a handler stay pending', async () => {
     await enqueue({ kind: 'mail', payload: 1 })
     expect(await worker(recorder().handlers).runDue()).toBe(0)
     expect(await countJobs(harness.db)).toMatchObject({ pending: 1 })
   })
 
-  test('of one key are one job with the newest payload and the earliest time', async () => {
+  test('with the same key are merged into one with the newest payload and the earliest time', async () => {
     const { seen, handlers } = recorder()
     const soon = new Date(harness.clock.now().getTime() + MINUTE)
     const first = await enqueue({ kind: 'note', key: 'wal_1', payload: 'old', runAt: soon })
@@ -61,7 +61,7 @@ describeOnJobEngines('jobs', (open, engine) => {
     expect(seen.sort()).toEqual(['new', 'other'])
   })
 
-  test('of one key run once more when they are enqueued while they run', async () => {
+  test('with a key run again when they are enqueued while running', async () => {
     const seen: unknown[] = []
     const handlers = {
       note: {
@@ -77,7 +77,7 @@ describeOnJobEngines('jobs', (open, engine) => {
     expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 0, failed: 0 })
   })
 
-  test('that fail are tried again after the pauses of their handler, then kept as failed', async () => {
+  test('that fail are retried after the delays of their handler, then kept as failed', async () => {
     let attempts = 0
     const gaveUp: string[] = []
     const handlers = {
@@ -109,7 +109,7 @@ describeOnJobEngines('jobs', (open, engine) => {
     expect(harness.log.lines.map((line) => line.level)).toEqual(['warn', 'warn', 'error'])
   })
 
-  test('that were given up can be replayed with all attempts', async () => {
+  test('that have failed permanently can be replayed with all attempts', async () => {
     let works = false
     const handlers = {
       call: {
@@ -132,7 +132,7 @@ describeOnJobEngines('jobs', (open, engine) => {
     )
   })
 
-  test('that were given up are not replayed beside a newer job of their key', async () => {
+  test('that have failed permanently cannot be replayed while a newer job with their key exists', async () => {
     const handlers = { call: { retryAfterMs: [], run: () => Promise.reject(new Error('no')) } }
     const id = await enqueue({ kind: 'call', key: 'k', payload: 1 })
     await worker(handlers).runDue()
@@ -144,7 +144,7 @@ describeOnJobEngines('jobs', (open, engine) => {
     )
   })
 
-  test('that carry money alert operators when they are given up, once per kind', async () => {
+  test('that carry money alert operators once per kind when they fail permanently', async () => {
     const run = () => Promise.reject(new JobCannotSucceed('the treasury 🏦 is empty'))
     const ids = [await enqueue({ kind: 'pay', payload: 1 }), await enqueue({ kind: 'pay', payload: 2 })]
     await enqueue({ kind: 'greet', payload: 3 })
@@ -160,14 +160,14 @@ describeOnJobEngines('jobs', (open, engine) => {
     expect(message).toContain(`npm run jobs -- replay ${metadata.job}`)
   })
 
-  test('that can never succeed are given up at once', async () => {
+  test('that cannot succeed fail permanently at the first attempt', async () => {
     const handlers = { call: { run: () => Promise.reject(new JobCannotSucceed('gone')) } }
     await enqueue({ kind: 'call', payload: 1 })
     await worker(handlers).runDue()
     expect(await listFailedJobs(harness.db)).toMatchObject([{ attempts: 1, lastError: 'gone' }])
   })
 
-  test('whose time has not come are run later without losing an attempt', async () => {
+  test('that are not ready are run later without losing an attempt', async () => {
     const attempts: number[] = []
     const handlers = {
       poll: {
@@ -187,7 +187,7 @@ describeOnJobEngines('jobs', (open, engine) => {
     expect(harness.log.lines).toEqual([])
   })
 
-  test('that have made progress start counting their failures again', async () => {
+  test('that have made progress reset their count of failures', async () => {
     const attempts: number[] = []
     const handlers = {
       settle: {
@@ -211,7 +211,7 @@ describeOnJobEngines('jobs', (open, engine) => {
   })
 
   if (engine.of !== 'graphile-worker')
-    test('are looked for and claimed through the index of their queue', async () => {
+    test('are found and claimed through the index of their queue', async () => {
       const { seen, handlers } = recorder()
       const statements: { sql: string; bindings: never[] }[] = []
       await enqueue({ kind: 'note', payload: 'found' })
@@ -246,7 +246,7 @@ describeOnJobEngines('jobs', (open, engine) => {
       expect(plans.some((plan) => plan.includes('jobs_queue'))).toBe(true)
     })
 
-  test('that recur run at the start and again after each interval, also after failures', async () => {
+  test('that recur run at the start and after each interval, even after failures', async () => {
     let runs = 0
     const handlers = {
       sweep: {

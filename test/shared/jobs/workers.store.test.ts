@@ -9,7 +9,7 @@ import { eventually } from '../../support/runner/retry-until.js'
 
 const MINUTE = 60_000
 
-/** A handler that blocks until `end` is emitted, and the payloads that it was given. */
+/** A handler that blocks until `end` is emitted, and the payloads that it received. */
 function blockedHandler() {
   const steps = new EventEmitter().setMaxListeners(0)
   const begun: unknown[] = []
@@ -24,7 +24,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
   const { enqueue, recorder, harness, worker } = jobHarness(open)
   const enqueueNow = (request: JobRequest) => inTransaction(harness.db, (trx) => enqueueJob(trx, request))
 
-  test('complete in their handler’s own transaction', async () => {
+  test('can be completed in the transaction of their handler', async () => {
     const handlers = {
       pay: {
         run: (_payload: unknown, job: { complete(trx: unknown): Promise<void> }) =>
@@ -40,7 +40,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 0, failed: 0 })
   })
 
-  test('taken over by another worker undo what the late one wanted to complete', async () => {
+  test('taken over by another worker roll back the transaction of the late one', async () => {
     const other = await open()
     const { seen, handlers } = recorder()
     const late = {
@@ -62,7 +62,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     expect(harness.log.lines.at(-1)?.message).toContain('after its lease')
   })
 
-  test('taken over by another worker are that one’s to end, however the late one ends', async () => {
+  test('taken over by another worker are completed by it, regardless of how the late one ends', async () => {
     const steps = new EventEmitter()
     const successorHandlers = {
       note: { run: () => once(steps, 'beneficiary may end').then(() => undefined) },
@@ -95,7 +95,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     }
   })
 
-  test('that kill their process every time are given up', async () => {
+  test('that crash their process at every attempt fail permanently', async () => {
     const { seen, handlers } = recorder()
     const limited = { note: { ...handlers.note, retryAfterMs: [1_000] } }
     await enqueue({ kind: 'note', payload: 'deadly' })
@@ -113,7 +113,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     ])
   })
 
-  test('over their time limit count as failed and are aborted', async () => {
+  test('that exceed their time limit are aborted and fail', async () => {
     let reason: unknown
     const handlers = {
       stuck: {
@@ -132,7 +132,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     expect(await countJobs(harness.db)).toMatchObject({ failed: 1 })
   })
 
-  test('keep their lease as long as their handler lives', async () => {
+  test('keep their lease while their handler runs', async () => {
     const steps = new EventEmitter()
     const handlers = { long: { run: () => once(steps, 'end').then(() => undefined) } }
     await enqueue({ kind: 'long', payload: 1 })
@@ -150,7 +150,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     expect(await run).toBe(1)
   })
 
-  test('renew their lease once at a time, however long the database takes', async () => {
+  test('do not renew their lease concurrently, even if the database is slow', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const steps = new EventEmitter()
     const handlers = { long: { run: () => once(steps, 'end').then(() => undefined) } }
@@ -172,7 +172,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     expect(renewals).toBeLessThan(10)
   })
 
-  test('of one kind never wait for slots of another', async () => {
+  test('of one kind do not wait for the slots of another', async () => {
     const { steps, begun, blocked } = blockedHandler()
     const runs = new EventEmitter()
     const pay = { run: async (payload: unknown) => void runs.emit('paid', payload) }
@@ -188,7 +188,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     await work.stop()
   })
 
-  test('of one group never wait for slots of another', async () => {
+  test('of one group do not wait for the slots of another', async () => {
     const { steps, begun, blocked } = blockedHandler()
     const handlers = {
       send: {
@@ -212,10 +212,10 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     await work.stop()
   })
 
-  test('are begun by a started worker as soon as their change is committed', async () => {
+  test('run immediately after the commit of the change that enqueued them', async () => {
     const runs = new EventEmitter()
     const handlers = { note: { run: async (payload: unknown) => void runs.emit('run', payload) } }
-    // With an hour between polls only the commit can have woken it.
+    // With an hour between polls, only the commit can have woken it.
     const work = createWorker({ db: harness.db, handlers, log: harness.log, pollMs: 60 * MINUTE })
     work.start()
     for (const payload of ['one', 'two', 'three']) {
@@ -238,10 +238,10 @@ describeOnJobEngines('jobs at work', (open, engine) => {
   })
 
   if (engine.of !== 'SQLite')
-    test('of other processes are begun as soon as they are committed', async () => {
+    test('enqueued by another process run immediately after the commit', async () => {
       const runs = new EventEmitter()
       const handlers = { note: { run: async (payload: unknown) => void runs.emit('run', payload) } }
-      // With an hour between polls only a notification can have woken it.
+      // With an hour between polls, only a notification can have woken it.
       const work = createWorker({ db: harness.db, handlers, log: harness.log, pollMs: 60 * MINUTE })
       const other = await open()
       const ran = once(runs, 'run')
@@ -256,7 +256,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
       await work.stop()
     })
 
-  test('are found by polling where there are no notifications', async () => {
+  test('are found by polling when notifications are unavailable', async () => {
     const runs = new EventEmitter()
     const handlers = { note: { run: async (payload: unknown) => void runs.emit('run', payload) } }
     await harness.db.raw('select 1')
@@ -293,7 +293,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 0, failed: 0 })
   })
 
-  test('that heed the signal of a stopping worker go back without losing an attempt', async () => {
+  test('that abort when their worker stops return to the queue without losing an attempt', async () => {
     const begun = new EventEmitter()
     const handlers = {
       long: {
@@ -313,7 +313,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     expect(await harness.db('jobs').first('status', 'attempts')).toEqual({ status: 'pending', attempts: 0 })
   })
 
-  test('that are interruptible go back at once when their worker stops, while others finish', async () => {
+  test('that are interruptible return to the queue when their worker stops, while others finish', async () => {
     const steps = new EventEmitter()
     let isOtherAborted: boolean | undefined
     const handlers = {
@@ -347,7 +347,7 @@ describeOnJobEngines('jobs at work', (open, engine) => {
     ])
   })
 
-  test('whose end cannot be recorded run again once the database is back, not when their lease expires', async () => {
+  test('whose completion cannot be stored run again once the database is available, before their lease expires', async () => {
     const { db, log } = harness
     let runs = 0
     const handlers = {

@@ -11,7 +11,7 @@ describe('a public address', () => {
     '172.32.0.1',
     '2606:4700:4700::1111',
     '2a00:1450:4001::1',
-  ])('%s is one', (address) => expect(isPublicAddress(address)).toBe(true))
+  ])('is %s', (address) => expect(isPublicAddress(address)).toBe(true))
 
   test.each([
     ['this network', '0.0.0.0'],
@@ -43,7 +43,7 @@ describe('a public address', () => {
   ])('is not %s: %s', (_what, address) => expect(isPublicAddress(address)).toBe(false))
 })
 
-describe('a request to an address that a user names', () => {
+describe('a request to a user-supplied URL', () => {
   let receiver: WebhookReceiver
   const opened: Outbound[] = []
 
@@ -82,12 +82,12 @@ describe('a request to an address that a user names', () => {
     ['https://[::ffff:10.0.0.1]/', 'must lead to a public address'],
     ['https://169.254.169.254/latest/meta-data', 'must lead to a public address'],
     ['https://localhost/', 'must lead to a public address'],
-  ])('is refused for %s: it %s', async (url, reason) => {
+  ])('is rejected for %s: it %s', async (url, reason) => {
     await expect(outbound().check(url)).rejects.toThrow(reason)
     await expect(outbound().send(url, { method: 'POST' })).rejects.toBeInstanceOf(TargetRefused)
   })
 
-  test('is refused when any address of the name is private', async () => {
+  test('is rejected when any address of the host name is private', async () => {
     const mixed = outbound({ resolve: resolvesTo('8.8.8.8', '10.1.2.3') })
     await expect(mixed.check('https://hooks.example/')).rejects.toThrow('hooks.example is private')
     await expect(mixed.send('https://hooks.example/', { method: 'GET' })).rejects.toBeInstanceOf(
@@ -95,7 +95,7 @@ describe('a request to an address that a user names', () => {
     )
   })
 
-  test('is refused when a name that was public when it was checked has become private', async () => {
+  test('is rejected when the host name has become private since the check', async () => {
     const answers = [['8.8.8.8'], ['127.0.0.1']]
     const rebinding = outbound({ resolve: (host) => resolvesTo(...(answers.shift() ?? []))(host) })
     await rebinding.check('https://hooks.example/')
@@ -105,7 +105,7 @@ describe('a request to an address that a user names', () => {
     expect(answers).toEqual([])
   })
 
-  test('accepts a public name, and one that cannot be looked up at the moment', async () => {
+  test('accepts a public host name, and one whose lookup fails temporarily', async () => {
     await outbound({ resolve: resolvesTo('8.8.8.8') }).check('https://hooks.example/path?x=1')
     const offline: ResolveHost = async () => {
       throw Object.assign(new Error('try again'), { code: 'EAI_AGAIN' })
@@ -113,12 +113,12 @@ describe('a request to an address that a user names', () => {
     await outbound({ resolve: offline }).check('https://hooks.example/')
   })
 
-  test('is refused for a name that does not exist', async () => {
+  test('is rejected for a host name that does not exist', async () => {
     const refused = outbound({ resolve: unknownHost }).check('https://hooks.exmaple/')
     await expect(refused).rejects.toThrow('has the unknown host name hooks.exmaple')
   })
 
-  test('connects to the address that was checked', async () => {
+  test('connects to the address that was resolved for the check', async () => {
     const port = new URL(receiver.url).port
     const asked: string[] = []
     const pinned = outbound({
@@ -142,7 +142,7 @@ describe('a request to an address that a user names', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('ends at its time limit', async () => {
+  test('fails after its time limit', async () => {
     receiver.answer(() => undefined)
     const impatient = outbound({ allowPrivate: true, timeLimitMs: 50 })
     await expect(impatient.send(receiver.url, { method: 'POST' })).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('a request to an address that a user names', () => {
     })
   })
 
-  test('does not read a body that never ends', async () => {
+  test('does not read an endless body', async () => {
     let sent = 0
     receiver.answer((response) => {
       response.writeHead(200)

@@ -15,7 +15,7 @@ interface Animal {
   age: number | null
 }
 
-describeOnBothDatabases('the pages of many lists', (open) => {
+describeOnBothDatabases('the pages of several parents', (open) => {
   let db: Database
 
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describeOnBothDatabases('the pages of many lists', (open) => {
   const pages = (page: Page, parents: readonly string[] = owners) =>
     selectPagePerParent<Animal>(db, db('animals'), { parent: 'owner', parents, sort: oldestFirst, page })
 
-  test('are what each list would return on its own', async () => {
+  test('equal the pages of separate queries', async () => {
     const animals = fc.array(fc.record({ owner: fc.constantFrom(...owners), age: fc.option(fc.nat(3)) }), {
       maxLength: 20,
     })
@@ -61,14 +61,14 @@ describeOnBothDatabases('the pages of many lists', (open) => {
     )
   })
 
-  test('continue each list behind its cursor', async () => {
+  test('continue after the cursor', async () => {
     await db('animals').insert([1, 2, 3].map((age) => ({ id: `a${age}`, owner: 'ana', age })))
     const after = (await pages({ limit: 2, offset: 0 })).get('ana')?.endCursor ?? ''
     const next = (await pages({ limit: 2, offset: 0, after })).get('ana')
     expect(next?.rows.map(({ id }) => id)).toEqual(['a1'])
   })
 
-  test('page each list backwards from a cursor, with what lies before and behind', async () => {
+  test('page backwards from a cursor, with hasNext and hasPrevious', async () => {
     await db('animals').insert([1, 2, 3, 4, 5].map((age) => ({ id: `a${age}`, owner: 'ana', age })))
     await db('animals').insert({ id: 'b', owner: 'bruno', age: 3 })
     const pageAt = async (page: Partial<Page>) => {
@@ -87,7 +87,7 @@ describeOnBothDatabases('the pages of many lists', (open) => {
     })
   })
 
-  test('are read with one statement however many parents a request has, and counted with one on demand', async () => {
+  test('are read with one statement for all parents of a request, and counted with another on demand', async () => {
     await db('animals').insert(owners.map((owner) => ({ id: owner, owner, age: 1 })))
     const load = connectionLoader((parents, page) => pages(page, parents))
     const context = graphContext({ viewer: { kind: 'anonymous' }, requestId: 'r' })

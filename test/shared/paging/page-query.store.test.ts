@@ -46,12 +46,12 @@ describeOnBothDatabases('a page of a query', (open) => {
     ...(after === undefined ? {} : { after }),
   })
 
-  test('is empty where there is nothing', async () => {
+  test('is empty for an empty table', async () => {
     const found = await selectPage(db('animals'), { sort: newestFirst, page: page(3) })
     expect(await counted(found)).toEqual({ rows: [], hasNext: false, total: 0 })
   })
 
-  test('orders equal keys by id, says whether more follows, and counts all', async () => {
+  test('orders equal keys by id, with hasNext and the total', async () => {
     await db('animals').insert(['a', 'c', 'b', 'd'].map((id) => animal(id, 'same')))
     const first = await selectPage<Animal>(db('animals'), { sort: newestFirst, page: page(3) })
     expect(first.rows.map((row) => row.id)).toEqual(['d', 'c', 'b'])
@@ -64,7 +64,7 @@ describeOnBothDatabases('a page of a query', (open) => {
     expect(await counted(second)).toMatchObject({ hasNext: false, total: 4 })
   })
 
-  test('can be found by an offset, also behind the end', async () => {
+  test('can be requested by an offset, even beyond the end', async () => {
     await db('animals').insert(['a', 'b', 'c'].map((id) => animal(id, id)))
     const at = async (offset: number) =>
       counted(await selectPage<Animal>(db('animals'), { sort: newestFirst, page: { limit: 2, offset } }))
@@ -72,7 +72,7 @@ describeOnBothDatabases('a page of a query', (open) => {
     expect(await at(7)).toMatchObject({ rows: [], hasNext: false, total: 3 })
   })
 
-  test('of a repeated query is the one of the same query that is built each time, and its SQL is built once', async () => {
+  test('of a repeated query equals the page of a newly built query, and its SQL is built once', async () => {
     await db('animals').insert([
       animal('a', '1', null),
       animal('b', '1'),
@@ -116,14 +116,14 @@ describeOnBothDatabases('a page of a query', (open) => {
     expect(built).toBe(0)
   })
 
-  test('keeps the conditions of its query', async () => {
+  test('respects the conditions of its query', async () => {
     await db('animals').insert([animal('a', '1'), animal('b', '2'), { ...animal('c', '3'), kind: 'cat' }])
     const dogs = db('animals').where('kind', 'dog')
     const found = await selectPage<Animal>(dogs, { sort: newestFirst, page: page(1) })
     expect(await counted(found)).toMatchObject({ rows: [{ id: 'b' }], hasNext: true, total: 2 })
   })
 
-  test('puts rows without a value last in either direction', async () => {
+  test('sorts null last in either direction', async () => {
     await db('animals').insert([animal('a', '1', null), animal('b', '1', 2), animal('c', '1', 5)])
     const byAge = (direction: 'asc' | 'desc') =>
       selectPage<Animal>(db('animals'), {
@@ -134,7 +134,7 @@ describeOnBothDatabases('a page of a query', (open) => {
     expect((await byAge('desc')).rows.map((row) => row.id)).toEqual(['c', 'b', 'a'])
   })
 
-  test('refuses what is not a cursor of this list in this order, naming the member', async () => {
+  test('rejects an invalid cursor or one of another order, and names the member', async () => {
     await db('animals').insert([animal('a', '1'), animal('b', '2')])
     const encoded = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
     const byAge: SortTerm[] = [{ column: 'age', direction: 'asc', nullable: true }]
@@ -156,7 +156,7 @@ describeOnBothDatabases('a page of a query', (open) => {
     }
   })
 
-  test('refuses a cursor of another order to page before, naming the member', async () => {
+  test('rejects a cursor of another order in before, and names the member', async () => {
     await db('animals').insert([animal('a', '1'), animal('b', '2')])
     const { startCursor: before = '' } = await selectPage(db('animals'), { sort: newestFirst, page: page(1) })
     const sort: SortTerm[] = [{ column: 'kind', direction: 'asc' }]
@@ -164,7 +164,7 @@ describeOnBothDatabases('a page of a query', (open) => {
     await expect(refused).rejects.toMatchObject({ fields: { before: expect.any(String) } })
   })
 
-  test('refuses a forged cursor of the wrong type without a server error', async () => {
+  test('does not fail with a server error for a forged cursor with a value of the wrong type', async () => {
     await db('animals').insert([animal('a', '1'), animal('b', '2')])
     const after = Buffer.from(JSON.stringify(['age,id', 'old', 'a'])).toString('base64url')
     const sort: SortTerm[] = [{ column: 'age', direction: 'asc', nullable: true }]
@@ -175,7 +175,7 @@ describeOnBothDatabases('a page of a query', (open) => {
     expect(answer).toBe('VALIDATION_ERROR')
   })
 
-  test('skips no row and repeats none, whatever the order, while rows are added', async () => {
+  test('skips and repeats no row in any order while rows are added', async () => {
     const text = fc.constantFrom('', 'a', 'B', 'é', 'z z')
     const row = fc.record({ kind: text, age: fc.option(fc.integer({ min: -2, max: 2 })), arrived: text })
     const direction = fc.constantFrom<'asc' | 'desc'>('asc', 'desc')

@@ -20,7 +20,7 @@ import { describeOnPostgresOf, type OpenDatabase } from '../../support/platform/
 const tables = [eventPartitions, auditPartitions('backoffice')]
 const DAY = 86_400_000
 
-/** Noon of the first day of a month, counted from this one. */
+/** Noon (UTC) of the first day of the month that many months before the current one. */
 const monthsAgo = (count: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1, 12))
@@ -57,7 +57,7 @@ async function placesOf(db: Database, table: string): Promise<string[]> {
   return rows.map(({ place }) => place)
 }
 
-test('A table has a partition for each month, across years, to two months after now, whose ids follow each other', () => {
+test('monthly partitions cover contiguous id ranges, across years, until two months ahead', () => {
   const made = partitionsBetween(eventPartitions, new Date('2026-11-30T23:59:59Z'), new Date('2026-12-01'))
   expect(made.map(({ name }) => name)).toEqual([
     'events_2026_11',
@@ -72,7 +72,7 @@ test('A table has a partition for each month, across years, to two months after 
   expect(idAt('evt', new Date(last.getTime() + 1)) >= String(below)).toBe(true)
 })
 
-test('A table whose rows are kept for two days has partitions of days', () => {
+test('daily partitions cover each day until two days ahead', () => {
   const points = { table: 'metric_points', idPrefix: 'mtr', period: 'day' } as const
   const made = partitionsBetween(points, new Date('2028-02-28T10:00Z'), new Date('2028-02-28T10:00Z'))
   expect(made.map(({ name }) => name)).toEqual([
@@ -88,7 +88,7 @@ describeOnPostgresOf('shared', 'a partitioned table', (open: OpenDatabase) => {
     db = await open()
   })
 
-  test('gets its partitions once when several processes start together, and keeps any row, each id once', async () => {
+  test('gets its partitions once from concurrent processes, accepts any row, and rejects duplicate ids', async () => {
     const processes = [db, await open(), await open()]
     await Promise.all(processes.map((one) => ensurePartitions(one, tables)))
     await ensurePartitions(db, tables)
@@ -103,7 +103,7 @@ describeOnPostgresOf('shared', 'a partitioned table', (open: OpenDatabase) => {
     expect(await eventStore(db).byId(old.id)).toEqual(old)
   })
 
-  test('leaves a month to the default partition that has rows of it, and makes the following ones', async () => {
+  test('keeps a month in the default partition when it already has rows, and creates the following partitions', async () => {
     await eventStore(db).add(eventAt(new Date()))
     await ensurePartitions(db, tables)
     await eventStore(db).addAll([eventAt(new Date()), eventAt(monthsAgo(-1))])
@@ -111,11 +111,11 @@ describeOnPostgresOf('shared', 'a partitioned table', (open: OpenDatabase) => {
     expect(await placesOf(db, 'events')).toEqual(['events_default', 'events_default', next])
   })
 
-  test('is dropped month by month when all events of one have expired, with their deliveries', async () => {
+  test('drops a month with its deliveries once all its events have expired', async () => {
     await ensurePartitions(db, tables, monthsAgo(4))
     const events = [5, 4, 3, 0].map((months) => eventAt(monthsAgo(months)))
     await eventStore(db).addAll(events)
-    // Written later than its id says: the month is kept because of it.
+    // Its timestamp is later than its id: its month is kept.
     await eventStore(db).add({ ...eventAt(monthsAgo(3)), timestamp: new Date().toISOString() })
     await db('webhook_subscriptions').insert({
       id: 'whs_1',
@@ -153,7 +153,7 @@ describeOnPostgresOf('shared', 'a partitioned table', (open: OpenDatabase) => {
     expect(await db.schema.hasTable(fourth)).toBe(false)
   })
 
-  test('that is read for long is dropped by a later run, and is not waited for', async () => {
+  test('drops a partition that is being read in a later run, without waiting', async () => {
     await ensurePartitions(db, tables, monthsAgo(2))
     await eventStore(db).add(eventAt(monthsAgo(2)))
     const drop = () =>
@@ -170,7 +170,7 @@ describeOnPostgresOf('shared', 'a partitioned table', (open: OpenDatabase) => {
     expect(await db('events')).toEqual([])
   })
 
-  test('of audit rows has a chain over its partitions: rows stay as they are, and each place has one row', async () => {
+  test('of audit rows has a verifiable chain, immutable rows, and unique positions across partitions', async () => {
     await ensurePartitions(db, tables, monthsAgo(1))
     const rows = [monthsAgo(6), monthsAgo(1), monthsAgo(0)].map(auditAt)
     expect(await auditStore(db).insertMissing(rows)).toBe(3)

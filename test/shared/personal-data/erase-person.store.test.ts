@@ -41,7 +41,7 @@ const anyName = fc.oneof(
     .map((two) => two.join(' ')),
 )
 
-/** Texts in rows of others: the words of the name, but never a whole name of several words. */
+/** Texts in rows of others: they contain the words of the name, but not a full name of several words. */
 function textsOfOthers(name: string): string[] {
   const words = name.split(/\s+/).filter(Boolean)
   const said = words.length > 1 ? words.toReversed().join(', ') : name
@@ -61,7 +61,7 @@ function textsOfOthers(name: string): string[] {
   return [JSON.stringify(events), said, `Panel, annex: ${said} of joanne@example.org and anne@example.org.ar`]
 }
 
-/** The wallet that rows of others belong to; it stays when they are deleted. */
+/** The wallet of the rows of others; kept when they are deleted. */
 const WALLET = 'wal_others'
 
 /** One for each donation of others. */
@@ -90,7 +90,7 @@ function columnsOf(db: Knex, table: string): Promise<Record<string, Knex.ColumnI
   return columns as Promise<Record<string, Knex.ColumnInfo>>
 }
 
-/** Inserts rows; columns that must have a value and get none here have a plain one. */
+/** Inserts rows; required columns that are not given get a default value. */
 async function insert(db: Knex, table: string, ...rows: Record<string, unknown>[]): Promise<void> {
   const columns = await columnsOf(db, table)
   const complete = rows.map((given) =>
@@ -116,7 +116,7 @@ async function rowsOf(db: Database, { freeTextTables }: PersonalDataInventory) {
 const erase = (db: Database, inventory: PersonalDataInventory, subject: DataSubject) =>
   inTransaction(db, (trx) => erasePerson(trx, inventory, subject, []))
 
-/** Rows of others in every table whose texts are looked through, which say the words of a name wherever they can. */
+/** Inserts rows of others into every table with free text, with the words of a name in every text column. */
 async function fillWithOthers(
   db: Knex,
   { freeTextTables }: PersonalDataInventory,
@@ -151,7 +151,7 @@ const services = [
 
 for (const [service, inventory] of services)
   describeOnDatabasesOf(service, `erasing a person from the ${service}`, (open) => {
-    test('touches no row of others, whatever the person is called', async () => {
+    test('changes no row of others, whatever the person’s name', async () => {
       const db = await open()
       if (service === 'wallet') await insertWalletOfOthers(db)
       await fc.assert(
@@ -168,8 +168,8 @@ for (const [service, inventory] of services)
     })
   })
 
-describeOnDatabasesOf('backoffice', 'a person who is erased', (open) => {
-  test('leaves no queued job, and is not named in those of others or in events', async () => {
+describeOnDatabasesOf('backoffice', 'an erased person', (open) => {
+  test('has no pending jobs, and is not named in other jobs or in events', async () => {
     const db = await open()
     const job = (id: string, payload: object, more: object = {}) =>
       insert(db, 'jobs', { id, key: id, status: 'pending', payload: JSON.stringify(payload), ...more })
@@ -195,7 +195,7 @@ describeOnDatabasesOf('backoffice', 'a person who is erased', (open) => {
     expect(JSON.parse(data)).toEqual({ ...event, name: '[erased]', by: '[erased]' })
   })
 
-  test('is found by no search any more, but what stays of others is', async () => {
+  test('is no longer found by search, while the remaining rows are', async () => {
     const db = await open()
     const insertCase = async (id: string, guardian: string) => {
       const names = { guardian_id: guardian, guardian_name: 'Anne', name: 'Rex' }

@@ -30,7 +30,7 @@ async function opened(
 }
 
 it.each(services)(
-  'every table of the %s database says what it holds about people, or that it holds nothing',
+  'every table of the %s database is listed in the inventory, as personal or impersonal',
   async (subgraph, migrations, inventory: PersonalDataInventory) => {
     const db = await opened(subgraph, migrations)
     const tables = (await tablesOf(db)).filter((name) => !/_(text|search)(_index.*)?$/.test(name))
@@ -42,7 +42,7 @@ it.each(services)(
   },
 )
 
-/** Columns that an erasure empties or replaces in the rows of a table. */
+/** Columns of a table that an erasure clears or replaces. */
 function replacedIn(
   inventory: PersonalDataInventory,
   wanted: string,
@@ -58,14 +58,14 @@ function replacedIn(
   return new Set([...changes, ...texts])
 }
 
-/** Whether rows of a table outlive the person that they are about. */
+/** Whether rows of a table are kept after the erasure of their person. */
 function outlives({ personal }: PersonalDataInventory, wanted: string): boolean {
   const entries = personal.filter(({ table }) => table === wanted)
   return entries.length === 0 || entries.some(({ onErasure }) => onErasure.action !== 'deleted')
 }
 
 it.each(services)(
-  'every column of the %s database that outlives a person was found to say nothing about them, or has a reason',
+  'every column of the %s database that an erasure keeps is listed in the inventory',
   async (subgraph, migrations, inventory: PersonalDataInventory) => {
     const db = await opened(subgraph, migrations)
     const staying: Record<string, string> = {}
@@ -84,7 +84,7 @@ it.each(services)(
 )
 
 it.each(services)(
-  'the inventory of the %s database names columns that there are',
+  'the inventory of the %s database names only existing columns',
   async (subgraph, migrations, inventory: PersonalDataInventory) => {
     const db = await opened(subgraph, migrations)
     for (const { table, key = ['id'], hiddenColumns = [], names = [], accounts = [] } of inventory.personal) {

@@ -9,7 +9,7 @@ const named = (...names: string[]) => personMatcher({ id: 'usr_1', email: 'anne@
 const nfc = 'José Núñez'.normalize('NFC')
 const nfd = 'José Núñez'.normalize('NFD')
 
-describe('a text loses a person', () => {
+describe('a person is redacted from a text', () => {
   test.each([
     [
       'by the address',
@@ -38,7 +38,7 @@ describe('a text loses a person', () => {
     expect(named(...names).redactStored(text)).toBe(expected)
   })
 
-  test('by an account name, where it is mentioned', () => {
+  test('by an account name, in mentions only', () => {
     const person = personMatcher({
       id: 'usr_1',
       email: 'a@b.cd',
@@ -71,7 +71,7 @@ describe('JSON', () => {
     JSON.parse(named(...names).redactStored(JSON.stringify(value)))
 
   test.each(['Anne', 'Amount', 'True', 'Refunded', 'Admin', 'amount', '[', '{}'])(
-    'keeps every member and every value of others for a person called %s',
+    'keeps every member and the values of others for a person named %s',
     (name) => {
       const data = {
         amount: '12.5',
@@ -87,7 +87,7 @@ describe('JSON', () => {
     },
   )
 
-  test('loses a single name beside the id of the person, and only there', () => {
+  test('loses a single name only in an object with the id of the person', () => {
     const data = {
       guardianId: 'usr_1',
       guardianName: 'Anne',
@@ -102,18 +102,18 @@ describe('JSON', () => {
     })
   })
 
-  test('loses addresses and full names inside values, and stays JSON', () => {
+  test('loses addresses and full names inside values, and remains valid JSON', () => {
     const data = { note: 'From "Anne Lee" <anne@example.org>', ids: ['usr_1'], n: 1, none: null }
     expect(redacted(['Anne Lee'], data)).toEqual({ ...data, note: 'From "[erased]" <[erased]>' })
   })
 
-  test('that names no one keeps its bytes', () => {
+  test('that does not name the person is unchanged, byte for byte', () => {
     const stored = '{ "amount": 1.50, "a":  [1,2] }'
     expect(named('Amount').redactStored(stored)).toBe(stored)
   })
 })
 
-test('the audit log is searched for what names the person for certain, and keeps the rest', () => {
+test('the audit log is redacted only by words that name the person unambiguously', () => {
   const words = wordsFor({
     email: 'anne@example.org',
     names: ['Refunded', 'Admin', 'Anne Lee', '%', "O'Neil"],
@@ -124,7 +124,7 @@ test('the audit log is searched for what names the person for certain, and keeps
   expect(withoutWords('Anne Lee', words)).toBe('[erased]')
 })
 
-test('only what no one else has identifies a person', () => {
+test('only id, address, phone number and account mention identify a person', () => {
   const person = personMatcher({
     id: 'usr_1',
     email: 'a@b.cd',

@@ -33,7 +33,7 @@ interface Person {
 }
 
 const at = (milliseconds: number) => new Date(Date.UTC(2026, 0, 1) + milliseconds).toISOString()
-/** Newest first, and orders that the index knows nothing of. */
+/** Newest first, and orders that the index does not support. */
 const orders: (readonly SortTerm[])[] = [
   [{ column: 'created_at', direction: 'desc' }],
   [{ column: 'created_at', direction: 'asc' }],
@@ -81,7 +81,7 @@ describeOnBothDatabases('a search index', (open) => {
   const found = async (words: string, facets = {}) =>
     (await index().newest<Person>({ words, facets }, { limit: 50, offset: 0 })).rows.map(({ id }) => id)
 
-  test('finds words anywhere, without case and accents, also by their beginning', async () => {
+  test('finds words and their prefixes in any text, ignoring case and accents', async () => {
     await add({ id: '1', name: 'María Peña', note: 'maria.pena@rescate.example' })
     await add({ id: '2', name: 'Mario Núñez', created_at: at(1) })
     expect([await found('PEÑA'), await found('mar'), await found('rescate')]).toEqual([
@@ -111,7 +111,7 @@ describeOnBothDatabases('a search index', (open) => {
     expect(await found(search)).toEqual([])
   })
 
-  test('follows changes and removals of the row, and goes back with its transaction', async () => {
+  test('reflects changes and removals of a row, and is rolled back with the transaction', async () => {
     await add({ id: '1', name: 'Luna', role: 'user' })
     const [row] = await db('people')
     await index().put({ ...row, name: 'Sol', role: 'staff' })
@@ -129,7 +129,7 @@ describeOnBothDatabases('a search index', (open) => {
     expect(await found('sol')).toEqual([])
   })
 
-  test('takes words of any length', async () => {
+  test('accepts words of any length', async () => {
     await add({ id: '1', name: `${'a'.repeat(5_000)} ${'ñ'.repeat(70)}` })
     expect([await found('a'.repeat(4_000)), await found('ñ'.repeat(70)), await found('aaab')]).toEqual([
       ['1'],
@@ -138,7 +138,7 @@ describeOnBothDatabases('a search index', (open) => {
     ])
   })
 
-  test('finds rows that were written at once, beside others of their times, in any order', async () => {
+  test('finds rows inserted in bulk among others with the same time', async () => {
     await add({ id: 'm', name: 'luna', created_at: at(5) })
     const times = [5, 9, 5, 0, 9, 5]
     const rows: Person[] = times.map((time, number) => ({
@@ -158,7 +158,7 @@ describeOnBothDatabases('a search index', (open) => {
     expect([await found('2'), (await found('luna')).length]).toEqual([[], 7])
   })
 
-  test('is filled from the rows that are there', async () => {
+  test('is filled from existing rows', async () => {
     await add({ id: '1', name: 'Luna', team: 'south' })
     await db.schema.dropTable('people_search')
     await db.schema.dropTableIfExists('people_search_index')
@@ -167,14 +167,14 @@ describeOnBothDatabases('a search index', (open) => {
     expect(await found('lun', { team: 'south' })).toEqual(['1'])
   })
 
-  test('returns what a comparison row by row returns, in the same order, page after page', async () => {
+  test('returns the same rows, order and pages as a row-by-row comparison', async () => {
     const word = fc.constantFrom('ana', 'anabel', 'ber', 'berta', 'ciro', 'dante')
     const person = fc.record({
       name: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
       note: fc.option(word),
       role: fc.constantFrom('user', 'staff'),
       team: fc.option(fc.constantFrom('north', 'south')),
-      // Many of one time, so that pages end within it.
+      // Few distinct times, so that pages end between rows with the same time.
       created_at: fc.integer({ min: 0, max: 4 }).map(at),
     })
     const search = fc.record({
@@ -200,7 +200,7 @@ describeOnBothDatabases('a search index', (open) => {
           const rows: Person[] = made.map((one, number) => ({ ...one, id: `p${(number * 7) % 26}` }))
           await db.batchInsert('people', rows, 50)
           await index().putNew(rows)
-          // PostgreSQL estimates the size of a table from here, and so which way to go.
+          // On PostgreSQL the choice of the query depends on the estimated size of the table.
           await db.raw('analyze')
           for (const { words, facets, either, sort, limit, offset } of searches) {
             const asked = { words: words.join(' '), facets, either }
@@ -229,7 +229,7 @@ describeOnBothDatabases('a search index', (open) => {
     )
   })
 
-  /** The meaning of a search, row by row. */
+  /** The reference implementation of a search, for a single row. */
   function matches(row: Person, { words, facets = {}, either = {} }: Search): boolean {
     const has = wordsOf(`${row.name} ${row.note ?? ''}`)
     const value = (name: string) => row[name as keyof Person]
@@ -274,7 +274,7 @@ describeOnBothDatabases('a search index', (open) => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('counts many matches once, and again after every kind of change', async () => {
+  test('caches the total of a search, and recounts after every kind of change', async () => {
     const rows = Array.from({ length: 150 }, (_, number) => ({
       id: `p${number}`,
       name: `ana ${number}`,
@@ -323,7 +323,7 @@ describeOnBothDatabases('a search index', (open) => {
     expect([await total(), await total(other)]).toEqual([146, 146])
   })
 
-  test('returns a page in the middle with the exact number of all that match', async () => {
+  test('returns a page in the middle with the exact total', async () => {
     const rows = Array.from({ length: 3_000 }, (_, number) => ({
       id: `p${String(number).padStart(5, '0')}`,
       name: `ana ${number}`,
@@ -345,9 +345,9 @@ describeOnBothDatabases('a search index', (open) => {
   })
 
   test.each(['asc', 'desc'] as const)(
-    'sorts many matches by a number from a few of them: %s',
+    'sorts many matches by a number through its bands: %s',
     async (direction) => {
-      // Every 5th matches; every 10th of these has no goal, and half of the others the same one.
+      // Every 5th row matches; every 10th of these has no goal, and about half of the others have the same one.
       const rows: Person[] = Array.from({ length: 6_000 }, (_, number) => ({
         id: `p${String((number * 7) % 6_000).padStart(5, '0')}`,
         name: number % 5 ? 'berta' : 'ana',
@@ -370,12 +370,12 @@ describeOnBothDatabases('a search index', (open) => {
       db.off('query', note)
       expect(page.rows.map(({ id }) => id)).toEqual(wanted.slice(20, 40).map(({ id }) => id))
       expect([page.hasNext, await page.countAll()]).toEqual([true, 1_200])
-      // A band has its token in the query.
+      // The token of a band is a parameter of the query.
       expect(asked.join()).toMatch(/_g6\d{4}ana/)
     },
   )
 
-  test('is made again for rows that were indexed before it held bands', async () => {
+  test('is rebuilt for rows that were indexed before it had bands', async () => {
     await add({ id: '1', name: 'Luna', goal: 500 })
     await searchIndex(db, { ...people, bands: [] }).put((await db('people'))[0])
     await migrate(db, [...migrations, searchAgainMigration('again', people)])

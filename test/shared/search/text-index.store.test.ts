@@ -30,7 +30,7 @@ describeOnBothDatabases('a text index', (open, { kind }) => {
     return (await query).map(({ id }: { id: string }) => id)
   }
 
-  test('finds words anywhere, without case and accents, also by their beginning', async () => {
+  test('finds words and their prefixes in any text, ignoring case and accents', async () => {
     await add('1', 'María Peña', 'maria.pena@rescate.example')
     await add('2', 'Mario Núñez', 'mario@example.org')
     expect(await found('PEÑA')).toEqual(['1'])
@@ -49,7 +49,7 @@ describeOnBothDatabases('a text index', (open, { kind }) => {
     },
   )
 
-  test('follows changes and removals of the row', async () => {
+  test('reflects changes and removals of a row', async () => {
     await add('1', 'Luna')
     await textIndex(db, 'people').put('1', ['Sol'])
     expect([await found('luna'), await found('sol')]).toEqual([[], ['1']])
@@ -57,7 +57,7 @@ describeOnBothDatabases('a text index', (open, { kind }) => {
     expect(await found('sol')).toEqual([])
   })
 
-  test('rolls back with its transaction', async () => {
+  test('is rolled back with the transaction', async () => {
     await inTransaction(db, async (trx) => {
       await textIndex(trx, 'people').put('1', ['Luna'])
       throw new Error('no')
@@ -66,7 +66,7 @@ describeOnBothDatabases('a text index', (open, { kind }) => {
     expect(await found('luna')).toEqual([])
   })
 
-  test('finds what a comparison word by word finds, whatever the texts', async () => {
+  test('finds the same rows as a word-by-word comparison for any texts', async () => {
     const word = fc.stringMatching(/^[a-zA-ZñÑáÁü0-9]{1,6}$/)
     const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
     await fc.assert(
@@ -87,7 +87,7 @@ describeOnBothDatabases('a text index', (open, { kind }) => {
     )
   })
 
-  test('asks an index and reads no table from end to end', async () => {
+  test('uses an index instead of a full table scan', async () => {
     await db.batchInsert(
       'people_text',
       Array.from({ length: 2_000 }, (_, n) => ({ id: `p${n}`, content: `word${n}` })),

@@ -69,7 +69,7 @@ describeOnDatabasesOf('wallet', 'the keys of an installation', (open) => {
     await inTransaction(db, (trx) => trail.record(trx, by, { action: 'wallet.frozen', target: 'wal_1' }))
   }
 
-  test('may be missing while no row needs them', async () => {
+  test('are not required or created while no row needs them', async () => {
     await start()
     expect(await readdir(settings.dataDirectory)).toEqual([])
   })
@@ -78,7 +78,7 @@ describeOnDatabasesOf('wallet', 'the keys of an installation', (open) => {
     ['credentials', 'credentialsKey', sealOne],
     ['audit', 'auditKey', signOne],
   ] as const)(
-    'stop a start where the key %s is missing or different, and are not made again',
+    'prevent the start when the key %s is missing or different, and are not generated again',
     async (name, setting, write) => {
       await write()
       await start()

@@ -51,7 +51,7 @@ async function keyInUse(db: Database, subject: string, key: string, result: stri
 }
 
 describeOnDatabasesOf('backoffice', 'resealing', (open, database) => {
-  /** A service's replacement of the secrets of `whs_2`, which takes effect at once when it is called. */
+  /** Prepares a service's replacement of the secrets of `whs_2`; the returned function applies it immediately. */
   async function replacement(db: Database, secrets: string): Promise<() => void> {
     const { dataDirectory } = await database.location()
     if (database.kind === 'SQLite')
@@ -60,13 +60,13 @@ describeOnDatabasesOf('backoffice', 'resealing', (open, database) => {
         service.prepare('update webhook_subscriptions set secrets = ? where id = ?').run(secrets, 'whs_2')
         service.close()
       }
-    // An update of the row waits for this transaction.
+    // An update of the row is blocked by this transaction.
     const service = await db.transaction()
     await service('webhook_subscriptions').where({ id: 'whs_2' }).update({ secrets })
     return () => void (service.isCompleted() || service.commit())
   }
 
-  it('seals every row with the current key, several texts of a row and composite keys included', async () => {
+  it('seals every row with the current key, including several secrets per row and composite primary keys', async () => {
     const db = await open()
     for (let n = 0; n < 203; n++) await subscription(db, `whs_${n}`, `whsec_${n}`, 'whsec_earlier')
     await keyInUse(db, 'usr_ñ', 'k 1', 'the result')
@@ -82,7 +82,7 @@ describeOnDatabasesOf('backoffice', 'resealing', (open, database) => {
     })
     const seen: number[] = []
     const result = await resealColumns({ db, box: bothKeys }, sealedColumns, (rows) => seen.push(rows))
-    // 203 subscriptions, two fingerprints, one result, one payload.
+    // 203 subscriptions, 2 fingerprints, 1 result, 1 payload.
     expect(result).toEqual({ resealed: 207, unopened: [] })
     expect(seen.at(-1)).toBe(207)
 
@@ -96,7 +96,7 @@ describeOnDatabasesOf('backoffice', 'resealing', (open, database) => {
     expect(await resealColumns({ db, box: bothKeys }, sealedColumns)).toEqual({ resealed: 0, unopened: [] })
   })
 
-  it('continues where it was interrupted, and keeps what a service writes at the same moment', async () => {
+  it('continues after an interruption, and keeps concurrent writes of a service', async () => {
     const db = await open()
     for (const id of ['whs_1', 'whs_2', 'whs_3']) await subscription(db, id, `whsec_${id}`)
     const secrets = JSON.stringify([{ sealed: newBox.seal('whsec_newer', 'webhook-secret:whs_2') }])
@@ -116,7 +116,7 @@ describeOnDatabasesOf('backoffice', 'resealing', (open, database) => {
     expect(await secretsOf(db, 'whs_3')).toEqual(['whsec_whs_3'])
   })
 
-  it('names what no key opens, leaves it as it is, and reseals the rest', async () => {
+  it('reports secrets that no key opens, leaves them unchanged, and reseals the rest', async () => {
     const db = await open()
     await subscription(db, 'whs_1', 'whsec_1')
     await keyInUse(db, 'usr_1', 'k', 'the result')
@@ -132,7 +132,7 @@ describeOnDatabasesOf('backoffice', 'resealing', (open, database) => {
     expect((await db('webhook_subscriptions').where({ id: 'whs_2' }).first()).secrets).toContain(lost)
   })
 
-  it('knows every column whose name says that it is sealed, and the keys of all', async () => {
+  it('covers every column named sealed_*, with existing key columns', async () => {
     const db = await open()
     const listed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`))
     for (const table of await tablesOf(db))

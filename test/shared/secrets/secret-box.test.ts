@@ -10,7 +10,7 @@ const oldKey = sealingKey('old secret', 'test')
 const key = sealingKey('a secret', 'test')
 const box = createSecretBox(key)
 
-test('a sealed secret opens again, whatever it is, and does not show it', () => {
+test('a sealed secret opens to the same text, which the sealed form does not contain', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (secret, purpose) => {
       const sealed = box.seal(secret, purpose)
@@ -20,7 +20,7 @@ test('a sealed secret opens again, whatever it is, and does not show it', () => 
   expect(box.seal('open sesame', 'p')).not.toContain('open sesame')
 })
 
-test('sealing the same secret twice shows nothing in common', () => {
+test('the same secret is sealed differently each time', () => {
   expect(box.seal('same', 'p')).not.toBe(box.seal('same', 'p'))
 })
 
@@ -30,7 +30,7 @@ test('a sealed secret opens for no other purpose and with no other key', () => {
   expect(() => createSecretBox(oldKey).open(sealed, 'webhook:1')).toThrow(DecryptionFailed)
 })
 
-test('a changed or cut text is refused at every place', () => {
+test('a text changed or truncated at any position is rejected', () => {
   const sealed = box.seal('secret', 'p')
   const [version, keyId, content = ''] = sealed.split('.')
   const bytes = Buffer.from(content, 'base64url')
@@ -47,14 +47,14 @@ test('a changed or cut text is refused at every place', () => {
     expect(() => box.open(text, 'p')).toThrow(DecryptionFailed)
 })
 
-test('after a change of key the old secrets open and new ones use the new key', () => {
+test('after a key rotation, old secrets open and new ones use the new key', () => {
   const sealed = createSecretBox(oldKey).seal('secret', 'p')
   const rotated = createSecretBox(key, oldKey)
   expect(rotated.open(sealed, 'p')).toBe('secret')
   expect(box.open(rotated.seal('next', 'p'), 'p')).toBe('next')
 })
 
-test('a value of a column is resealed text by text, and keeps the rest', () => {
+test('resealing a column value replaces only the secrets sealed with the old key', () => {
   const [earlier, rotated] = [createSecretBox(oldKey), createSecretBox(key, oldKey)]
   const value = JSON.stringify([
     { sealed: earlier.seal('one', 'p') },
@@ -66,7 +66,7 @@ test('a value of a column is resealed text by text, and keeps the rest', () => {
   expect(() => rotated.resealAll(value, 'q')).toThrow(DecryptionFailed)
 })
 
-test('keys of two purposes differ, and a key of a wrong length is refused', () => {
+test('keys of different purposes differ, and a key of the wrong length is rejected', () => {
   expect(sealingKey('one', 'a')).not.toEqual(sealingKey('one', 'b'))
   expect(() => createSecretBox(key, new Uint8Array(16))).toThrow('Sealing key 2 has 16 bytes; it needs 32.')
 })

@@ -38,11 +38,11 @@ const tables: Readonly<Record<string, TransitionTable<string>>> = {
   'on-ramp order': onrampTransitions,
 }
 
-describe.each(Object.entries(tables))('the table of states of a %s', (what, table) => {
+describe.each(Object.entries(tables))('the transition table of a %s', (what, table) => {
   const states = Object.keys(table)
   const state = fc.constantFrom(...states)
 
-  it('leads to states that it has, each named once', () => {
+  it('contains only known target states, each once and never the state itself', () => {
     for (const [from, moves] of Object.entries(table)) {
       expect(states, from).toEqual(expect.arrayContaining([...moves]))
       expect(new Set(moves).size, from).toBe(moves.length)
@@ -50,7 +50,7 @@ describe.each(Object.entries(tables))('the table of states of a %s', (what, tabl
     }
   })
 
-  it('allows exactly the transitions in it, and names them when it refuses one', () => {
+  it('allows exactly its transitions, and names the allowed ones in the error for another', () => {
     fc.assert(
       fc.property(state, fc.array(state, { maxLength: 12 }), (beginning, wanted) => {
         let now = beginning
@@ -73,7 +73,7 @@ describe.each(Object.entries(tables))('the table of states of a %s', (what, tabl
   })
 })
 
-it('money that was given back, refused or paid out stays so; on the ledger a failure can be corrected by proof', () => {
+it('failed and refunded card donations are final; a failed ledger donation can still be completed', () => {
   expect([donationTransitions.failed, donationTransitions.refunded]).toEqual([[], []])
   expect([walletDonationMoves.completed, walletDonationMoves.failed]).toEqual([[], ['completed']])
 })

@@ -10,7 +10,7 @@ import { subgraphExecutor } from '../../../subgraphs/shared/subgraph/subgraph.js
 import { apolloSubgraphSchema } from '../../../subgraphs/shared/subgraph/subgraph-sdl.js'
 import { walletGraph } from '../../../subgraphs/wallet/graph.js'
 
-/** The printed types by name, without those that only define directives. */
+/** The printed types by name, except those that only define directives. */
 function typesOf(schema: GraphQLSchema): Record<string, string> {
   const types = Object.values(lexicographicSortSchema(schema).getTypeMap())
   return Object.fromEntries(
@@ -20,13 +20,13 @@ function typesOf(schema: GraphQLSchema): Record<string, string> {
   )
 }
 
-describe.each([walletGraph, aiHubGraph, backofficeGraph])('the schema that the $name runs', (definition) => {
-  it("has the types of the schema that Apollo's package builds, with its fields for routers", async () => {
+describe.each([walletGraph, aiHubGraph, backofficeGraph])('the executable schema of $name', (definition) => {
+  it("has the types of the schema that Apollo's package builds, including the fields for routers", async () => {
     const { schema, plain } = await federatedSchema(definition)
     const types = typesOf(schema)
     expect(types._Entity).toBeDefined()
     const expected = typesOf(apolloSubgraphSchema(plain))
-    // Apollo's union also has types whose references only other subgraphs resolve (`resolvable: false`).
+    // Apollo's union also contains types whose references only other subgraphs resolve (`resolvable: false`).
     const { _Entity = '' } = expected
     const resolved = _Entity
       .replace('union _Entity = ', '')
@@ -35,7 +35,7 @@ describe.each([walletGraph, aiHubGraph, backofficeGraph])('the schema that the $
     expect(types).toEqual({ ...expected, _Entity: `union _Entity = ${resolved.join(' | ')}` })
   })
 
-  it('prints the SDL that was composed', async () => {
+  it('returns the SDL that was composed', async () => {
     const { schema } = await federatedSchema(definition)
     const execute = subgraphExecutor(schema, ({ error }) => expect(error).toBeUndefined())
     const { data } = await execute({
@@ -44,12 +44,12 @@ describe.each([walletGraph, aiHubGraph, backofficeGraph])('the schema that the $
       context: { viewer: { kind: 'service', subject: 'service:router' }, requestId: 'composing' },
     })
     const { sdl } = (data as { _service: { sdl: string } })._service
-    // The order of types and fields depends on which modules were loaded first.
+    // The order of types and fields depends on the order in which modules are loaded.
     const lines = (text: string) => print(parse(text)).split('\n').sort()
     expect(lines(sdl)).toEqual(lines(readProjectFile(`schema/${definition.name}.graphql`)))
   })
 
-  it('is refused where an entity has no resolver of its references', async () => {
+  it('is rejected when an entity has no reference resolver', async () => {
     const { plain } = await federatedSchema(definition)
     const resolvers = Object.fromEntries(
       Object.keys(definition.references)

@@ -68,8 +68,8 @@ afterEach(() => app.close())
 
 const about = async () => ({ name: 'día 猫.txt', folder: 'cases' })
 
-describe('files of a backoffice in another process', () => {
-  it('are stored as they arrive, with their viewer, and with a name that is known only after them', async () => {
+describe('files of a backoffice in a separate process', () => {
+  it('are stored as a stream, with their viewer and with metadata that follows the content', async () => {
     const content = new PassThrough()
     const storing = far.store(content, about, context)
     content.write('Luna ')
@@ -84,7 +84,7 @@ describe('files of a backoffice in another process', () => {
     ])
   })
 
-  it('are read whole or in part; a link to nothing is nothing', async () => {
+  it('are read completely or by range; an unknown link returns undefined', async () => {
     const read = async (...given: Parameters<FileGateway['read']>) => {
       const content = await far.read(...given)
       return content && text(content)
@@ -95,7 +95,7 @@ describe('files of a backoffice in another process', () => {
     expect(await read('../graphql')).toBeUndefined()
   })
 
-  it('are stored and read at another process where one is gone', async () => {
+  it('are stored and read through another process when one has stopped', async () => {
     const gone = Fastify()
     const goneUrl = await gone.listen()
     await gone.close()
@@ -113,7 +113,7 @@ describe('files of a backoffice in another process', () => {
     expect(harness.stored).toHaveLength(1)
   })
 
-  it('are read again at another process where one dies during the read', async () => {
+  it('are read again through another process when one dies during the read', async () => {
     const dying = createServer((request) => void request.destroy())
     await once(dying.listen(0, '127.0.0.1'), 'listening')
     const { port } = app.server.address() as AddressInfo
@@ -125,7 +125,7 @@ describe('files of a backoffice in another process', () => {
     dying.close()
   })
 
-  it('report the same errors as in process', async () => {
+  it('fail with the same errors as within the process', async () => {
     harness.gateway.store = async (content) => {
       content.resume()
       throw new DomainError('PAYLOAD_TOO_LARGE', 'Too large.', { file: 'must be smaller' })
@@ -136,7 +136,7 @@ describe('files of a backoffice in another process', () => {
     })
   })
 
-  it('are refused before all of them was sent, where the refusal is certain', async () => {
+  it('are no longer sent once the service has rejected them', async () => {
     harness.gateway.store = async () => {
       throw new DomainError('PAYLOAD_TOO_LARGE', 'Too large.')
     }
@@ -148,7 +148,7 @@ describe('files of a backoffice in another process', () => {
     expect(endless.destroyed).toBe(true)
   })
 
-  it('that break off break off there too, and the sender’s own error stays', async () => {
+  it('that are aborted by the sender are aborted at the service, with the error of the sender', async () => {
     const content = new PassThrough()
     const storing = far.store(content, about, context)
     content.write('Luna ')
@@ -159,7 +159,7 @@ describe('files of a backoffice in another process', () => {
     expect(harness.stored).toEqual([])
   })
 
-  it('whose form turns out to be broken are not stored', async () => {
+  it('whose metadata is invalid are not stored', async () => {
     const broken = async () => {
       await expect.poll(harness.begun).toBe(1)
       throw new Error('the form is broken')
@@ -169,7 +169,7 @@ describe('files of a backoffice in another process', () => {
     expect(harness.stored).toEqual([])
   })
 
-  it('are for the platform’s own processes alone', async () => {
+  it('are available only to processes of the platform', async () => {
     const stranger = remoteFiles({ urls: [app.listeningOrigin], sign: async () => 'bad' })
     const refused = { extensions: { code: 'UNAUTHORIZED' } }
     await expect(stranger.store(Readable.from(['x']), about, context)).rejects.toMatchObject(refused)
@@ -177,17 +177,17 @@ describe('files of a backoffice in another process', () => {
     expect(harness.stored).toEqual([])
   })
 
-  it('fail without a word of why, which the log has', async () => {
+  it('fail with INTERNAL_ERROR, and the cause is logged', async () => {
     await expect(far.read('fail')).rejects.toMatchObject({ extensions: { code: 'INTERNAL_ERROR' } })
     expect(log.lines).toMatchObject([{ level: 'error', fields: { err: { message: 'the disk is gone' } } }])
   })
 
-  it('are unavailable for a while when the disk is full', async () => {
+  it('fail with SERVICE_UNAVAILABLE and a retry time when the disk is full', async () => {
     const later = { extensions: { code: 'SERVICE_UNAVAILABLE', details: { retryAfter: 5 } } }
     await expect(far.read('later')).rejects.toMatchObject(later)
   })
 
-  it('are an upstream error while it is unavailable', async () => {
+  it('fail with UPSTREAM_ERROR while the service is unavailable', async () => {
     await app.close()
     const away = { extensions: { code: 'UPSTREAM_ERROR' } }
     await expect(far.read('known')).rejects.toMatchObject(away)
@@ -195,7 +195,7 @@ describe('files of a backoffice in another process', () => {
     const closed = once(content, 'close')
     await expect(far.store(content, about, context)).rejects.toMatchObject(away)
     await closed
-    // The same while the content is still coming: the sender is not at fault.
+    // Also while the content is still being sent.
     const coming = new PassThrough()
     coming.write('Luna ')
     await expect(far.store(coming, about, context)).rejects.toMatchObject(away)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 
-it('an operation within another one keeps values of its own, and the same request', () => {
+it('a nested operation has separate cached values and the same request', () => {
   const request = { viewer: { kind: 'service', subject: 'service:wallet' }, requestId: 'r-1' } as const
   const key = {}
   const outer = graphContext(request, { name: 'outer' })

@@ -36,13 +36,13 @@ describe('resolvers', () => {
     ['wallet', walletGraph],
     ['ai-hub', aiHubGraph],
     ['backoffice', backofficeGraph],
-  ] as const)('of the %s each have a guard that names somebody', async (_name, definition) => {
+  ] as const)('of the %s each have a guard with at least one role', async (_name, definition) => {
     const { schema, guards } = await federatedSchema(definition)
     expect(Object.keys(guards).toSorted()).toEqual(rootFields(schema).toSorted())
     expect(Object.entries(guards).filter(([, allowed]) => allowed.length === 0)).toEqual([])
   })
 
-  it('without a guard are listed, and stop the build', async () => {
+  it('without a guard fail the build, which lists them', async () => {
     const definition = { name: 'backoffice', resolvers: [HalfGuarded], references: {} } as const
     await expect(federatedSchema(definition)).rejects.toThrow(/Missing guard on Query\.forgotten:/)
     const plain = buildPlainSchema('type Query { a: Int, b: Int } type Mutation { c: Int }')

@@ -7,7 +7,7 @@ import { listIds } from '../../../subgraphs/shared/subgraph/listed-ids.js'
 
 const request = { viewer: { kind: 'anonymous' }, requestId: 'request' } as const
 
-/** Dogs of a page, whose keepers are loaded; `reads` has the keys of each read. */
+/** A schema with pages of dogs whose keepers are loaded; `reads` has the keys of each read. */
 function kennel({ isSlow = false }: { isSlow?: boolean } = {}) {
   const reads: (readonly string[])[] = []
   const keeperOf = loader((keys: readonly string[]) => {
@@ -41,7 +41,7 @@ function kennel({ isSlow = false }: { isSlow?: boolean } = {}) {
 }
 
 describe('the values of a page', () => {
-  it('are read once for all of its nodes, without waiting', () => {
+  it('are read once for all nodes, synchronously', () => {
     const { run, reads } = kennel()
     const result = run('{ dogs(from: 1, to: 3) { nodes { keeper } } }') as ExecutionResult
     expect(result.data).toEqual({
@@ -51,7 +51,7 @@ describe('the values of a page', () => {
   })
 
   it.each([false, true])(
-    'belong to their nodes where an operation reads several pages (slow: %s)',
+    'are assigned to their nodes when an operation reads several pages (slow: %s)',
     async (isSlow) => {
       const { run, reads } = kennel({ isSlow })
       const result = await run(
@@ -72,7 +72,7 @@ describe('the values of a page', () => {
     },
   )
 
-  it('are read for nodes without an id and for no page as well', async () => {
+  it('are read for nodes without an id, and a page can be null', async () => {
     const { run, reads } = kennel()
     expect(await run('{ none { nodes { keeper } } strays { nodes { keeper } } }')).toEqual({
       data: { none: null, strays: { nodes: [{ keeper: 'keeper of nobody' }, { keeper: 'keeper of d1' }] } },

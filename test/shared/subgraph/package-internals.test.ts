@@ -31,7 +31,7 @@ class SampleResolver {
   }
 }
 
-it('the undocumented metadata of type-graphql lets properties be read without a resolver, and only those', async () => {
+it('the undocumented metadata of type-graphql allows reading only plain properties without a resolver', async () => {
   const definition = { name: 'wallet', resolvers: [SampleResolver], references: {} } as const
   const { schema } = await federatedSchema(definition)
   const type = schema.getType('Sample')

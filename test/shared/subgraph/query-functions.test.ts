@@ -5,7 +5,7 @@ import { queryFunctions } from '../../../subgraphs/shared/subgraph/query-functio
 const schema = buildSchema('type Query { name: String count: Int! }')
 const root = { name: 'Rex', count: 3 }
 
-/** Runs a document so often and says whether the last run was compiled: then its function stays the same. */
+/** Whether a document is compiled: then its function stays the same. */
 function isCompiled(
   functions: ReturnType<typeof queryFunctions>,
   document: ReturnType<typeof parse>,
@@ -14,7 +14,7 @@ function isCompiled(
   return functions(document) === earlier
 }
 
-describe('functions that run documents', () => {
+describe('query functions', () => {
   it('return the same data before and after a document is compiled', async () => {
     const functions = queryFunctions(schema)
     const document = parse('query ($with: Boolean!) { name count @include(if: $with) }')
@@ -29,7 +29,7 @@ describe('functions that run documents', () => {
     ])
   })
 
-  it('use the default of a required variable, however often they run', async () => {
+  it('use the default of a required variable in every run', async () => {
     const echo = buildSchema('type Query { echo(word: String!): String }')
     const functions = queryFunctions(echo)
     const document = parse('query ($word: String! = "Ñandú 🐾") { echo(word: $word) }')
@@ -40,7 +40,7 @@ describe('functions that run documents', () => {
     }
   })
 
-  it('compile only documents that come again', () => {
+  it('compile only repeated documents', () => {
     const functions = queryFunctions(schema)
     const once = parse('{ name }')
     functions(once)
@@ -49,7 +49,7 @@ describe('functions that run documents', () => {
     expect(isCompiled(functions, parse('{ name }'))).toBe(false)
   })
 
-  it('drop the code that was not used for longest when there is too much', () => {
+  it('evict the least recently used code beyond the limit', () => {
     const functions = queryFunctions(schema, 10)
     const first = parse('{ a: name b: name }')
     const second = parse('{ name count }')
@@ -61,7 +61,7 @@ describe('functions that run documents', () => {
     expect(functions(first)).not.toBe(ofFirst)
   })
 
-  it('run an operation too large to keep compiled', async () => {
+  it('run an operation that exceeds the limit of compiled code', async () => {
     const functions = queryFunctions(schema, 2)
     const document = parse('{ a: name b: name c: name }')
     for (let run = 0; run < 5; run += 1)

@@ -24,7 +24,7 @@ const schema = new GraphQLSchema({
 })
 const together = readsTogether(schema)
 
-describe('loaders wait for further keys', () => {
+describe('loaders batch keys', () => {
   it.each([
     ['{ dogs { name keeper } }', 'items of a list have resolvers'],
     ['{ dog { puppies { keeper } } }', 'items of an inner list have resolvers'],
@@ -32,7 +32,7 @@ describe('loaders wait for further keys', () => {
     ['{ one: dog { keeper } two: dog { keeper } }', 'several root fields are selected'],
     ['{ dog { ...Kept } } fragment Kept on Dog { keeper }', 'fragments are spread'],
     ['query One { dog { keeper } } query Two { dog { name } }', 'the document has several operations'],
-  ])('for %s, where %s', (text) => {
+  ])('for %s, as %s', (text) => {
     expect(together(parse(text), {})).toBe(true)
   })
 
@@ -40,11 +40,11 @@ describe('loaders wait for further keys', () => {
     ['{ dog { name keeper tags } }', 'a single object is read'],
     ['{ dogs { name } }', 'items of the list are read as they are'],
     ['{ dog { keeper puppies { name } } }', 'items of the inner list are read as they are'],
-  ])('not for %s, where %s', (text) => {
+  ])('not for %s, as %s', (text) => {
     expect(together(parse(text), {})).toBe(false)
   })
 
-  it('of several entities, not of one', () => {
+  it('for several entities, but not for a single one', () => {
     const entities = (selection: string) =>
       parse(
         `query ($representations: String) { _entities(representations: $representations) { ${selection} } }`,

@@ -71,7 +71,7 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
   }
 
   describe.each(Object.entries(ways))('(%s)', (_name, read) => {
-    test('sees what was committed a moment ago, over this connection and over others', async () => {
+    test('sees earlier commits of this and other connections', async () => {
       const db = await withAccount()
       const other = await open()
       expect(await read(db)).toMatchObject({ balance: 5 })
@@ -85,7 +85,7 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
       expect(await read(db)).toMatchObject({ balance: 8 })
     })
 
-    test('neither waits for an open transaction nor sees what it has not committed', async () => {
+    test('neither waits for an open transaction nor sees its uncommitted changes', async () => {
       const db = await withAccount()
       const signals = new EventEmitter()
       const written = once(signals, 'written')
@@ -103,14 +103,14 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
       expect(await read(db)).toMatchObject({ balance: 6 })
     })
 
-    test('is refused inside a transaction of the same database', async () => {
+    test('throws inside a transaction of the same database', async () => {
       const db = await withAccount()
       const misuse = inTransaction(db, () => read(db))
       await expect(misuse).rejects.toThrow('Use the transaction that the work was given')
       expect(await read(db)).toMatchObject({ balance: 5 })
     })
 
-    test('is reported like every statement: text, values and one id from begin to end', async () => {
+    test('emits query events with text, values and the same id', async () => {
       const db = await withAccount()
       const [began, ended, ...more] = await reportedOf(db, () => read(db))
       expect(began).toMatchObject({ event: 'query', sql: expect.stringMatching(/^select .*accounts/) })
@@ -122,7 +122,7 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
       expect(next?.uid).not.toBe(began?.uid)
     })
 
-    test('follows a change of the schema', async () => {
+    test('works after a schema change', async () => {
       const db = await withAccount()
       await read(db)
       await migrate(await open(), [accounts, notes])
@@ -147,25 +147,28 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
   test.each([
     ['first', (db: Knex) => db('nowhere').where({ id: 'secret' }).first()],
     ['by id', (db: Knex) => rowById(db, rowCodec('nowhere', { id: text }), 'secret')],
-  ])('that fails (%s) is reported with its text, and the error names no value', async (_name, read) => {
-    const db = await withAccount()
-    let failure: unknown
-    const reported = await reportedOf(db, async () => {
-      failure = await (async () => read(db))().then(String, String)
-    })
-    expect(failure).toMatch(/select .+ from .nowhere. where/)
-    expect(failure).not.toContain('secret')
-    expect(reported.map(({ event }) => event)).toEqual(['query', 'query-error'])
-    expect(reported[1]).toMatchObject({ uid: reported[0]?.uid, sql: reported[0]?.sql })
-  })
+  ])(
+    'that fails (%s) emits an error event with its text, and the error contains no values',
+    async (_name, read) => {
+      const db = await withAccount()
+      let failure: unknown
+      const reported = await reportedOf(db, async () => {
+        failure = await (async () => read(db))().then(String, String)
+      })
+      expect(failure).toMatch(/select .+ from .nowhere. where/)
+      expect(failure).not.toContain('secret')
+      expect(reported.map(({ event }) => event)).toEqual(['query', 'query-error'])
+      expect(reported[1]).toMatchObject({ uid: reported[0]?.uid, sql: reported[0]?.sql })
+    },
+  )
 
-  test('names each column once, the last of those with one name', async () => {
+  test('returns the last of several columns with the same name', async () => {
     const db = await withAccount()
     const [row] = await readText(db, 'select id, balance, 1 as balance from accounts', [])
     expect(row).toEqual({ id: 'a', balance: 1 })
   })
 
-  test('of a shape is built once and sees the values that it is given', async () => {
+  test('of a shape is built once and runs with the given values', async () => {
     const db = await withAccount()
     await db('accounts').insert({ id: 'ž\u{1F43E}', balance: 9 })
     let built = 0
@@ -183,7 +186,7 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
     expect(built).toBe(1)
   })
 
-  test('of a shape runs as it is built where it binds other values than it is given', async () => {
+  test('of a shape returns the correct rows even if its bindings differ from the given values', async () => {
     const db = await withAccount()
     const read = (ids: readonly string[]) =>
       readShape<Account>(db, 'accounts of ids', ids, () => db('accounts').whereIn('id', [...ids]))
@@ -191,7 +194,7 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
     expect(await read(['a'])).toEqual([{ id: 'a', balance: 5 }])
   })
 
-  test('is not meant by a text that begins with one and writes', async () => {
+  test('is distinguished from a statement that begins with a select and writes', async () => {
     const db = await withAccount()
     await db.raw(
       `with fresh as (select 'b' as id) insert into accounts select id, 7 from fresh where true returning id`,
@@ -200,7 +203,7 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
   })
 
   if (kind === 'SQLite') {
-    test('has its limit in its text, in and outside transactions, so that SQLite plans it once', async () => {
+    test('has its limit as a literal, in and outside transactions, so that SQLite plans it once', async () => {
       const db = await withAccount()
       const reported = await reportedOf(db, async () => {
         await db('accounts').where({ id: 'a' }).first()
@@ -215,14 +218,14 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
       ])
     })
 
-    test('holds no snapshot: the log can be emptied into the file', async () => {
+    test('holds no snapshot, so that the write-ahead log can be truncated', async () => {
       const db = await withAccount()
       for (const read of Object.values(ways)) await read(db)
       const [outcome] = await db.raw('pragma wal_checkpoint(truncate)')
       expect(outcome).toEqual({ busy: 0, log: 0, checkpointed: 0 })
     })
 
-    test('leaves nothing but the database file when that is closed', async () => {
+    test('leaves only the database file after closing', async () => {
       const db = await withAccount()
       for (const read of Object.values(ways)) await read(db)
       await db.destroy()
@@ -231,7 +234,7 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
   }
 })
 
-describeOnBothDatabases('a change whose text is constant', (open) => {
+describeOnBothDatabases('a change with a constant text', (open) => {
   const spend = 'update accounts set balance = balance - ? where id = ? and balance >= ?'
 
   async function withAccount(): Promise<Database> {
@@ -249,7 +252,7 @@ describeOnBothDatabases('a change whose text is constant', (open) => {
     expect(await rowById(db, accountRows, 'a')).toEqual({ id: 'a', balance: 0 })
   })
 
-  test('is undone with its transaction or its savepoint, and seen by what follows in it', async () => {
+  test('is visible within its transaction, and rolled back with it or with its savepoint', async () => {
     const db = await withAccount()
     await inTransaction(db, async (trx) => {
       await insertRow(trx, 'accounts', { id: 'b', balance: 1 })
@@ -272,7 +275,7 @@ describeOnBothDatabases('a change whose text is constant', (open) => {
     ])
   })
 
-  test('counts as an effect of the change that it belongs to, in and outside transactions', async () => {
+  test('counts as an effect for the outcome of a failed operation, in and outside transactions', async () => {
     const db = await withAccount()
     const lost = Object.assign(new Error('gone'), { code: 'ECONNRESET' })
     const after = (change: () => Promise<unknown>) =>
@@ -288,14 +291,14 @@ describeOnBothDatabases('a change whose text is constant', (open) => {
     await expect(after(async () => rowById(db, accountRows, 'a'))).rejects.toThrow('gone')
   })
 
-  test('is refused once its transaction has ended', async () => {
+  test('throws after its transaction has ended', async () => {
     const db = await withAccount()
     const late = await inTransaction(db, async (trx) => ({ trx }))
     await expect(changeText(late.trx, spend, [1, 'a', 1])).rejects.toThrow('already complete')
     expect(await rowById(db, accountRows, 'a')).toEqual({ id: 'a', balance: 5 })
   })
 
-  test('is reported like every statement, and a failure names no value', async () => {
+  test('emits query events, and the error of a failure contains no values', async () => {
     const db = await withAccount()
     let failure: unknown
     const reported = await reportedOf(db, () =>

@@ -30,29 +30,29 @@ function argument(type: string, name: string, word: string) {
   return field(type, name)?.args.find((one) => one.name === word)?.description
 }
 
-test('an id argument is the id of the entity that its root field is named after, with the shape of such ids', () => {
+test('an id argument is described with the entity and id prefix of its root field’s name', () => {
   expect(argument('Query', 'alertRule', 'id')).toBe('Id of the alert rule: `rule_…`.')
   expect(argument('Mutation', 'deleteAlertRule', 'id')).toBe('Id of the alert rule: `rule_…`.')
 })
 
-test('an id argument of a field that is named after no entity is described by its feature, whatever the field returns', () => {
+test('an id argument of a field not named after an entity is not described, whatever the field returns', () => {
   expect(argument('Mutation', 'testSubscription', 'id')).toBeUndefined()
 })
 
-test('input and filter say what their input type says, and page says what happens without it', () => {
+test('input and filter have the description of their input type, and page describes its default', () => {
   expect(argument('Mutation', 'createAlertRule', 'input')).toBe('Which rules to list.')
   expect(argument('Query', 'alertRules', 'filter')).toBe('Which rules to list.')
   expect(argument('Query', 'alertRules', 'page')).toMatch(/first page/)
 })
 
-test('the times of a record are described with its name, and the root types are described', () => {
+test('createdAt and updatedAt are described with the name of the type, and the root types are described', () => {
   expect(field('AlertRule', 'createdAt')?.description).toMatch(/alert rule was recorded/)
   expect(field('AlertRule', 'updatedAt')?.description).toMatch(/alert rule was last changed/)
   expect(schema.getQueryType()?.description).toMatch(/Read operations/)
   expect(schema.getMutationType()?.description).toMatch(/Idempotency-Key/)
 })
 
-test('what a feature says goes before, and a word without a meaning of its own is not described', () => {
+test('a feature’s own description takes precedence, and other fields are not described', () => {
   expect(argument('Mutation', 'muteAlert', 'id')).toBe('The loud one.')
   expect(field('Alert', 'createdAt')?.description).toBe('When it rang.')
   expect(field('AlertRule', 'enabled')?.description).toBeUndefined()

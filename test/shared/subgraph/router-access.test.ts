@@ -49,7 +49,7 @@ beforeAll(async () => {
       log: recordedLog(),
       production: false,
       operationsToken: undefined,
-      // In a process of its own, a service asks the edge for the same.
+      // In a separate process, a service asks the edge instead.
       viewerOf: async (authorization) => identity.identity.viewerOf(authorization, 'any'),
     },
   )
@@ -60,7 +60,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** The data or the error code that a service returns to a router which forwards a token with these claims. */
+/** The data or the error code that a service returns to a router that forwards a token with these claims. */
 async function askWith(claims: JWTPayload): Promise<unknown> {
   const response = await app.inject({
     method: 'POST',
@@ -72,7 +72,7 @@ async function askWith(claims: JWTPayload): Promise<unknown> {
   return errors?.[0].extensions.code ?? data
 }
 
-it('a service behind another router accepts the token of a person with the role that a field needs', async () => {
+it('a service behind another router accepts the token of a person with the required role', async () => {
   expect(await askWith({ role: 'staff' })).toEqual({ tally: 3 })
   expect(await askWith({ role: 'user' })).toBe('FORBIDDEN')
 })
@@ -81,11 +81,11 @@ it.each([
   ['another issuer', { iss: 'https://elsewhere.example' }],
   ['another audience', { aud: 'another-client' }],
   ['an expiry in the past', { exp: 1 }],
-])('a service behind another router refuses a token of %s', async (_what, claims) => {
+])('a service behind another router rejects a token with %s', async (_what, claims) => {
   expect(await askWith({ role: 'staff', ...claims })).toBe('UNAUTHORIZED')
 })
 
-it('a service behind another router refuses the token of a suspended person', async () => {
+it('a service behind another router rejects the token of a suspended person', async () => {
   const { directory } = identity.identity
   await directory.createAccount(account('eva', { status: 'inactive' }), password)
   expect(await askWith({ role: 'staff', name: 'Eva, suspended' })).toBe('UNAUTHORIZED')

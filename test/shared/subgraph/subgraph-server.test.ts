@@ -42,7 +42,7 @@ afterEach(() => app.close())
 const get = (path: string, authorization?: string) =>
   app.inject({ path, headers: authorization === undefined ? {} : { authorization } })
 
-describe('the server of a subgraph in a process of its own', () => {
+describe('the server of a subgraph in a separate process', () => {
   it('serves the current metrics of its subgraph and of its process', async () => {
     app = server({ production: false })
     expect((await get('/metrics')).body).toContain('\njobs_waiting 3\n')
@@ -53,7 +53,7 @@ describe('the server of a subgraph in a process of its own', () => {
     expect(headers['content-type']).toContain('text/plain')
   })
 
-  it('shows metrics and details of readiness in production for the operations token alone', async () => {
+  it('returns metrics and readiness details in production only with the operations token', async () => {
     app = server({ production: true, operationsToken })
     for (const authorization of [undefined, '', 'Bearer ', 'Bearer wrong', `Basic ${operationsToken}`]) {
       const refused = await get('/metrics', authorization)
@@ -66,7 +66,7 @@ describe('the server of a subgraph in a process of its own', () => {
     expect((await get('/readyz', authorization)).json()).toMatchObject({ details: { ledgerAgeSeconds: 5 } })
   })
 
-  it('runs no read for which nobody waits, and every change; calls that follow from it get what time is left', async () => {
+  it('rejects queries, but not mutations, without time left, and passes the deadline on to nested calls', async () => {
     app = server({ production: false })
     executed.length = 0
     const token = await internalTokenSigner(
@@ -87,7 +87,7 @@ describe('the server of a subgraph in a process of its own', () => {
     const now = performance.now()
     expect(executed[1]?.deadline).toBeGreaterThan(now)
     expect(executed[1]?.deadline).toBeLessThanOrEqual(now + 60_000)
-    // A malformed budget is none.
+    // A malformed budget is ignored.
     for (const budget of ['', '-5', '1e9', '99999999999999'])
       expect((await send('{ none }', budget)).statusCode).toBe(200)
     expect(executed.slice(2).map(({ deadline }) => deadline)).toEqual([
@@ -106,7 +106,7 @@ describe('the server of a subgraph in a process of its own', () => {
     expect(nested[0]).toMatchObject({ deadline: executed[1]?.deadline, cancelled: executed[1]?.cancelled })
   })
 
-  it('takes nothing but the person and the idempotency key from a request of another router', async () => {
+  it('uses only the viewer and the idempotency key from a request of another router', async () => {
     const donor = {
       kind: 'session',
       subject: 'usr_1',
@@ -150,7 +150,7 @@ describe('the server of a subgraph in a process of its own', () => {
     expect(first?.requestId).not.toBe('forged')
   })
 
-  it('shows no one its metrics in production without an operations token', async () => {
+  it('returns 401 for metrics in production when no operations token is configured', async () => {
     app = server({ production: true })
     for (const authorization of [undefined, 'Bearer undefined', 'Bearer '])
       expect((await get('/metrics', authorization)).statusCode).toBe(401)

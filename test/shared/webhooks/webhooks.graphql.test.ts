@@ -34,7 +34,7 @@ describe('webhooks of the backoffice', () => {
     return id
   }
 
-  it('a new subscription returns its secret, which no later response contains', async () => {
+  it('return the secret only when a subscription is created', async () => {
     const { data } = await ask(CREATE, { url: receiver.url, events: ['case.updated', 'user.created'] })
     const { subscription, secret } = data.createBackofficeWebhookSubscription
     expect(subscription).toEqual({
@@ -52,7 +52,7 @@ describe('webhooks of the backoffice', () => {
     expect(JSON.stringify(listed)).not.toContain(secret)
   })
 
-  it('a changed case status arrives, signed, with id, status and previous status', async () => {
+  it('deliver a signed event for a changed case status, with id, status and previous status', async () => {
     const { id: subscriptionId, secret } = await subscribe()
     const caseId = await moveACase()
     await receiver.receives(1)
@@ -72,7 +72,7 @@ describe('webhooks of the backoffice', () => {
     })
   })
 
-  it('a delivery that failed is replayed by hand', async () => {
+  it('replay a failed delivery on request', async () => {
     receiver.answer(500)
     const { id: subscriptionId } = await subscribe()
     await moveACase()
@@ -90,7 +90,7 @@ describe('webhooks of the backoffice', () => {
     expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id'])
   })
 
-  it('a test delivery says at once what became of it', async () => {
+  it('return the result of a test delivery', async () => {
     const { id, secret } = await subscribe()
     const test = `mutation ($id: ID!) {
       testBackofficeWebhookSubscription(id: $id) { event status attempts { statusCode } }
@@ -104,7 +104,7 @@ describe('webhooks of the backoffice', () => {
     new Webhook(secret).verify(received?.body ?? '', received?.headers as Record<string, string>)
   })
 
-  it('a rotated secret signs beside the old one', async () => {
+  it('are signed with both the rotated and the previous secret', async () => {
     const { id, secret } = await subscribe()
     const rotate =
       'mutation ($id: ID!) { rotateBackofficeWebhookSecret(id: $id) { subscription { id } secret } }'
@@ -115,7 +115,7 @@ describe('webhooks of the backoffice', () => {
       new Webhook(one).verify(received?.body ?? '', received?.headers as Record<string, string>)
   })
 
-  it('a deleted subscription is gone', async () => {
+  it('delete a subscription', async () => {
     const { id } = await subscribe()
     const remove = 'mutation ($id: ID!) { deleteBackofficeWebhookSubscription(id: $id) }'
     expect((await ask(remove, { id })).data).toEqual({ deleteBackofficeWebhookSubscription: id })
@@ -124,14 +124,14 @@ describe('webhooks of the backoffice', () => {
     expect((await ask(remove, { id })).errors[0].extensions.code).toBe('NOT_FOUND')
   })
 
-  it('unknown events and wrong addresses are refused, naming the argument', async () => {
+  it('reject unknown events and invalid URLs, and name the argument', async () => {
     const events = (await ask(CREATE, { url: receiver.url, events: ['case.gone'] })).errors[0].extensions
     expect(events).toMatchObject({ code: 'VALIDATION_ERROR', details: { 'events.0': expect.any(String) } })
     const url = (await ask(CREATE, { url: 'ftp://x', events: ['case.updated'] })).errors[0].extensions
     expect(url).toMatchObject({ code: 'VALIDATION_ERROR', details: { url: expect.any(String) } })
   })
 
-  it('no one but an administrator sees or makes subscriptions', async () => {
+  it('are accessible to administrators only', async () => {
     const operations: [string, object][] = [
       [CREATE, { url: receiver.url, events: ['case.updated'] }],
       ['{ backofficeWebhookSubscriptions { id } }', {}],
@@ -144,7 +144,7 @@ describe('webhooks of the backoffice', () => {
   })
 })
 
-describe('webhooks where private targets are not allowed', () => {
+describe('webhooks without private targets', () => {
   let platform: RunningPlatform
   beforeAll(async () => {
     platform = await startPlatform()
@@ -157,7 +157,7 @@ describe('webhooks where private targets are not allowed', () => {
     'https://[::1]/',
     'https://169.254.169.254/',
     'http://1.1.1.1/',
-  ])('a subscription to %s is refused', async (url) => {
+  ])('reject a subscription to %s', async (url) => {
     const { errors } = await platform.graphql(CREATE, { url, events: ['case.updated'] }, { as: 'admin' })
     expect(errors[0].extensions).toMatchObject({
       code: 'VALIDATION_ERROR',

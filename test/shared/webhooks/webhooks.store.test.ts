@@ -34,7 +34,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
 
   beforeEach(async () => {
     db = await open()
-    // Signatures carry the time, and the verifying library compares it with the machine's.
+    // Signatures contain the time, which the verifying library compares with the system clock.
     clock = manualClock(new Date().toISOString())
     receiver = await startWebhookReceiver()
     outbound = createOutbound({ allowPrivate: true })
@@ -63,7 +63,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     return { ...delivery, attempts: await webhooks.attempts([delivery.id]) }
   }
 
-  test('deliver an event once to each subscription of its kind, signed with the secret shown at creation', async () => {
+  test('deliver an event once to each subscription of its kind, signed with the secret returned at creation', async () => {
     const { subscription, secret } = await subscribe()
     await subscribe(['donation.completed'])
     const event = await record()
@@ -86,7 +86,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     expect(await countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
   })
 
-  test('know nothing of an event whose change was undone', async () => {
+  test('do not deliver an event whose change was rolled back', async () => {
     await subscribe()
     const undone = inTransaction(db, async (trx) => {
       await recordEvent(trx, { kind: 'case.updated', data: {} }, clock)
@@ -145,7 +145,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     expect(await countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
   })
 
-  test('that wait for a retry are sent at once by a replay, once', async () => {
+  test('that await a retry are sent immediately, and once, by a replay', async () => {
     receiver.answer(503)
     const { subscription } = await subscribe()
     await record()
@@ -159,7 +159,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  test('replayed or read by an unknown id are not found', async () => {
+  test('fail with NOT_FOUND for an unknown id', async () => {
     await expect(webhooks.replay(admin, 'whd_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(webhooks.remove(admin, 'whs_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(webhooks.rotateSecret(admin, 'whs_none', 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -167,7 +167,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     expect(await webhooks.find('whs_none')).toBeUndefined()
   })
 
-  test('a redirect, a refused connection and a slow receiver are failures with their reason in the log', async () => {
+  test('fail for a redirect, a time-out and a refused connection, with the reason in the delivery log', async () => {
     const { subscription } = await subscribe()
     receiver.answer((response) => response.writeHead(302, { location: 'https://example.com' }).end())
     await record()
@@ -187,7 +187,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     ])
   })
 
-  test('are not sent to a private address, whatever it was when the subscription was made', async () => {
+  test('are not sent to a private address, even if it was allowed when the subscription was created', async () => {
     const { subscription } = await subscribe()
     await record()
     const strict = createOutbound({ allowPrivate: false })
@@ -215,7 +215,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
       expect(() => verify(old, receiver.received[1])).toThrow('No matching signature')
   })
 
-  test('an old secret stops signing when its overlap ends', async () => {
+  test('are no longer signed with the old secret after the overlap', async () => {
     const { subscription, secret: first } = await subscribe()
     const { secret: second } = await webhooks.rotateSecret(admin, subscription.id, 0.001)
     clock.advance(0.001 * HOUR)
@@ -225,7 +225,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     expect(() => verify(first, receiver.received[0])).toThrow('No matching signature')
   })
 
-  test('refuse an overlap out of range', async () => {
+  test('reject an overlap out of range', async () => {
     const { subscription } = await subscribe()
     for (const hours of [-1, 169, Number.NaN])
       await expect(webhooks.rotateSecret(admin, subscription.id, hours)).rejects.toMatchObject({
@@ -233,14 +233,14 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
       })
   })
 
-  test('keep no secret readable in the database', async () => {
+  test('store no secret in plain text', async () => {
     const { subscription, secret } = await subscribe()
     const stored = await db('webhook_subscriptions').first('secrets')
     expect(stored?.secrets).not.toContain(secret.slice('whsec_'.length))
     expect(JSON.stringify(await webhooks.find(subscription.id))).not.toContain(secret)
   })
 
-  test('subscriptions with a wrong address or unknown events are refused by member, and nothing is stored', async () => {
+  test('reject a subscription with an invalid URL or events, name the member and store nothing', async () => {
     const strict = createOutbound({ allowPrivate: false })
     const guarded = createWebhooks({ db, kinds, box, outbound: strict, clock })
     const create = (url: string, events: string[]) => guarded.create(admin, { url, events })
@@ -261,7 +261,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     expect(await guarded.list()).toEqual([])
   })
 
-  test('a removed subscription gets nothing more, and its log goes with it', async () => {
+  test('of a removed subscription are no longer sent, and its delivery log is deleted', async () => {
     const { subscription } = await subscribe()
     await record()
     await webhooks.remove(admin, subscription.id)
@@ -272,7 +272,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     expect(await webhooks.list()).toEqual([])
   })
 
-  test('a test delivery is sent at once, without retries, and says what became of it', async () => {
+  test('can be tested immediately, without retries, with the result', async () => {
     const { subscription, secret } = await subscribe()
     expect(await webhooks.sendTest(admin, subscription.id)).toMatchObject({
       event: 'webhook.test',
@@ -292,7 +292,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     expect(await worker().runDue()).toBe(0)
   })
 
-  test('the delivery log is read in pages, by status', async () => {
+  test('have a delivery log with pages and a filter by status', async () => {
     const { subscription } = await subscribe()
     await record()
     await worker().runDue()
@@ -305,7 +305,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     expect(await (await webhooks.deliveries(subscription.id, undefined, {})).countAll()).toBe(4)
   })
 
-  test('a delivery whose process died is sent again by the next worker', async () => {
+  test('whose process died are sent again by the next worker', async () => {
     const { subscription } = await subscribe()
     await record()
     const dead = {
@@ -320,7 +320,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     expect(await latest(subscription.id)).toMatchObject({ status: 'delivered' })
   })
 
-  test('to a receiver that does not respond delay no other receiver', async () => {
+  test('to a receiver that does not respond do not delay those to others', async () => {
     const dead = await webhooks.create(admin, { url: `${receiver.url}/dead`, events: ['case.updated'] })
     const sent: string[] = []
     const slow: Outbound = {
@@ -354,7 +354,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     await busy.stop()
   })
 
-  test('and their events are forgotten by housekeeping after 30 days, and not before', async () => {
+  test('and their events are deleted by housekeeping after 30 days', async () => {
     const { subscription } = await subscribe()
     await record()
     await worker().runDue()
