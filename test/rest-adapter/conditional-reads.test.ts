@@ -33,7 +33,7 @@ async function read(etag?: unknown, headers: Record<string, string> = {}, url = 
   return { status: response.statusCode, etag: response.headers.etag, body: response.body }
 }
 
-it('a repeated read is not executed while there is no commit', async () => {
+it('a repeated read is not executed again without a commit', async () => {
   const { etag } = await read()
   expect((await read(etag)).status).toBe(304)
   expect(executed).toBe(2)
