@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-describe('the client of the graph', () => {
-  it('has a typed document for every trusted one', () => {
+describe('the graph client', () => {
+  it('has a typed document for every trusted document', () => {
     const known = Object.values(client).flatMap((one) =>
       typeof one === 'object' && 'id' in one ? [one] : [],
     )
@@ -50,7 +50,7 @@ describe('the client of the graph', () => {
     expect(own?.role).toBe('user')
   })
 
-  it('throws the errors of a response with their code', async () => {
+  it('throws a GraphError with the error code of the response', async () => {
     const anonymous = createGraphClient({ origin })
     const refused = await anonymous.run(findCases, {}).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(GraphError)
@@ -63,7 +63,7 @@ describe('the client of the graph', () => {
     await expect(key.run(findCases, {})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('does not compile with variables and members that the graph does not have', () => {
+  it('does not compile with invalid or missing variables, or with unknown members', () => {
     const graph = createGraphClient({ origin })
     const wrong = [
       // @ts-expect-error a number is not a search word
@@ -77,7 +77,7 @@ describe('the client of the graph', () => {
   })
 })
 
-describe('the clients of the REST documents', () => {
+describe('the REST clients', () => {
   it('read and change records with typed paths, bodies and responses', async () => {
     const backoffice = createBackofficeClient({ origin, token: () => platform.session('guardian') })
     const { data } = await backoffice.GET('/api/cases/{id}', { params: { path: { id: luna } } })
@@ -102,7 +102,7 @@ describe('the clients of the REST documents', () => {
     })
   })
 
-  it('use the ledger network that they are made for', async () => {
+  it('use the ledger network that they were created for', async () => {
     const options = { origin, token: () => platform.idToken('donor') }
     const wallet = createWalletClient(options, 'testnet')
     const { data } = await wallet.POST('/wallets', { body: { metadata: { name: 'Perros' } } })
@@ -111,7 +111,7 @@ describe('the clients of the REST documents', () => {
     expect((await wallet.GET('/wallets/{walletId}', { params: { path } })).data?.id).toBe(data?.id)
   })
 
-  it('reach the AI hub, whose paths are open here', async () => {
+  it('call the AI hub without credentials', async () => {
     const { data, response } = await createAiHubClient({ origin }).GET('/health')
     expect({ status: response.status, data }).toMatchObject({
       status: 200,
@@ -119,7 +119,7 @@ describe('the clients of the REST documents', () => {
     })
   })
 
-  it('do not compile with paths and members that the documents do not have', () => {
+  it('do not compile with unknown paths, missing parameters or members of a wrong type', () => {
     const backoffice = createBackofficeClient({ origin })
     const wrong = [
       // @ts-expect-error there is no such path
@@ -133,7 +133,7 @@ describe('the clients of the REST documents', () => {
   })
 })
 
-it('is installed from its tarball into an empty folder without a network, and used from TypeScript there', async () => {
+it('the package installs offline from its tarball into an empty folder and works from TypeScript', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'client-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const run = async (command: string, ...args: string[]) =>

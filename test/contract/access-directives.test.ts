@@ -23,7 +23,7 @@ function printedRules(sdl: string): Record<string, string> {
   return rules
 }
 
-/** The same, from the guards. */
+/** The same directives, derived from the guards. */
 function rulesOf(guards: Guards): Record<string, string> {
   const rules = Object.entries(guards).flatMap(([field, allowed]) => {
     if (allowed.includes('anyone')) return []
@@ -43,7 +43,7 @@ async function guardsIn(definition: Parameters<typeof federatedSchema>[0]): Prom
 const definitions = [walletGraph, aiHubGraph, backofficeGraph]
 
 it.each(definitions)(
-  'the printed graph of the $name has the guard of every field, and no other',
+  'the printed graph of the $name declares the guard of every field, and no others',
   async (definition) => {
     const expected = rulesOf(await guardsIn(definition))
     expect(Object.keys(expected).length).toBeGreaterThan(20)
@@ -51,7 +51,7 @@ it.each(definitions)(
   },
 )
 
-it('the supergraph for other routers has the guards of all subgraphs', async () => {
+it('the supergraph for other routers declares the guards of all subgraphs, and no others', async () => {
   const all = await Promise.all(definitions.map(guardsIn))
   const expected = rulesOf(Object.assign({}, ...all))
   expect(printedRules(readProjectFile('schema/router-supergraph.graphql'))).toEqual(expected)
@@ -60,9 +60,9 @@ it('the supergraph for other routers has the guards of all subgraphs', async () 
 describe('the public graph', () => {
   const open = buildSchema(readProjectFile('schema/public.graphql'))
 
-  it('has the queries that anyone may send, and no mutations', async () => {
+  it('contains all queries that are open to anyone, and no mutations or subscriptions', async () => {
     const all: Guards = Object.assign({}, ...(await Promise.all(definitions.map(guardsIn))))
-    // Null without a sign-in.
+    // Always null without a session.
     const expected = Object.keys(all).filter(
       (field) => all[field]?.includes('anyone') && field !== 'Query.viewer',
     )
@@ -71,7 +71,7 @@ describe('the public graph', () => {
     expect(open.getMutationType() ?? open.getSubscriptionType()).toBeUndefined()
   })
 
-  it('has no records and no members that somebody may not see', () => {
+  it('contains no types and no fields that are hidden from anonymous viewers', () => {
     for (const [name, { seenBy, fields = {} }] of Object.entries(recordAccess)) {
       const type = open.getType(name)
       if (!seenBy.includes('anyone')) {

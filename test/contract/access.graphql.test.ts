@@ -20,7 +20,7 @@ import { type RunningPlatform, startPlatform, type Who } from '../support/platfo
 
 const schema = Supergraph.build(readProjectFile('schema/supergraph.graphql')).apiSchema().toGraphQLJSSchema()
 
-/** What ACCESS.md states of each root field. */
+/** Who may use each root field according to ACCESS.md. */
 const stated = new Map(
   [
     ...readProjectFile('schema/ACCESS.md').matchAll(
@@ -37,7 +37,7 @@ interface RootField {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** Every root field, with what it requires and no more. */
+/** Every root field, with its required arguments only. */
 const allFields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
   (type) =>
     Object.values(type?.getFields() ?? {}).map((field) => rootField(type?.name as RootField['kind'], field)),
@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The codes and messages that a role gets: people over HTTP, the others as the platform's own callers. */
+/** The error codes and messages for a role: people call over HTTP, the other roles call the platform directly. */
 async function faultsFor(role: Role, { document, variables }: Pick<RootField, 'document' | 'variables'>) {
   const { errors = [] } =
     role === 'api client' || role === 'service'
@@ -101,11 +101,11 @@ async function faultsFor(role: Role, { document, variables }: Pick<RootField, 'd
   )
 }
 
-/** Whether the guard of a field refused, and not a rule of its service. */
+/** Whether an error comes from the guard of the field, and not from a rule of its service. */
 const isGuards = ({ allowed }: RootField, fault: string) =>
   fault.startsWith('UNAUTHORIZED Authentication required') || fault === `FORBIDDEN ${requiresRole(allowed)}`
 
-it('every query, mutation and subscription is in ACCESS.md, and nothing else', () => {
+it('ACCESS.md lists every query, mutation and subscription, and nothing else', () => {
   expect(allFields.map(({ name }) => name).sort()).toEqual([...stated.keys()].sort())
 })
 
@@ -119,7 +119,7 @@ describe.each(roles)('%s', (role) => {
     await Promise.all([next(), next(), next(), next()])
   }
 
-  it('is refused by every field whose statement does not name them', async () => {
+  it('is refused by every query and mutation that ACCESS.md does not allow for the role', async () => {
     const wrong: string[] = []
     await inParallel(
       rootFields.filter((field) => decisionOf(field) !== 'yes'),
@@ -132,7 +132,7 @@ describe.each(roles)('%s', (role) => {
     expect(wrong).toEqual([])
   })
 
-  it('is admitted by every query whose statement names them', async () => {
+  it('is admitted to every query that ACCESS.md allows for the role', async () => {
     const wrong: string[] = []
     const open = rootFields.filter((field) => field.kind === 'Query' && decisionOf(field) === 'yes')
     await inParallel(open, async (field) => {
@@ -152,7 +152,7 @@ const people = [
   'admin',
 ] as const satisfies readonly Who[]
 
-it.each(people)('%s subscribes to what names them, and to nothing else', async (who) => {
+it.each(people)('%s can open exactly the subscriptions that ACCESS.md allows for the role', async (who) => {
   const headers = new Headers({ 'content-type': 'application/json' })
   if (who !== 'anonymous') headers.set('authorization', `Bearer ${await platform.session(who)}`)
   const wrong: string[] = []
@@ -161,14 +161,14 @@ it.each(people)('%s subscribes to what names them, and to nothing else', async (
     const body = JSON.stringify({ query, variables })
     const response = await fetch(`${platform.origin}/graphql/stream`, { method: 'POST', headers, body })
     await response.body?.cancel()
-    // 404: what the subscription is about does not exist.
+    // 404: the object of the subscription does not exist.
     const expected = { yes: [200, 404], no: [403], 'sign-in': [401] }[admits(allowed, viewerOf(who))]
     if (!expected.includes(response.status)) wrong.push(`${name}: ${response.status}`)
   }
   expect(wrong).toEqual([])
 })
 
-/** Whether a signed-in person sees records of others: a new type that is read by id needs a statement here. */
+/** Whether a signed-in person can read records of others; every type that is read by id must be listed. */
 const seenByStrangers: Readonly<Record<string, boolean>> = {
   Case: true,
   Guardian: true,
@@ -187,7 +187,7 @@ const seenByStrangers: Readonly<Record<string, boolean>> = {
   WalletDonation: false,
 }
 
-describe('the records of others', () => {
+describe('access to records of others', () => {
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
   const readById = queries.filter(
     ({ name, type, args }) =>
@@ -196,12 +196,12 @@ describe('the records of others', () => {
       admits(stated.get(`Query.${name}`) ?? [], viewerOf('investor')) === 'yes',
   )
 
-  it('are stated for every type that people read by id', () => {
+  it('is declared here for every type that people read by id', () => {
     const types = readById.map(({ type }) => getNamedType(type).name)
     expect(types.filter((type) => !(type in seenByStrangers))).toEqual([])
   })
 
-  it('are seen as stated; those that are not seen are refused like missing ones', async () => {
+  it('is as declared; hidden records are refused like missing ones', async () => {
     const wallet = await walletActions(platform).wallet('donor')
     await walletActions(platform).ended(
       'donor',
@@ -252,7 +252,7 @@ describe('the records of others', () => {
 describe('the public graph', () => {
   const open = buildSchema(readProjectFile('schema/public.graphql'))
 
-  /** Everything of a type, as deep as a client would select it. */
+  /** A selection of all fields of a type, nested to the given depth. */
   function everythingOf(type: GraphQLOutputType, depth = 3): string {
     const named = getNamedType(type)
     if (!isObjectType(named)) return ''
@@ -262,7 +262,7 @@ describe('the public graph', () => {
     return `{ __typename ${fields.map((field) => `${field.name} ${everythingOf(field.type, depth - 1)}`).join(' ')} }`
   }
 
-  it('is offered as a document', async () => {
+  it('is served as plain text', async () => {
     const { status, headers, body } = await platform.rest('GET /graphql/public.graphql')
     expect({ status, type: headers.get('content-type') }).toEqual({
       status: 200,

@@ -7,7 +7,7 @@ import { inTransaction, migrate, openDatabase } from '../../subgraphs/shared/dat
 import { auditTrailForTest, requestBy } from '../support/fixtures/audit.js'
 import { auditedChanges } from '../support/runner/audited-changes.js'
 
-describe('the watch over audited changes', () => {
+describe('the check for audited changes', () => {
   let dataDirectory: string
   beforeAll(async () => {
     dataDirectory = await mkdtemp(join(tmpdir(), 'audited-'))
@@ -27,14 +27,14 @@ describe('the watch over audited changes', () => {
   afterAll(() => rm(dataDirectory, { recursive: true }))
   const location = () => ({ subgraph: 'backoffice', dataDirectory }) as const
 
-  it('accepts a change whose request left a row', async () => {
+  it('accepts changes whose request wrote an audit row', async () => {
     const changes = auditedChanges()
     changes.rest('POST', '/api/support', 200, 'req-staff')
     changes.graphql('mutation { createSupportTicket(input: {}) { id } }', false, 'req-staff')
     await changes.verify(location())
   })
 
-  it('names the paths and mutations that succeeded without one', async () => {
+  it('fails with the paths and mutations that succeeded without an audit row', async () => {
     const changes = auditedChanges()
     changes.rest('PUT', '/api/support/spt_1', 200, 'req-other')
     changes.rest('DELETE', '/api/notifications/not_1', 404, 'req-other')
@@ -42,7 +42,7 @@ describe('the watch over audited changes', () => {
     await expect(changes.verify(location())).rejects.toThrow('PUT /api/support/:id, mutation updateCase.')
   })
 
-  it('does not speak of reads, failures and reports of measures', async () => {
+  it('ignores reads, failed requests and performance reports', async () => {
     const changes = auditedChanges()
     changes.rest('GET', '/api/support', 200, 'req-other')
     changes.rest('POST', '/api/support', 400, 'req-other')

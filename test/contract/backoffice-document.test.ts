@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 
-/** A JSON schema, as far as it is looked into here. */
+/** The keywords of JSON Schema that these tests read. */
 interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -39,7 +39,7 @@ function operationOf(line: string): Operation {
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Every object that a schema can describe. */
+/** A schema with its referenced schemas, alternatives, parts and items. */
 function alternatives(schema: Schema | undefined): Schema[] {
   if (!schema) return []
   const name = schema.$ref?.split('/').at(-1)
@@ -48,7 +48,7 @@ function alternatives(schema: Schema | undefined): Schema[] {
   return [schema, ...parts.flatMap(alternatives), ...alternatives(schema.items)]
 }
 
-/** The names of the members of a body, those of objects in it and of lists as `users.id`. */
+/** Whether a body has a member; `users.id` is a member of an object or of the items of a list. */
 function hasMember(schema: Schema | undefined, path: string): boolean {
   const [first = '', ...rest] = path.split('.')
   const members = alternatives(schema).flatMap(({ properties }) => properties?.[first] ?? [])
@@ -58,12 +58,12 @@ function hasMember(schema: Schema | undefined, path: string): boolean {
 
 const bodyOf = ({ content }: Content): Schema | undefined => content?.['application/json']?.schema
 
-/** What a query parameter must be: its words, a page with a default size, or anything. */
+/** What a query parameter must accept: exactly these values, a number with these keywords, or any text. */
 type Wanted = readonly string[] | { readonly default?: unknown; readonly maximum?: number } | 'text'
 
 const userStatuses = ['active', 'inactive', 'pending', 'waitlist']
 const caseStatuses = ['active', 'urgent', 'completed', 'draft']
-/** The keys of an order, ascending and descending. */
+/** The sort keys, ascending and descending. */
 const either = (...keys: string[]) => keys.flatMap((key) => [key, `-${key}`])
 const flag = 'text'
 const page = (limit: number) => ({ limit: { default: limit, maximum: 100 }, offset: {} }) as const
@@ -268,7 +268,7 @@ const answers: Readonly<Record<string, string>> = {
   'POST /api/guardians/{id}/update-from-insights': `success ${listOf('guardian', guardian)} updated`,
 }
 
-/** The members of each body that is sent, as the document lists them. */
+/** The members of each request body, as the document lists them. */
 const bodies: Readonly<Record<string, string>> = {
   'PUT /api/users/{id}': 'name bio phone preferences.notifications preferences.emailUpdates',
   'POST /api/users': 'email name role status phone',
@@ -292,35 +292,40 @@ const bodies: Readonly<Record<string, string>> = {
   'POST /api/guardians/{id}/insights/link-kb': 'kbEntryId insightId',
 }
 
-describe('what the backoffice document lists', () => {
-  it.each(Object.entries(queries))('%s takes its filters, with their words and defaults', (line, wanted) => {
-    const given = new Map(
-      (operationOf(line).parameters ?? []).filter((one) => one.in === 'query').map((one) => [one.name, one]),
-    )
-    for (const [name, expected] of Object.entries(wanted)) {
-      const schema = given.get(name)?.schema
-      expect(schema, name).toBeDefined()
-      if (Array.isArray(expected))
-        expect([...(schema?.enum ?? [])].sort(), name).toEqual([...expected].sort())
-      else if (expected !== 'text') expect(schema, name).toMatchObject(expected)
-      if (name === 'limit') expect(schema).toMatchObject({ minimum: 1 })
-      if (name === 'offset') expect(schema).toMatchObject({ minimum: 0 })
-      if (name === 'page') expect(schema).toMatchObject({ minimum: 1 })
-    }
-  })
+describe('the OpenAPI description of the backoffice', () => {
+  it.each(Object.entries(queries))(
+    '%s accepts the documented filters, with their values and defaults',
+    (line, wanted) => {
+      const given = new Map(
+        (operationOf(line).parameters ?? [])
+          .filter((one) => one.in === 'query')
+          .map((one) => [one.name, one]),
+      )
+      for (const [name, expected] of Object.entries(wanted)) {
+        const schema = given.get(name)?.schema
+        expect(schema, name).toBeDefined()
+        if (Array.isArray(expected))
+          expect([...(schema?.enum ?? [])].sort(), name).toEqual([...expected].sort())
+        else if (expected !== 'text') expect(schema, name).toMatchObject(expected)
+        if (name === 'limit') expect(schema).toMatchObject({ minimum: 1 })
+        if (name === 'offset') expect(schema).toMatchObject({ minimum: 0 })
+        if (name === 'page') expect(schema).toMatchObject({ minimum: 1 })
+      }
+    },
+  )
 
-  it.each(Object.entries(answers))('%s answers its members', (line, members) => {
+  it.each(Object.entries(answers))('%s returns the documented members', (line, members) => {
     const { responses } = operationOf(line)
     const schema = bodyOf(responses[line === 'POST /api/investors' ? '201' : '200'] ?? {})
     expect(words(members).filter((member) => !hasMember(schema, member))).toEqual([])
   })
 
-  it.each(Object.entries(bodies))('%s takes its members', (line, members) => {
+  it.each(Object.entries(bodies))('%s accepts the documented members', (line, members) => {
     const schema = bodyOf(operationOf(line).requestBody ?? {})
     expect(words(members).filter((member) => !hasMember(schema, member))).toEqual([])
   })
 
-  it('requires no optional filter except the case of updates', () => {
+  it('requires no filter except the case of updates', () => {
     const required = Object.keys(queries).flatMap((line) =>
       (operationOf(line).parameters ?? [])
         .filter((one) => one.in === 'query' && (one as { required?: boolean }).required)

@@ -8,7 +8,7 @@ const link =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key", "@shareable"])'
 
 describe('the supergraph', () => {
-  it('is what the printed subgraphs compose to, by two implementations that agree', async () => {
+  it('equals the composition of the printed subgraphs, on which two implementations agree', async () => {
     const subgraphs = ['wallet', 'ai-hub', 'backoffice'].map((name) => ({
       name,
       sdl: readProjectFile(`schema/${name}.graphql`),
@@ -18,7 +18,7 @@ describe('the supergraph', () => {
     expect(printSchema(lexicographicSortSchema(graph))).toBe(printSchema(lexicographicSortSchema(schema)))
   })
 
-  it('is not written when the second implementation composes another graph', async () => {
+  it('is rejected when the second implementation composes a different graph', async () => {
     const ours = buildSchema('type Query { case(id: ID!): String, animal: String }')
     const theirs = buildSchema('type Query { case(id: ID): String }')
     await expect(assertSameGraph(ours, theirs)).rejects.toThrow(
@@ -27,7 +27,7 @@ describe('the supergraph', () => {
     await expect(assertSameGraph(ours, ours)).resolves.toBeUndefined()
   })
 
-  it('needs subgraphs that compose: a conflict is reported with its field', async () => {
+  it('is not composed from conflicting subgraphs; the error names the field', async () => {
     const fields = ['name: String @shareable', 'name: Int @shareable']
     const conflicting = fields.map((field, at) => ({
       name: `s${at}`,

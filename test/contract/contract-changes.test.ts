@@ -34,7 +34,7 @@ const parameter = (required: boolean, schema: JsonSchema = text) =>
 const levels = (before: OpenApiDocument, after: OpenApiDocument) =>
   compareOpenApi(before, after).map(({ level, place }) => `${level}: ${place}`)
 
-describe('a change of a REST document', () => {
+describe('a change to a REST document', () => {
   const line = 'GET /animals/{id}'
   const body = 'POST /animals/{id} body'
 
@@ -150,13 +150,13 @@ describe('a change of a REST document', () => {
       taking({ oneOf: [text] }),
       [`breaking: ${body}`],
     ],
-  ])('is judged: %s', (_what, before, after, expected) => {
+  ])('is classified: %s', (_what, before, after, expected) => {
     expect(levels(before, after)).toEqual(expected)
     expect(levels(before, before)).toEqual([])
   })
 })
 
-describe('the check of the contract', () => {
+describe('the contract check', () => {
   const contract = (sdl: string, others: Partial<Contract> = {}): Contract => ({
     version: '1.0.0',
     graph: buildSchema(sdl) as GraphQLSchema,
@@ -169,7 +169,7 @@ describe('the check of the contract', () => {
   })
   const current = contract('type Query { animal: String fresh: Int }')
 
-  it('refuses breaking changes of the graph, and of trusted documents, that are not announced', async () => {
+  it('refuses unannounced breaking changes of the graph and of trusted documents', async () => {
     const { changes, faults } = await checkContract(released, current, '## Unreleased\n')
     expect(changes.map(({ level, place }) => `${level} ${place}`).sort()).toEqual([
       'breaking Query.old',
@@ -182,14 +182,14 @@ describe('the check of the contract', () => {
     ])
   })
 
-  it('accepts those that the unreleased section names, and not those of earlier versions', async () => {
+  it('accepts breaking changes named in the unreleased section, but not those named under earlier versions', async () => {
     const old = '- `Query.old`: gone.\n- `sha256:1`: gone.\n'
     expect((await checkContract(released, current, `## Unreleased\n\n${old}`)).faults).toEqual([])
     const earlier = await checkContract(released, current, `## Unreleased\n\n## 1.0.0 (2026-11-22)\n${old}`)
     expect(earlier.faults).toHaveLength(2)
   })
 
-  it('knows the trusted documents that a client uses besides those of the release', async () => {
+  it('also checks trusted documents that clients use in addition to those of the release', async () => {
     const used = { 'sha256:2': 'query Used { old animal }' }
     const { faults } = await checkContract(
       released,
@@ -200,13 +200,13 @@ describe('the check of the contract', () => {
     expect(faults).toEqual([expect.stringContaining('sha256:2: Used: ')])
   })
 
-  it('compares the REST documents of every service, also of one that is gone', async () => {
+  it('compares the REST documents of every service, including one that was removed', async () => {
     const openApi = { wallet: withPath({}) }
     const { faults } = await checkContract({ ...released, openApi, documents: {} }, released, '')
     expect(faults).toEqual(['breaking: GET /animals/{id}: the path is gone'])
   })
 
-  it('refuses deprecations without dates, wherever they are', async () => {
+  it('refuses deprecations without valid dates on fields, arguments, input fields and enum values', async () => {
     const dated = deprecated({ since: '2026-01-31', sunset: '2026-12-31', instead: 'Use `b`.' })
     const graph = contract(`
       type Query { a(x: Int @deprecated(reason: "no"), y: In): E @deprecated(reason: "old") b: Int @deprecated(reason: "${dated}") }
@@ -216,7 +216,7 @@ describe('the check of the contract', () => {
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['Query.a', 'Query.a(x:)', 'In.m', 'E.V'])
   })
 
-  it('is compared with a release from then on: nothing has changed, and what is removed breaks it', async () => {
+  it('finds no changes right after a release, and reports later removals as breaking', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'released-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const current = currentContract()
@@ -236,7 +236,7 @@ describe('the check of the contract', () => {
     )
   })
 
-  it('is released once under a version', () => {
+  it('recognises a released version only by its exact number', () => {
     const text = releasedChanges('# Changes\n\n## Unreleased\n', '1.1.0', '2026-11-22')
     expect(['1.1.0', '1.1', '1.1.0-beta', '2.0.0'].map((version) => isReleased(text, version))).toEqual([
       true,
@@ -257,13 +257,13 @@ describe('the check of the contract', () => {
 describe('a deprecation', () => {
   const deprecation = { since: '2026-02-28', sunset: '2027-02-28', instead: 'Use `cases` (página 2).' }
 
-  it('is read from the reason that it writes', () => {
+  it('is parsed from the reason that it generates; other reasons and a sunset before the start are not', () => {
     expect(parseDeprecation(deprecated(deprecation))).toEqual(deprecation)
     expect(parseDeprecation(deprecated({ ...deprecation, sunset: '2026-02-27' }))).toBeUndefined()
     expect(parseDeprecation('No longer supported')).toBeUndefined()
   })
 
-  it('has headers in the forms of RFC 9745 and RFC 8594', () => {
+  it('is sent as headers in the formats of RFC 9745 and RFC 8594', () => {
     expect(deprecationHeaders(deprecation)).toEqual({
       Deprecation: '@1772236800',
       Sunset: 'Sun, 28 Feb 2027 00:00:00 GMT',

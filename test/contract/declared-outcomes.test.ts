@@ -9,21 +9,21 @@ import { declaredOutcomes, outcomeOf } from '../support/runner/request-outcome.j
 const all = () =>
   new Map(routeTable.map((route) => [route.line, new Set([...declaredOutcomes(route), '429 RATE_LIMITED'])]))
 
-describe('the outcomes that a whole run has to show', () => {
-  it('are those that every route declares, under each of its bases', () => {
+describe('the outcomes that a complete test run must produce', () => {
+  it('are those that every route declares, on each of its mounts', () => {
     expect(missingOutcomes(all())).toEqual([])
     expect(new Set(missingOutcomes(new Map()).map((line) => line.split(' was never ')[0]))).toEqual(
       new Set([...routeTable.map(({ line }) => line), ...missingOutcomes(new Map()).filter(isAboutPolicy)]),
     )
   })
 
-  it('are missed one by one', () => {
+  it('are reported individually when missing', () => {
     const seen = all()
     seen.get('PUT /api/cases/{id}')?.delete('409 CONFLICT')
     expect(missingOutcomes(seen)).toEqual(['PUT /api/cases/{id} was never answered 409 CONFLICT'])
   })
 
-  it('have a limit once a policy', () => {
+  it('include a 429 response once per rate-limit policy', () => {
     const seen = all()
     seen.get('GET /api/audit-logs')?.delete('429 RATE_LIMITED')
     expect(missingOutcomes(seen)).toEqual([])
@@ -33,7 +33,7 @@ describe('the outcomes that a whole run has to show', () => {
     ])
   })
 
-  it('include a check of every screen of the dashboard', () => {
+  it('include an accessibility check of every dashboard screen', () => {
     const paths = dashboardScreens.map(({ path }) => path)
     expect(paths).toContain('/cases/$caseId')
     const checked = (...shown: string[]) => new Map([[CHECKED_SCREENS, new Set(shown)]])
@@ -48,7 +48,7 @@ describe('the outcomes that a whole run has to show', () => {
     ])
   })
 
-  it('say which of the conflicts it was', () => {
+  it('distinguish a conflict of the idempotency key from other conflicts', () => {
     const key = 'This Idempotency-Key was used before with another request.'
     expect(outcomeOf({ status: 409, body: { error: 'Changed concurrently.', code: 'CONFLICT' } })).toBe(
       '409 CONFLICT',

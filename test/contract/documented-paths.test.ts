@@ -23,7 +23,7 @@ const added: PathList = {
     'GET /api/gdpr/requests/{requestId}',
     'GET /api/gdpr/requests/{requestId}/archive',
     'POST /api/gdpr/requests/{requestId}/cancel',
-    // Where the `url` of POST /api/upload leads.
+    // The `url` that POST /api/upload returns.
     'GET /api/files/{file}',
   ],
 }
@@ -47,17 +47,17 @@ describe.each(services)('the route table of the $service document', ({ service, 
     }
   })
 
-  it('has no path that neither the document nor the decisions name', () => {
+  it('has no paths beyond those of the document and the decisions', () => {
     const known = new Set([...documented[service], ...added[service]].map(nameless))
     expect(built.filter((line) => !known.has(nameless(line)))).toEqual([])
   })
 })
 
-it('the list of documented paths is the whole of the three documents', () => {
+it('the list of documented paths contains all 142 paths of the three documents', () => {
   expect(Object.values(documented).flat()).toHaveLength(142)
 })
 
-it('the escape hatch of a handler is taken only by streams, files and the provider’s webhook', () => {
+it('only streams, files and the webhook of the provider have custom handlers', () => {
   const handlers = services
     .flatMap(({ sections }) => sections)
     .flatMap(({ routes }) => routes)

@@ -18,7 +18,7 @@ afterAll(() => platform.close())
 
 const LARGEST = 2 ** 31 - 1
 
-// Those that need an id are 404 here before they read a page.
+// Lists that require a parameter would return 404 here before reading a page.
 const lists = routeTable.flatMap((route) =>
   route.ways
     .filter(({ parameters }) => !parameters.some(({ required }) => required))
@@ -29,7 +29,7 @@ const lists = routeTable.flatMap((route) =>
     ),
 )
 
-/** A list that starts where the query says. */
+/** Reads a list at the position given by the query. */
 function read(route: TableRoute, way: RequestChoice, query: Inputs['query']) {
   const inputs = sampleInputs(route, way)
   const far = { ...inputs, query: { ...inputs.query, ...query } }
@@ -37,7 +37,7 @@ function read(route: TableRoute, way: RequestChoice, query: Inputs['query']) {
 }
 
 it.each(lists)(
-  '$line: a $name that no integer of the response can hold is refused, naming it',
+  '$line returns 400 for a $name beyond the range of 32-bit integers, and names it',
   async ({ route, way, name }) => {
     const isPage = name === 'page'
     const refused = await read(route, way, { [name]: LARGEST, limit: isPage ? 100 : 1 })

@@ -53,7 +53,7 @@ async function refusal(
   }
 }
 
-describe('a member that is wrong in one way is the only one that the response names', () => {
+describe('a single invalid member is the only one that the response names', () => {
   it.each(withFields)('$name', async ({ route, way }) => {
     for (const fault of faultsOf(way)) {
       const { field, value } = fault
@@ -68,7 +68,7 @@ describe('a member that is wrong in one way is the only one that the response na
   })
 })
 
-/** One fault a member: the one in the given turn, or the last. */
+/** One fault per member, chosen by the turn. */
 function oneEach(faults: readonly Fault[], turn: number): Fault[] {
   const names = new Set(faults.map(({ name }) => name))
   return [...names].map((name) => {
@@ -77,7 +77,7 @@ function oneEach(faults: readonly Fault[], turn: number): Fault[] {
   })
 }
 
-describe('members that are wrong at the same time are all named at once', () => {
+describe('several invalid members are all named in one response', () => {
   it.each(withFields)('$name', async ({ route, way }) => {
     const faults = faultsOf(way)
     for (const turn of [0, 1, 2]) {
@@ -88,7 +88,7 @@ describe('members that are wrong at the same time are all named at once', () => 
   })
 })
 
-describe('what chooses between the ways of a route is named when it is none of them', () => {
+describe('the member that selects the variant of a route is named when its value is unknown', () => {
   const choosing = routeTable.filter(({ ways }) => ways.length > 1)
   it.each(choosing)('$line', async (route) => {
     const [way] = route.ways as [RequestChoice]
@@ -99,7 +99,7 @@ describe('what chooses between the ways of a route is named when it is none of t
   })
 })
 
-describe('a body that is no JSON object, and an impossible key, are named', () => {
+describe('a body that is not valid JSON and a malformed Idempotency-Key are named', () => {
   it.each(routeTable.filter(readsJson))('$line', async (route) => {
     const [way] = route.ways as [RequestChoice]
     const inputs = sampleInputs(route, way)
@@ -119,7 +119,7 @@ describe('a body that is no JSON object, and an impossible key, are named', () =
   })
 })
 
-describe('refused input changes nothing', () => {
+describe('a request with invalid input', () => {
   const changing = withFields.filter(({ route }) => changes(route))
   const refused = fc
     .constantFrom(...changing)
@@ -135,7 +135,7 @@ describe('refused input changes nothing', () => {
       fc.subarray(oneEach(faults, turn), { minLength: 1 }).map((some) => ({ ...rest, faults: some })),
     )
 
-  it('whichever members of whichever request are wrong, no row comes or goes and no change is logged', async () => {
+  it('adds and deletes no rows and records no changes, whichever members are invalid', async () => {
     const before = await rowCounts(platform.dataDirectory)
     await fc.assert(
       fc.asyncProperty(refused, async ({ route, way, faults }) => {

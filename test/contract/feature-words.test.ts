@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 
-/** What a file of a feature holds, by the word before its ending. */
+/** The suffixes that files of features may have. */
 const words = [
   'type',
   'inputs',
@@ -23,7 +23,7 @@ const words = [
   'migration',
 ]
 
-/** Folders whose files are named after their subject alone, and why; `*` is any subgraph. */
+/** Folders whose files need no suffix, with the reason; `*` is any subgraph. */
 const named: Readonly<Record<string, string>> = {
   'ai-hub/analysis/': 'algorithms: features, lexicon, model and their evaluation',
   '*/migrations/': 'each is a date and a subject',
@@ -44,14 +44,14 @@ const exempts = (entry: string, path: string) =>
   path.startsWith(entry.replace('*', path.slice(0, path.indexOf('/'))))
 
 describe('the files of features', () => {
-  it('say by a word what they hold, or are on the list of those that need none', () => {
+  it('have a known suffix, or are in a folder that is exempt', () => {
     const others = features.filter(
       (path) => !word.test(path) && !Object.keys(named).some((entry) => exempts(entry, path)),
     )
     expect(others).toEqual([])
   })
 
-  it('need every entry of that list', () => {
+  it('need every exemption', () => {
     const unused = Object.keys(named).filter(
       (entry) => !features.some((path) => exempts(entry, path) && !word.test(path)),
     )

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 
-/** Words of the forms with "tú" and "usted" that neither the form with "vos" nor Portuguese has. */
+/** Words of the forms with "tú" and "usted" that exist neither in the form with "vos" nor in Portuguese. */
 const OTHER_FORMS =
   /(?<!\p{L})(?:tú|ti|usted|puedes|tienes|quieres|eres|sigues|recibes|donas|elige|escribe|quita|pulsa|hazlo|inténtelo)(?!\p{L})/giu
 
-/** Folders with texts for people; posts that the analysis learns from are in the words of their authors. */
+/** Folders with user-facing texts; posts that the analysis learns from are in the words of their authors. */
 const folders = ['dashboard', 'platform', 'subgraphs/backoffice', 'subgraphs/wallet', 'subgraphs/shared']
 const foldersOfHub = ['case-agent', 'review-queue'].map((folder) => join('subgraphs/ai-hub', folder))
 

@@ -22,7 +22,7 @@ let database: Awaited<ReturnType<typeof createPostgresDatabase>> | undefined
 let dataDirectory: string
 let program: RunningProgram
 let target: FuzzTarget
-// The built program: other tests run the sources, of which a bundle may differ.
+// The built program: other tests run the sources, from which a bundle may differ.
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'fuzzing-'))
   if (onPostgres) database = await createPostgresDatabase()
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-it(`no input to any route or root field is an internal error of the built program (FUZZ_SEED=${seed})`, async ({
+it(`no input to any route or root field causes an internal error of the built program (FUZZ_SEED=${seed})`, async ({
   annotate,
 }) => {
   const { failures, sent } = await fuzz(target, { seed, rounds })

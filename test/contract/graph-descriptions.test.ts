@@ -8,7 +8,7 @@ import { federatedSchema } from '../../subgraphs/shared/subgraph/federated-schem
 import { subgraphSdl } from '../../subgraphs/shared/subgraph/subgraph-sdl.js'
 import { walletGraph } from '../../subgraphs/wallet/graph.js'
 
-/** Something in a graph that readers point at, `Case.status` or `Query.cases(page)`, and what is said of it. */
+/** An element of a graph, such as `Case.status` or `Query.cases(page)`, and its description. */
 interface Element {
   readonly place: string
   readonly says: string | undefined
@@ -50,7 +50,7 @@ function membersOf(type: Described, members: readonly Described[] = []): Element
   return [elementOf(type.name.value, type), ...inside]
 }
 
-/** The words of a name or a sentence, small, without those that say nothing. */
+/** The words of a name or sentence in lower case, without articles and other filler words. */
 function wordsOf(text: string): string[] {
   const words =
     text
@@ -60,10 +60,10 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !['a', 'an', 'the', 'of', 'its', 'is', 'this'].includes(word))
 }
 
-/** What the guard adds says nothing about the field. */
+/** The line that the guard adds, which does not describe the field. */
 const GUARD = /\n\n(?:Allowed: .*|Open to anyone\.)$/
 
-/** Something in backticks is new information: the shape of an id, a value. */
+/** Text in backticks is new information: the form of an id, a value. */
 function repeatsItsName({ place, says = '`' }: Element): boolean {
   const name = new Set(wordsOf(place))
   return !says.includes('`') && wordsOf(says.replace(GUARD, '')).every((word) => name.has(word))
@@ -74,18 +74,18 @@ describe.each([walletGraph, aiHubGraph, backofficeGraph])('the graph of the $nam
     parse(subgraphSdl(plain)).definitions.flatMap(elementsOf),
   )
 
-  test('says of every type, field, argument, input field and enum value what it means', async () => {
+  test('describes every type, field, argument, input field and enum value', async () => {
     const found = await elements
     expect(found.length).toBeGreaterThan(300)
     expect(found.filter(({ says }) => !says?.trim()).map(({ place }) => place)).toEqual([])
   })
 
-  test('never says a name again in place of its meaning', async () => {
+  test('has no description that only repeats the name', async () => {
     expect((await elements).filter(repeatsItsName).map(({ place }) => place)).toEqual([])
   })
 })
 
-test('every root field says whom its guard lets through', async () => {
+test('the description of every root field states who may use it', async () => {
   const { plain } = await federatedSchema(backofficeGraph)
   const roots = parse(subgraphSdl(plain))
     .definitions.flatMap(elementsOf)
@@ -97,7 +97,7 @@ test('every root field says whom its guard lets through', async () => {
   expect(saysOf('Mutation.acceptInvitation')).toMatch(/\n\nOpen to anyone\.$/)
 })
 
-test('a shared description is in the supergraph and in the OpenAPI documents', () => {
+test('a shared description appears in the supergraph and in the OpenAPI documents', () => {
   const read = (path: string) => readFileSync(new URL(`../../schema/${path}`, import.meta.url), 'utf8')
   const graph = parse(read('supergraph.graphql')).definitions.flatMap(elementsOf)
   const said = graph.find(({ place }) => place === 'Query.case(id)')?.says

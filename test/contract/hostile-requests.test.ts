@@ -13,7 +13,7 @@ describe('a path parameter of 5,000 characters', () => {
     ['DELETE /api/guardians/', 'anonymous'],
     ['GET /v1/wallet/wallets/', 'donor'],
     ['PUT /api/microblog/guardians/', 'anonymous'],
-  ] as const)('is refused on %s as input of the client', async (line, as) => {
+  ] as const)('is refused with 400 on %s', async (line, as) => {
     const { status, body } = await platform.rest(line + 'a'.repeat(5_000), {
       as,
       body: line.startsWith('PUT') ? {} : undefined,
@@ -38,7 +38,7 @@ describe('an upload whose body ends early', () => {
     whole.slice(0, 95),
     whole.slice(0, -9),
     whole.slice(0, -5),
-  ])('is refused as incomplete after %j', async (body) => {
+  ])('is refused with 400 after %j', async (body) => {
     const { status } = await platform.rest('POST /api/upload', {
       as: 'admin',
       body,
@@ -64,13 +64,16 @@ describe('a GraphQL request', () => {
   it.each([
     [{ query: 'query A { health { status } }', operationName: 'B' }, 'no operation named B'],
     [{ query: 'query A { health { status } } query B { health { status } }' }, 'several operations'],
-  ])('that selects no operation of its document is refused: %j', async (body, message) => {
-    expect(await refusalOf(body, undefined)).toEqual({
-      status: 400,
-      message: expect.stringContaining(message),
-      extensions: { code: 'VALIDATION_ERROR' },
-    })
-  })
+  ])(
+    'is refused when it does not select exactly one operation of its document: %j',
+    async (body, message) => {
+      expect(await refusalOf(body, undefined)).toEqual({
+        status: 400,
+        message: expect.stringContaining(message),
+        extensions: { code: 'VALIDATION_ERROR' },
+      })
+    },
+  )
 
   it.each([
     [{ query: '{ case(id: "a\\u0000b") { id } }' }, 'id'],
@@ -84,7 +87,7 @@ describe('a GraphQL request', () => {
       },
       'page.after',
     ],
-  ])('with U+0000 in a value is refused, naming it: %j', async (body, field) => {
+  ])('is refused when a value contains U+0000, naming the value: %j', async (body, field) => {
     expect(await refusalOf(body, 'admin')).toEqual({
       status: 400,
       message: 'Validation failed',
@@ -95,7 +98,7 @@ describe('a GraphQL request', () => {
     })
   })
 
-  it('with half of a surrogate pair in a variable is refused, naming it', async () => {
+  it('is refused when a variable contains half of a surrogate pair, naming the variable', async () => {
     const body = { query: 'query ($id: ID!) { case(id: $id) { id } }', variables: { id: 'cas_\uDC36' } }
     expect(await refusalOf(body, 'admin')).toMatchObject({
       status: 400,
@@ -103,7 +106,7 @@ describe('a GraphQL request', () => {
     })
   })
 
-  it('with a variable that is no JSON object is refused as input', async () => {
+  it('is refused as invalid input when a variable is not a JSON object', async () => {
     const query = 'mutation ($input: CreateAlertInput!) { createAlert(input: $input) { id } }'
     const variables = { input: { severity: 'low', message: 'm', metadata: 'text' } }
     expect(await refusalOf({ query, variables }, 'admin')).toMatchObject({
@@ -114,7 +117,7 @@ describe('a GraphQL request', () => {
   it.each([
     'mutation { createAlert(input: {severity: low, message: "m", metadata: "text"}) { id } }',
     'mutation { recordAppMetrics(metrics: [{name: "m", value: 1, timestamp: 1, metadata: "text"}]) }',
-  ])('with a text whose value is no JSON object is not valid: %s', async (query) => {
+  ])('fails validation when a literal is not a JSON object: %s', async (query) => {
     expect(await refusalOf({ query }, 'admin')).toMatchObject({
       message: expect.stringContaining('"text"'),
       extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },

@@ -9,7 +9,7 @@ afterAll(() => platform.close())
 
 const long = 'x'.repeat(20_001)
 
-/** Bodies that are wrong in type or word and, elsewhere, in length or form; and the members that are. */
+/** Bodies with members of a wrong type or enum value and others of a wrong length or format; and their names. */
 const requests: readonly (readonly [line: string, body: object, fields: readonly string[]])[] = [
   [
     'POST /api/users',
@@ -122,7 +122,7 @@ const requests: readonly (readonly [line: string, body: object, fields: readonly
 ]
 
 it.each(requests)(
-  '%s names what is wrong in type and what is wrong in form together',
+  '%s names members of a wrong type and members of a wrong format in one response',
   async (line, body, fields) => {
     const answer = await platform.rest(line, { as: 'admin', body })
     expect(answer.status).toBe(400)
@@ -139,7 +139,7 @@ it.each([
   ['GET /api/donations?limit=0&sort=bad&currency=EUR', ['currency', 'limit', 'sort']],
   ['GET /api/support?limit=0&sort=title&priority=x', ['limit', 'priority', 'sort']],
   ['GET /api/guardians?limit=0&cursor=yesterday&status=x', ['cursor', 'limit', 'status']],
-] as const)('%s names every faulty parameter', async (line, fields) => {
+] as const)('%s names every invalid parameter', async (line, fields) => {
   const answer = await platform.rest(line, { as: 'admin' })
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body.details).sort()).toEqual(fields)
@@ -162,8 +162,11 @@ it.each([
     { postId: '', platform: 'microblog', postContent: 'x' },
     ['guardianId', 'postId'],
   ],
-] as const)('%s names %j together with what leads nowhere', async (line, body, fields) => {
-  const answer = await platform.rest(line, { as: 'staff', body })
-  expect(answer.status).toBe(400)
-  expect(Object.keys(answer.body.details).sort()).toEqual(fields)
-})
+] as const)(
+  '%s with %j names invalid members and unresolved references in one response',
+  async (line, body, fields) => {
+    const answer = await platform.rest(line, { as: 'staff', body })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details).sort()).toEqual(fields)
+  },
+)

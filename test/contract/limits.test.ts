@@ -5,13 +5,13 @@ import { routeTable } from '../support/fixtures/route-table.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 import { outcomeOf } from '../support/runner/request-outcome.js'
 
-/** So small a part of every limit that few requests use it up. */
+/** Scales every limit down, so that few requests exhaust it. */
 const MULTIPLIER = 0.02
 
 let platform: RunningPlatform
 beforeAll(async () => {
   platform = await startPlatform({ RATE_LIMIT_MULTIPLIER: String(MULTIPLIER) })
-  // Signing in spends from the same budgets, so it comes first.
+  // Signing in counts towards the same limits, so it comes first.
   await platform.session('admin')
   await platform.idToken('admin')
 })
@@ -19,7 +19,7 @@ afterAll(() => platform.close())
 
 const policies = [...new Set(routeTable.map(({ compiled }) => compiled.policy))]
 
-it.each(policies)('%s: over the limit is 429, and the message says how long to wait', async (policy) => {
+it.each(policies)('%s: returns 429 above the limit, with the time to wait in the message', async (policy) => {
   const ofPolicy = routeTable.filter(({ compiled }) => compiled.policy === policy)
   const route = ofPolicy.find(({ method }) => method === 'GET') ?? ofPolicy[0]
   const [way] = route?.ways ?? []
@@ -28,7 +28,7 @@ it.each(policies)('%s: over the limit is 429, and the message says how long to w
   const inputs = sampleInputs(route, way)
   const ask = () => platform.rest(lineOf(route, inputs), callOf(route, inputs))
   let last = await ask()
-  // A window may end while it is used up; then the next one is.
+  // If a window ends before its limit is exhausted, the next one is exhausted.
   for (let count = 0; last.status !== 429 && count < 10 * limit; count++) last = await ask()
   expect(outcomeOf(last)).toMatch(/^429/)
   const seconds = Number(last.headers.get('retry-after'))

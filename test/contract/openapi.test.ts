@@ -17,7 +17,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
-/** The members of a schema that say nothing of themselves, by their paths. */
+/** The paths of the members of a schema that have no description. */
 function silentMembers({ properties = {}, items, oneOf = [] }: Schema, path = ''): string[] {
   const members = Object.entries(properties).flatMap(([name, member]) => [
     ...(member.description ? [] : [`${path}.${name}`]),
@@ -44,7 +44,7 @@ describe.each(services)('the committed API description of $service', ({ service,
     expect(valid).toBe(true)
   })
 
-  it('has every route and no other', () => {
+  it('lists every route and no others, and one server per mount', () => {
     const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -54,16 +54,16 @@ describe.each(services)('the committed API description of $service', ({ service,
     expect(described.sort()).toEqual(routes.sort())
     expect(document.servers).toHaveLength(mounts.length)
   })
-  it('says of every parameter and every member of a body what it means', () => {
+  it('describes every parameter and every member of a request body', () => {
     const operations = Object.values(document.paths as Record<string, Record<string, Operation>>)
     expect(operations.flatMap((methods) => Object.values(methods)).flatMap(silentInputs)).toEqual([])
   })
-  it('is shown with the members of every body and response on its contract page', () => {
+  it('has a contract page that lists the members of every body and response', () => {
     const page = readFileSync(new URL(`../../docs/contract/${service}.md`, import.meta.url), 'utf8')
     const bare = page.split(/\n(?=### )/).filter((entry) => /^(?:any|object)\b/m.test(entry))
     expect(bare.map((entry) => entry.split('\n')[0])).toEqual([])
   })
-  it('has no rule for cents that validators compute with rounding errors', () => {
+  it('does not use multipleOf, which validators compute with rounding errors', () => {
     // In binary, 19.99 is not a multiple of 0.01.
     expect(/"multipleOf"/.test(JSON.stringify(document))).toBe(false)
   })

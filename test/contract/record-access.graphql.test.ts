@@ -132,7 +132,7 @@ const subgraphOf = (home: Example['home']) => {
   return subgraph
 }
 
-/** The fields of a type that need no argument and lead to no other record. */
+/** The scalar and enum fields of a type that require no arguments. */
 function plainFields(schema: GraphQLSchema, name: string): string[] {
   const type = schema.getType(name)
   if (!isObjectType(type)) throw new Error(`no type ${name}`)
@@ -141,7 +141,7 @@ function plainFields(schema: GraphQLSchema, name: string): string[] {
     .map((field) => field.name)
 }
 
-/** What `@tag(name: "public")` offers of a type, and of the records that it leads to. */
+/** A selection of the fields with `@tag(name: "public")` of a type and of the records that it references. */
 function publicSelection(type: GraphQLObjectType, depth = 2): string {
   const fields = Object.values(type.getFields()).filter(
     ({ astNode, args, type: of }) =>
@@ -156,7 +156,7 @@ function publicSelection(type: GraphQLObjectType, depth = 2): string {
   return `{ __typename ${selections.join(' ')} }`
 }
 
-/** What a role gets of a record when a subgraph resolves the entity itself; null if it is hidden. */
+/** An entity as its subgraph resolves it for a role; null if it is hidden. */
 async function entity(type: string, { id, home }: Pick<Example, 'id' | 'home'>, role: Role) {
   const { schema, execute } = subgraphOf(home)
   const { data } = await execute({
@@ -169,7 +169,7 @@ async function entity(type: string, { id, home }: Pick<Example, 'id' | 'home'>, 
   return found ?? null
 }
 
-/** The roles that an audience means for a record. */
+/** The roles that belong to the audience of a record. */
 function rolesIn(audience: readonly Audience[], owner: Who | undefined): Role[] {
   return roles.filter(
     (role) =>
@@ -181,8 +181,8 @@ function rolesIn(audience: readonly Audience[], owner: Who | undefined): Role[] 
   )
 }
 
-describe('references of records', () => {
-  it('are stated for every entity of every subgraph', () => {
+describe('entity references', () => {
+  it('have access rules and an example for every entity of every subgraph', () => {
     const entities = platform.platform.subgraphs.flatMap(({ schema }) => {
       const union = schema.getType('_Entity')
       return union && 'getTypes' in union ? union.getTypes().map(({ name }) => name) : []
@@ -191,7 +191,7 @@ describe('references of records', () => {
     expect([...new Set(entities)].filter((name) => !(name in examples))).toEqual([])
   })
 
-  it('are resolved for those whom ACCESS.md names, and for nobody else', async () => {
+  it('are resolved exactly for the roles that ACCESS.md allows', async () => {
     const seen: Record<string, Role[]> = {}
     for (const [type, example] of Object.entries(examples)) {
       seen[type] = []
@@ -204,7 +204,7 @@ describe('references of records', () => {
     expect(seen).toEqual(Object.fromEntries(stated))
   })
 
-  it('have the fields that ACCESS.md grants, and no others', async () => {
+  it('have exactly the fields that ACCESS.md allows', async () => {
     const hidden: string[] = []
     const stated: string[] = []
     for (const [type, example] of Object.entries(examples)) {
@@ -221,7 +221,7 @@ describe('references of records', () => {
     expect(hidden.sort()).toEqual(stated.sort())
   })
 
-  it('have fields for the public graph that nobody is refused', async () => {
+  it('resolve every field of the public graph for anonymous viewers', async () => {
     const refused: string[] = []
     for (const { schema, execute } of platform.platform.subgraphs)
       for (const [type, { seenBy }] of Object.entries(recordAccess)) {
@@ -240,7 +240,7 @@ describe('references of records', () => {
     expect(refused).toEqual([])
   })
 
-  it('of a draft are resolved for its guardian and staff alone, and of an unknown id for nobody', async () => {
+  it('to a draft are resolved only for its guardian, staff, admins and services; to an unknown id for no role', async () => {
     const seen = async (id: string, type = 'Case') => {
       const found: Role[] = []
       for (const role of roles) if (await entity(type, { id, home: 'backoffice' }, role)) found.push(role)
@@ -251,7 +251,7 @@ describe('references of records', () => {
     expect(await seen('cas_01JCDEM0000000000000000000')).toEqual([])
   })
 
-  it('cannot be requested by clients, who see only the graph', async () => {
+  it('cannot be requested by clients', async () => {
     for (const as of ['anonymous', 'donor', 'admin'] as const)
       for (const field of ['_entities(representations: [])', '_service']) {
         const { errors, data } = await platform.graphql(`{ ${field} { __typename } }`, {}, { as })
@@ -260,7 +260,7 @@ describe('references of records', () => {
       }
   })
 
-  it('lead strangers to nobody’s list of cases', async () => {
+  it('expose the cases of a guardian only to the guardian, staff, admins and services', async () => {
     const { execute } = subgraphOf('backoffice')
     const listed = async (role: Role) => {
       const { data } = await execute({

@@ -28,7 +28,7 @@ afterAll(() => platform.close())
 
 const closed = routeTable.filter(({ compiled }) => !compiled.guards.every((who) => who.includes('anyone')))
 
-/** The route's first way, with what it asks for and ids that lead nowhere. */
+/** A request to the first variant of a route, with its required inputs and unknown ids. */
 function sample(route: TableRoute, headers: Record<string, string> = {}): { line: string; call: Call } {
   const [way] = route.ways as [RequestChoice]
   const inputs = sampleInputs(route, way)
@@ -39,12 +39,12 @@ async function outcome(line: string, call: Call): Promise<string> {
   return outcomeOf(await platform.rest(line, call))
 }
 
-/** The outcome as the service of a route writes it. */
+/** The outcome in the form of the route's service; the AI hub sends no codes. */
 function written({ service }: TableRoute, status: number, code: string): string {
   return service === 'ai-hub' ? String(status) : `${status} ${code}`
 }
 
-describe('without a token, and with one that is not of the right kind, a path is closed', () => {
+describe('a missing token, an invalid one and one of the wrong kind are refused with 401', () => {
   it.each(closed)('$line', async (route) => {
     const { line, call } = sample(route)
     const wrongKind =
@@ -62,7 +62,7 @@ describe('without a token, and with one that is not of the right kind, a path is
   })
 })
 
-describe('a role that may not use a path is refused with 403', () => {
+describe('a role that may not use the path is refused with 403', () => {
   const people = Object.keys(demoPeople) as Person[]
   const refusedOf = ({ compiled }: TableRoute) =>
     people.filter((who) => {
@@ -79,7 +79,7 @@ describe('a role that may not use a path is refused with 403', () => {
   })
 })
 
-describe('an unknown id is not found', () => {
+describe('an unknown id returns 404', () => {
   const withId = closed.filter(({ path }) => path.includes('{'))
   it.each(withId)('$line', async (route) => {
     const { line, call } = sample(route)
@@ -88,7 +88,7 @@ describe('an unknown id is not found', () => {
   })
 })
 
-describe('a body that is no JSON, and one that is too long, are refused', () => {
+describe('a body that is not JSON is refused with 415, one that is too large with 413', () => {
   it.each(routeTable.filter(readsJson))('$line', async (route) => {
     const { line, call } = sample(route)
     const text = { ...call, body: 'a text', headers: { ...call.headers, 'content-type': 'text/plain' } }
@@ -108,7 +108,7 @@ describe('a body that is no JSON, and one that is too long, are refused', () => 
   })
 })
 
-describe('a key that was used for another request is refused', () => {
+describe('an Idempotency-Key that was used for a different request is refused', () => {
   const key = 'stands-for-another-request'
   const keyed = routeTable.filter(
     (route) => readsJson(route) && declaredOutcomes(route).some((one) => one.endsWith('of its key')),

@@ -21,8 +21,8 @@ const asked = routeTable.filter(
     !route.compiled.guards.every((who) => who.includes('anyone')),
 )
 
-describe('With REQUIRE_ADMIN_MFA an administrator without a verified second factor changes nothing', () => {
-  it.each(asked)('$line', async (route) => {
+describe('with REQUIRE_ADMIN_MFA, an administrator without a verified second factor', () => {
+  it.each(asked)('is refused on $line', async (route) => {
     const [way] = route.ways as [RequestChoice]
     const inputs = sampleInputs(route, way)
     const answer = await platform.rest(lineOf(route, inputs), callOf(route, inputs))
@@ -30,7 +30,7 @@ describe('With REQUIRE_ADMIN_MFA an administrator without a verified second fact
     expect(JSON.stringify(answer.body)).toContain('/api/auth/verify-mfa')
   })
 
-  it('neither gives a role to another account nor creates one that has it, over GraphQL', async () => {
+  it('cannot promote another account to administrator or create one over GraphQL', async () => {
     const promote = 'mutation($id: ID!) { updateUser(id: $id, input: {role: admin}) { role } }'
     const create =
       'mutation { createUser(input: {email: "second-admin@rescue.example", name: "Bob", role: admin}) { id } }'
@@ -49,12 +49,12 @@ describe('With REQUIRE_ADMIN_MFA an administrator without a verified second fact
     expect(data.users.nodes).toEqual([{ id: demoPeople.admin.id }])
   })
 
-  it('nor opens an archive, because that is recorded', async () => {
+  it('cannot open a data archive, because that is recorded', async () => {
     const answer = await platform.rest('GET /api/gdpr/requests/gdpr_req_any/archive', { as: 'admin' })
     expect(outcomeOf(answer)).toBe('403 FORBIDDEN')
   })
 
-  it('while other people change what they may', async () => {
+  it('does not keep other people from changing their profile', async () => {
     const body = { name: 'Dora Donor' }
     const { status } = await platform.rest(`PUT /api/users/${demoPeople.donor.id}`, { as: 'donor', body })
     expect(status).toBe(200)

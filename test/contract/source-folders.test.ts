@@ -8,7 +8,7 @@ import { projectRoot } from '../../runtime/project-root.js'
 /** TypeScript files that belong to no folder, with the tool that reads them. */
 const allowed = ['vitest.config.ts']
 
-/** Folders that are lists by nature. */
+/** Folders that may have any number of files. */
 const unlimited = /^(dashboard\/generated|test\/support\/fixtures)$/
 
 const text = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
@@ -34,13 +34,13 @@ function sources(): string[] {
 }
 
 describe('the folders of the sources', () => {
-  it('are those of the import rules, which no source file escapes', () => {
+  it('are those of the import rules, and contain every source file', () => {
     expect(homes().length).toBeGreaterThan(0)
     const outside = sources().filter((path) => !homes().includes(path.split('/')[0] ?? ''))
     expect(outside).toEqual(allowed)
   })
 
-  it('have at most 25 files each, generated files and data aside', () => {
+  it('have at most 25 files each, except for generated files and fixtures', () => {
     const counts = new Map<string, number>()
     for (const path of sources()) {
       const folder = dirname(path)

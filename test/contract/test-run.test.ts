@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 
-it('the PostgreSQL of the tests lets a failed run end as failed', () => {
+it('the PostgreSQL server of the tests does not change the exit code of a failed run', () => {
   const server = pathToFileURL(join(projectRoot, 'test/support/runner/postgres-server.ts')).href
   const run = `
     await import('${server}')

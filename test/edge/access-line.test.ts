@@ -22,7 +22,7 @@ it.each<[string, Partial<typeof plain>]>([
   ['a route and a request id that would end the line', { route: '/a"b\\c', requestId: '"},{"level":60' }],
   ['no name of anything', { viewer: '', route: '', service: '' }],
   ['whole milliseconds', { milliseconds: 0, status: 499 }],
-])('the line of %s is the one that pino writes', (_what, members) => {
+])('the access log line for %s equals the one that pino writes', (_what, members) => {
   const lines: string[] = []
   const log = pino(logOptions('info'), { write: (line) => lines.push(line) }).child({ worker: 2 })
   const line = { ...plain, ...members }
@@ -32,7 +32,7 @@ it.each<[string, Partial<typeof plain>]>([
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ...line, level: 30, msg: 'request', worker: 2 })
 })
 
-it('a log above the level of requests has no line of one, also where its level is raised later', () => {
+it('no access log line is written after the log level is raised above info', () => {
   const lines: string[] = []
   const log = pino(logOptions('info'), { write: (line) => lines.push(line) })
   const write = accessLineWriter(log)

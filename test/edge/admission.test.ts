@@ -7,8 +7,8 @@ afterEach(() => server.app.close())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-describe('a token', () => {
-  it('that is missing or refused is 401 before anything of the body is read', async () => {
+describe('authentication', () => {
+  it('returns 401 for a missing or invalid token, before the body is read', async () => {
     server = await toyServer()
     for (const headers of [{}, bearer('bad')]) {
       const answer = await server.app.inject({
@@ -22,11 +22,11 @@ describe('a token', () => {
       expect(answer.json().error.code).toBe('UNAUTHORIZED')
     }
     expect(server.execute.requests).toEqual([])
-    // The refusal of the token is in the security log already.
+    // Whoever resolves the token has logged its refusal already.
     expect(server.events).toEqual([])
   })
 
-  it('of the wrong role is 403 before anything of the body is read', async () => {
+  it('returns 403 for a role that is not allowed, and records a security event', async () => {
     server = await toyServer()
     const answer = await server.app.inject({ url: '/api/staff', headers: bearer('guardian') })
     expect(answer.statusCode).toBe(403)
@@ -40,12 +40,12 @@ describe('a token', () => {
     expect((await server.app.inject({ url: '/api/staff', headers: bearer('staff') })).statusCode).toBe(200)
   })
 
-  it('that is refused does not close what is open to anyone', async () => {
+  it('does not refuse an invalid token on paths that are open to anyone', async () => {
     server = await toyServer()
     expect((await server.app.inject({ url: '/api/version', headers: bearer('bad') })).statusCode).toBe(200)
   })
 
-  it('is resolved by the edge as the kind that the service accepts', async () => {
+  it('resolves a token as the kind that the service accepts', async () => {
     const asked: string[] = []
     server = await toyServer({
       viewerOf: async (_token, accepts, client) => {
@@ -62,7 +62,7 @@ describe('a token', () => {
 })
 
 describe('the AI hub', () => {
-  it('is open without keys', async () => {
+  it('is open when no keys are configured', async () => {
     server = await toyServer()
     expect((await server.app.inject('/api/agents')).statusCode).toBe(200)
     expect(server.execute.requests[0]?.context.viewer).toEqual({
@@ -71,7 +71,7 @@ describe('the AI hub', () => {
     })
   })
 
-  it('asks for one of its keys once there are any, in either header; health stays open', async () => {
+  it('requires one of the configured keys, in either header; health stays open', async () => {
     const aiHubKeys = [
       { name: 'dashboard', key: 'first-key' },
       { name: 'partner', key: 'second-key' },
@@ -120,7 +120,7 @@ describe('a rate limit', () => {
     expect(server.events.map(({ type }) => type)).toEqual(['rate_limited'])
   })
 
-  it('is shared by the routes of one policy and the mounts of one service, and by no one else', async () => {
+  it('is shared by the routes of a policy on all mounts, but not with other people and policies', async () => {
     server = await toyServer()
     for (let count = 0; count < 5; count++) await spend('user')
     for (let count = 0; count < 5; count++) await spend('user', '/testnet/v1/wallet/gifts')
@@ -131,7 +131,7 @@ describe('a rate limit', () => {
     )
   })
 
-  it('counts by address where there is no token, also on unknown paths', async () => {
+  it('counts by address when there is no token, also on unknown paths', async () => {
     server = await toyServer()
     const answer = async (remoteAddress: string) =>
       (await server.app.inject({ url: '/api/nothing', remoteAddress })).headers['x-ratelimit-remaining']
@@ -140,12 +140,12 @@ describe('a rate limit', () => {
     expect(await answer('192.0.2.2')).toBe('99')
   })
 
-  it('is multiplied by the setting', async () => {
+  it('is scaled by the configured multiplier', async () => {
     server = await toyServer({ rateLimiter: createRateLimiter({ multiplier: 0.2 }) })
     expect((await spend('user')).headers['x-ratelimit-limit']).toBe('2')
   })
 
-  it('is on error responses of every service', async () => {
+  it('is sent with the error responses of every service', async () => {
     server = await toyServer()
     for (const url of [
       '/v1/wallet/mine',
@@ -166,14 +166,14 @@ describe('a request id', () => {
     return String(answer.headers['x-request-id'])
   }
 
-  it('is the client’s own where it is sane, and reaches the operation', async () => {
+  it('is taken from the client if valid, and passed to the operation', async () => {
     server = await toyServer()
     expect(await idFor('order-7.retry:2')).toBe('order-7.retry:2')
     expect(server.execute.requests[0]?.context.requestId).toBe('order-7.retry:2')
   })
 
   it.each(['has space', 'x'.repeat(129), 'quote"', '{"a":1}', '-rf'])(
-    'is a new one for %j',
+    'is generated when the client sends %j',
     async (given) => {
       server = await toyServer()
       expect(await idFor(given)).toMatch(/^[0-9a-f-]{36}$/)
@@ -186,7 +186,7 @@ describe('an idempotency key', () => {
   const post = (key: string) =>
     server.app.inject({ method: 'POST', url: '/api/tick', headers: { 'idempotency-key': key } })
 
-  it('reaches the operation of a POST and of nothing else', async () => {
+  it('is passed to the operation of a POST only', async () => {
     server = await toyServer()
     await post('key-1')
     expect(server.execute.requests[0]?.context.idempotencyKey).toBe('key-1')
@@ -208,7 +208,7 @@ describe('an idempotency key', () => {
   })
 })
 
-describe('a path without credentials', () => {
+describe('a path that requires no credentials', () => {
   const statusOfOpen = async (headers: Record<string, string>) => {
     server = await toyServer()
     return (await server.app.inject({ url: '/api/agents', headers })).statusCode
@@ -223,7 +223,7 @@ describe('a path without credentials', () => {
     [{ host: 'localhost:4000', origin: 'http://localhost:4000' }],
     [{ host: '127.0.0.1:4000', origin: 'https://rescue.example' }],
     [{ host: '127.0.0.1:4000', origin: 'https://dashboard.example' }],
-  ])('serves programs and own pages: %j', async (headers: Record<string, string>) => {
+  ])('serves programs and pages of the platform’s origins: %j', async (headers: Record<string, string>) => {
     expect(await statusOfOpen(headers)).toBe(200)
   })
 
@@ -231,18 +231,18 @@ describe('a path without credentials', () => {
     [{ host: 'localhost:4000', origin: 'https://evil.example' }],
     [{ host: 'localhost:4000', origin: 'http://localhost:4001' }],
     [{ host: 'localhost:4000', origin: 'null' }],
-    // A name that somebody resolved to this machine.
+    // A foreign name that resolves to this server (DNS rebinding).
     [{ host: 'evil.example:4000' }],
     [{ host: 'evil.example:4000', origin: 'http://evil.example:4000' }],
     [{ host: 'rescue.example.evil.example' }],
-  ])('refuses web pages of others: %j', async (headers: Record<string, string>) => {
+  ])('refuses pages of other origins and unknown hosts: %j', async (headers: Record<string, string>) => {
     expect(await statusOfOpen(headers)).toBe(401)
     expect(server.execute.requests).toEqual([])
   })
 })
 
-describe('the log', () => {
-  it('has one line a request, with the pattern of the route and nothing secret', async () => {
+describe('the request log and metrics', () => {
+  it('log one line per request, with the route pattern and without secrets', async () => {
     server = await toyServer()
     await server.app.inject({
       url: '/v1/wallet/animals/ani_secret?token=hush',
@@ -254,7 +254,7 @@ describe('the log', () => {
         message: 'request',
         fields: {
           requestId: 'req-1',
-          // Ours, because the other is the client's.
+          // Generated, because the request id comes from the client.
           callId: expect.stringMatching(/^[0-9a-f-]{36}$/),
           service: 'wallet',
           method: 'GET',
@@ -267,7 +267,7 @@ describe('the log', () => {
     ])
   })
 
-  it('reports the same to metrics, without ids, with unknown paths as one', async () => {
+  it('measure requests without ids, with all unknown paths as one route', async () => {
     const finished: unknown[] = []
     server = await toyServer({ onFinished: (request) => finished.push(request) })
     await server.app.inject('/api/nothing/1')
@@ -277,7 +277,7 @@ describe('the log', () => {
   })
 })
 
-it('many rejected inputs of one subject are one suspicious activity', async () => {
+it('many rejected inputs from one subject are reported once as suspicious activity', async () => {
   server = await toyServer({ rateLimiter: createRateLimiter({ multiplier: 10 }) })
   for (let count = 0; count < 70; count++) await server.app.inject('/v1/wallet/animals?limit=x')
   expect(server.events.map(({ type }) => type)).toEqual(['suspicious_activity'])

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { startPlatform } from '../support/platform/running-platform.js'
 
-/** A connection over which one response came, so that the server knows it. */
+/** A connection that has received one response, so that the server has accepted it. */
 async function usedConnection(port: string): Promise<Socket> {
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
@@ -12,7 +12,7 @@ async function usedConnection(port: string): Promise<Socket> {
   return socket
 }
 
-it('A request that arrives on an open connection while the server closes is served, and ends the connection', async () => {
+it('a request on an open connection is served while the server closes, and its connection is then closed', async () => {
   const platform = await startPlatform()
   const { port } = new URL(platform.origin)
   const statuses = { '/v1/wallet/wallets': 401, '/api/agents': 200, '/api/cases': 401, '/api/version': 200 }

@@ -37,7 +37,7 @@ async function usesIn(registry: Registry): Promise<Record<string, number>> {
 }
 
 describe('a deprecated path', () => {
-  it('responds with the dates, and is counted by the role of the person', async () => {
+  it('responds with its deprecation dates, and counts uses by the role of the person', async () => {
     const registry = new Registry()
     const { app } = await toyServer({ services, onDeprecatedUse: countDeprecatedUses(registry) })
     for (const [id, status] of [
@@ -58,7 +58,7 @@ describe('a deprecated path', () => {
     await app.close()
   })
 
-  it('is marked in the API description, which says what to use', () => {
+  it('is marked as deprecated in the OpenAPI document, with its replacement', () => {
     const [service] = compileRoutes(toyGraph, toyGuards, services)
     if (!service) throw new Error('Nothing was compiled.')
     const { paths } = openApiDocument(service, { version: '1.0.0' }) as {
@@ -92,7 +92,7 @@ describe('the deprecated elements of the graph', () => {
     expect(deprecatedElements(graph, parse('{ animals(kind: dog, by: { name: "x" }) { id } }'))).toEqual([])
   })
 
-  it('are counted by the client whose key a request carries, else by the role of the person', async () => {
+  it('are counted by the client of the request’s key, or else by the viewer’s role or API client', async () => {
     const registry = new Registry()
     const server = new ApolloServer<RequestContext>({
       schema: graph,

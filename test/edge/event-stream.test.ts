@@ -18,7 +18,7 @@ afterEach(async () => {
   app = undefined
 })
 
-/** A server of nothing but a stream. */
+/** Starts a server whose only route is an event stream. */
 async function serve(options: EventStreamOptions): Promise<{
   streams: EventStreams
   connect(): Promise<SseClient>
@@ -48,7 +48,7 @@ async function serve(options: EventStreamOptions): Promise<{
 }
 
 describe('an event stream', () => {
-  it('sends heartbeats while nothing happens', async () => {
+  it('sends heartbeats while idle', async () => {
     const { connect } = await serve({ heartbeatMs: 20 })
     const client = await connect()
     await client.heartbeat()
@@ -63,10 +63,10 @@ describe('an event stream', () => {
     expect(await client.next(2)).toEqual([{ id: '1', event: 'next', data: { a: 'b: c' } }, { data: 2 }])
   })
 
-  it('is one of a thousand, each of which gets its own messages while one that does not read is dropped', async () => {
+  it('serves 1,000 clients their own messages while one that does not read is dropped', async () => {
     const { streams, connect, open } = await serve({ maxBacklogBytes: 64 * 1024 })
     const readers: SseClient[] = []
-    // One after the other, so that the server knows them in the order of their clients.
+    // One after the other, so that the streams are in the order of their clients.
     for (let opened = 0; opened < 1_000; opened++) readers.push(await connect())
     expect(streams.count()).toBe(1_000)
     readers[0]?.stall()
@@ -83,7 +83,7 @@ describe('an event stream', () => {
   })
 
   it('drops a client that does not read, and keeps the others', async () => {
-    // Several messages: a write may complete after its message has arrived.
+    // Room for several messages, because a write may complete after its message has arrived.
     const { streams, connect, open, left } = await serve({ maxBacklogBytes: 256 * 1024 })
     const slow = await connect()
     slow.stall()
@@ -99,7 +99,7 @@ describe('an event stream', () => {
     expect((await quick.next())[0]?.data).toBe('still here')
   })
 
-  it('ends its subscription once, when the client leaves', async () => {
+  it('ends its subscription exactly once when the client disconnects', async () => {
     const { streams, connect, left, open } = await serve({ heartbeatMs: 10 })
     const client = await connect()
     client.close()
@@ -112,7 +112,7 @@ describe('an event stream', () => {
     expect(left()).toBe(1)
   })
 
-  it('ends after the longest time, and when the server closes', async () => {
+  it('ends after the maximum duration, and when the server closes', async () => {
     const { connect } = await serve({ heartbeatMs: 10, maxDurationMs: 30 })
     await (await connect()).ended
     await app?.close()
@@ -122,7 +122,7 @@ describe('an event stream', () => {
     await client.ended
   })
 
-  it('ends with the next heartbeat when its client is no longer authorised, and leaves the others', async () => {
+  it('ends at the next heartbeat when its client is no longer authorised, and leaves other streams open', async () => {
     const over = new Set<string>()
     const { connect, streams, left } = await serve({
       heartbeatMs: 20,
@@ -145,7 +145,7 @@ describe('an event stream', () => {
     await (await connect()).ended
   })
 
-  it('is not opened for a client that has left while it was being authorised', async () => {
+  it('is not opened for a client that disconnected during its authorisation', async () => {
     const streams = createEventStreams()
     const steps = new EventEmitter()
     let subscriptions = 0

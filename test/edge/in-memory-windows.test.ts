@@ -15,7 +15,7 @@ const requests = fc.array(
   { maxLength: 40 },
 )
 
-it('windows in memory count as those of the library do that counts on Redis', async () => {
+it('in-memory windows count like the library that is used with Redis', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (sent) => {
       const points = 5

@@ -8,7 +8,7 @@ import { toyServices } from '../rest-adapter/toy-routes.js'
 import { redisServers } from '../support/servers/redis-server.js'
 
 describe('counting in memory', () => {
-  it('takes the given number of points, by subject and policy', async () => {
+  it('subtracts the given number of points by subject and policy', async () => {
     const limiter = createRateLimiter({ multiplier: 1 })
     expect(await limiter.consume('graphql', 'usr_1', 250)).toMatchObject({ allowed: true, remaining: 50 })
     expect(await limiter.consume('graphql', 'usr_1', 51)).toMatchObject({
@@ -24,13 +24,13 @@ describe('counting in memory', () => {
     })
   })
 
-  it('keeps every limit at 1 at least', async () => {
+  it('never scales a limit below 1', async () => {
     const limiter = createRateLimiter({ multiplier: 0.001 })
     expect(await limiter.consume('wallet-spending', 'usr_1')).toMatchObject({ allowed: true, limit: 1 })
     expect(await limiter.consume('wallet-spending', 'usr_1')).toMatchObject({ allowed: false })
   })
 
-  it('lets exactly the limit through when requests race', async () => {
+  it('allows exactly the limit when requests are concurrent', async () => {
     const limiter = createRateLimiter({ multiplier: 1 })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => limiter.consume('wallet-spending', 'usr_1')),
@@ -85,7 +85,7 @@ describe.each(redisServers)('counting on Redis: %s', (_name, startRedis) => {
     await redis.close()
   })
 
-  it('continues in memory while Redis is unavailable, and logs that once', async () => {
+  it('continues in memory while Redis is unavailable, and reports that once', async () => {
     const redis = await startRedis()
     await redis.close()
     const lost: Error[] = []
@@ -103,7 +103,7 @@ describe.each(redisServers)('counting on Redis: %s', (_name, startRedis) => {
   })
 })
 
-describe('an address counts as', () => {
+describe('the rate limit key of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -113,12 +113,12 @@ describe('an address counts as', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('%s is %s', (address, bucket) => {
+  ])('for %s is %s', (address, bucket) => {
     expect(addressBucket(address)).toBe(bucket)
   })
 })
 
-it('root fields whose routes name a policy spend it over GraphQL too', () => {
+it('root fields count towards the policy of their routes over GraphQL too', () => {
   const services = compileRoutes(toyGraph, toyGuards, toyServices)
   expect(policiesByRootField(services)).toEqual({
     'Mutation.addAnimal': 'wallet-spending',

@@ -33,16 +33,13 @@ it.each([
   ['/o', 'GET, HEAD, OPTIONS'],
   ['/app/cases/board', 'GET, HEAD, OPTIONS'],
   ['/nowhere', null],
-])(
-  'OPTIONS %s from programs other than browsers is accepted, with the methods of the path',
-  async (path, allowed) => {
-    const answer = await fetch(`${platform.origin}${path}`, { method: 'OPTIONS' })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([204, allowed])
-    expect(await answer.text()).toBe('')
-  },
-)
+])('OPTIONS %s without an origin returns 204 and lists the methods of the path', async (path, allowed) => {
+  const answer = await fetch(`${platform.origin}${path}`, { method: 'OPTIONS' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([204, allowed])
+  expect(await answer.text()).toBe('')
+})
 
-it('an unknown path is a page for people, and an error for programs and in an API', async () => {
+it('an unknown path returns a 404 page to browsers, and a JSON error to programs and on API paths', async () => {
   const open = (path: string, accept: string) =>
     fetch(`${platform.origin}${path}`, { headers: { accept, 'accept-language': 'pt' } })
   const page = await open('/nowhere', 'text/html,*/*')
@@ -65,7 +62,7 @@ it('an unknown path is a page for people, and an error for programs and in an AP
 })
 
 describe('sign-in', () => {
-  it('counts against the backoffice’s limit by address, so that passwords are not guessed at full speed', async () => {
+  it('is rate-limited by address with the limit of the backoffice, to slow down password guessing', async () => {
     const attempt = () => platform.rest('POST /api/auth/sign-in/email', { body: {} })
     const first = await attempt()
     expect(first.status).toBe(400)

@@ -86,8 +86,8 @@ afterAll(() => {
   server.close()
 })
 
-describe('the audit of the gateway by suites of federation', () => {
-  it('counts the responses that are as expected, and shows the others', async () => {
+describe('the federation audit of the gateway', () => {
+  it('counts the expected responses, and lists the others', async () => {
     const found = []
     for await (const suite of auditSuites(origin)) found.push(suite)
     expect(found).toMatchObject([
@@ -100,7 +100,7 @@ describe('the audit of the gateway by suites of federation', () => {
     ])
   })
 
-  it('says when there is no suite at an address', async () => {
+  it('fails with a hint when there is no suite at the address', async () => {
     await expect(auditSuites(`${origin}/nowhere`).next()).rejects.toThrow(
       /is it the server of an audit suite\?/,
     )

@@ -47,7 +47,7 @@ describe('a subscription at /graphql/stream', () => {
     ['tokens', `subscription { ${'monitoringEvents { id } '.repeat(2_000)} }`],
     ['depth', `subscription ${nestedFields(graphqlLimits.depth + 1)}`],
     ['rootFields', `subscription { ${Array.from({ length: 51 }, (_, at) => `a${at}: id`).join(' ')} }`],
-  ] as const)('is held to the limit %s', async (limit, query) => {
+  ] as const)('is subject to the limit %s', async (limit, query) => {
     const response = await open(query)
     expect(response.status).toBe(400)
     expect((await bodyOf(response)).errors[0].extensions).toMatchObject({
@@ -56,7 +56,7 @@ describe('a subscription at /graphql/stream', () => {
     })
   })
 
-  it('takes its point from the budget of /graphql, also when it is not valid', async () => {
+  it('counts towards the rate limit of /graphql, even when it is invalid', async () => {
     const strict = await startPlatform({ RATE_LIMIT_MULTIPLIER: '0.02' })
     try {
       const statuses = []
@@ -118,7 +118,7 @@ describe('a document over a limit', () => {
     expect(value).toBeGreaterThan(maximum)
   })
 
-  it('is refused over GET as well', async () => {
+  it('is also refused over GET', async () => {
     const response = await fetch(`${platform.origin}/graphql?query=${encodeURIComponent(fragmentBomb(16))}`, {
       headers: { 'apollo-require-preflight': 'true' },
     })
@@ -126,7 +126,7 @@ describe('a document over a limit', () => {
     expect((await bodyOf(response)).errors[0].extensions.code).toBe('QUERY_LIMIT_EXCEEDED')
   })
 
-  it('is refused by its page sizes before anything is read', async () => {
+  it('is refused for the cost of its nested page sizes', async () => {
     const level = (inner: string) => `guardian { cases(page: { limit: 10 }) { nodes { id ${inner} } } }`
     const query = `{ cases(page: { limit: 10 }) { nodes { id ${level(level(level('name')))} } } }`
     const { errors } = await platform.graphql(query, {}, { as: 'donor' })
@@ -135,7 +135,7 @@ describe('a document over a limit', () => {
     ])
   })
 
-  it('counts page sizes in variables', async () => {
+  it('is refused for page sizes in variables', async () => {
     const query =
       'query Q($page: PageInput) { cases(page: $page) { nodes { updates(page: $page) { nodes { id } } } } }'
     const answer = (limit: number) => platform.graphql(query, { page: { limit } }, { as: 'donor' })
@@ -144,7 +144,7 @@ describe('a document over a limit', () => {
   })
 })
 
-describe('an acceptable document', () => {
+describe('a document within the limits', () => {
   it('shows its cost outside production', async () => {
     const authorization = `Bearer ${await platform.session('donor')}`
     const query = '{ cases(page: { limit: 2 }) { nodes { id } } }'
@@ -157,7 +157,7 @@ describe('an acceptable document', () => {
     expect(body.errors).toBeUndefined()
   })
 
-  it('is sent to the event streams when it is a subscription', async () => {
+  it('is refused with a reference to /graphql/stream when it is a subscription', async () => {
     const { status, body } = await post({ query: 'subscription { monitoringEvents(types: [alert]) { id } }' })
     expect(status).toBe(400)
     expect(body.errors).toMatchObject([
@@ -168,14 +168,14 @@ describe('an acceptable document', () => {
     ])
   })
 
-  it('is reported with its syntax error when it has one', async () => {
+  it('is refused with GRAPHQL_PARSE_FAILED when it has a syntax error', async () => {
     const { status, body } = await post({ query: '{ cases { ' })
     expect(status).toBe(400)
     expect(body.errors[0].extensions.code).toBe('GRAPHQL_PARSE_FAILED')
   })
 })
 
-describe('the budget of a client', () => {
+describe('the GraphQL rate limit', () => {
   it('counts invalid, refused and malformed requests like valid ones', async () => {
     const limited = await startPlatform({ RATE_LIMIT_MULTIPLIER: '0.02' })
     try {
@@ -202,7 +202,7 @@ describe('the budget of a client', () => {
     }
   })
 
-  it('pays for expensive fields under every alias', async () => {
+  it('counts expensive fields once per alias', async () => {
     const limited = await startPlatform({ RATE_LIMIT_MULTIPLIER: '0.05' })
     try {
       const create = (aliases: number) =>
@@ -227,7 +227,7 @@ describe('configuration', () => {
     expect(() => platformConfig({ GRAPHQL_LIMITS: value })).toThrow(/GRAPHQL_LIMITS/)
   })
 
-  it('closes introspection where it is switched off', async () => {
+  it('disables introspection with GRAPHQL_INTROSPECTION=false', async () => {
     const closed = await startPlatform({ GRAPHQL_INTROSPECTION: 'false' })
     try {
       const { body } = await post({ query: '{ __schema { queryType { name } } }' }, closed)
@@ -239,12 +239,12 @@ describe('configuration', () => {
   })
 })
 
-describe('what is not a GraphQL request', () => {
+describe('a request that is not GraphQL', () => {
   const send = (path: string, method: string, type: string, body: string) =>
     fetch(`${platform.origin}${path}`, { method, headers: { 'content-type': type }, body })
 
   it.each(['/graphql', '/graphql/stream', '/graphql/streams'])(
-    'gets a GraphQL error from %s: malformed JSON and other types',
+    'gets a GraphQL error from %s for malformed JSON and for other content types',
     async (path) => {
       const malformed = await send(path, 'POST', 'application/json', '{"query": ')
       expect(malformed.status).toBe(400)
@@ -269,19 +269,19 @@ describe('what is not a GraphQL request', () => {
     ['/graphql', 'DELETE'],
     ['/graphql/stream', 'PATCH'],
     ['/graphql/some-document', 'PUT'],
-  ])('gets 405 with the methods that %s has for %s', async (path, method) => {
+  ])('gets 405 with the allowed methods of %s for %s', async (path, method) => {
     const response = await send(path, method, 'application/json', '{"query": "{__typename}"}')
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST'])
     expect((await bodyOf(response)).errors[0].extensions.code).toBe('METHOD_NOT_ALLOWED')
   })
 })
 
-describe('a request that cannot be read to its end', () => {
+describe('a request that cannot be read completely', () => {
   const head = (path: string) =>
     `POST ${path} HTTP/1.1\r\nHost: platform\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
   const GRAPHQL = { errors: [{ message: 'Validation failed', extensions: { code: 'VALIDATION_ERROR' } }] }
 
-  /** Sends text over a connection of its own; `interrupt` gets the server's side of it when the request is known. */
+  /** Sends text over a new connection; `interrupt` gets the server's socket when the request has arrived. */
   async function exchange(text: string, interrupt?: (socket: Socket, response: ServerResponse) => void) {
     const { port, hostname } = new URL(platform.origin)
     if (interrupt)
@@ -296,7 +296,7 @@ describe('a request that cannot be read to its end', () => {
     return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) }
   }
 
-  /** What Node reports when a request is not complete within the time limit. */
+  /** Emits the error that Node reports for a request that is not complete within the time limit. */
   const timeOut = (socket: Socket) => {
     const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     platform.platform.app.server.emit('clientError', late, socket)
@@ -319,19 +319,19 @@ describe('a request that cannot be read to its end', () => {
     ['/api/cases', () => platform.session('admin'), { error: 'Validation failed', code: 'VALIDATION_ERROR' }],
     ['/v1/wallet/wallets', () => platform.idToken('donor'), { error: { code: 'VALIDATION_ERROR' } }],
     ['/api/microblog/posts', async () => '', { success: false }],
-  ])('gets the error body of the document at %s', async (path, token, body) => {
+  ])('gets an error body in the format of the service at %s', async (path, token, body) => {
     const authorised = head(path).replace('\r\n', `\r\nAuthorization: Bearer ${await token()}\r\n`)
     expect(await exchange(`${authorised}2\r\n{"\r\n`, timeOut)).toMatchObject({ status: 408, body })
   })
 
-  it('gets one response when it was refused before its body arrived', async () => {
+  it('gets only one response when it was refused before its body arrived', async () => {
     const refused = await exchange(`${head('/api/cases')}2\r\n{"\r\n`, (socket, response) =>
       response.once('finish', () => timeOut(socket)),
     )
     expect(refused.status).toBe(401)
   })
 
-  it('without a path gets the error body of the backoffice', async () => {
+  it('gets the error body of the backoffice when no path can be parsed', async () => {
     const answer = await exchange('no request at all\r\n\r\n')
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
     const large = await exchange(`GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)

@@ -21,7 +21,7 @@ const documentsOf = (settings: { introspection?: boolean; schema?: typeof schema
 const keyOf = (text: string) => `any-prefix:${createHash('sha256').update(text).digest('hex')}`
 
 describe('the document of a request', () => {
-  it('is the same for every request with its text, and the one that Apollo Server takes', async () => {
+  it('is shared by all requests with the same text, and with Apollo Server', async () => {
     const documents = documentsOf()
     const text = '{ dogs { name } }'
     expect(await documents.store.get(keyOf(text))).toBeUndefined()
@@ -31,7 +31,7 @@ describe('the document of a request', () => {
     expect(await documents.store.get(keyOf(text))).toBe(read.document)
   })
 
-  it('is never evicted while the text is in use, however many other texts there are', async () => {
+  it('is never evicted when it is kept, even after many other documents', async () => {
     const documents = documentsOf()
     const [kept, other] = ['{ dogs { name } }', '{ name }']
     documents.read(other)
@@ -48,13 +48,13 @@ describe('the document of a request', () => {
     ['{ dogs { ', 'GRAPHQL_PARSE_FAILED', 'Syntax Error: Expected Name, found <EOF>.'],
     ['{ cats 🐈 }', 'GRAPHQL_PARSE_FAILED', 'Syntax Error: Unexpected character: U+1F408.'],
     ['{ cats }', 'GRAPHQL_VALIDATION_FAILED', 'Cannot query field "cats" on type "Query".'],
-  ])('is none for the text %s, which Apollo Server is not given either', async (text, code, message) => {
+  ])('is refused for the text %s, and not stored for Apollo Server', async (text, code, message) => {
     const documents = documentsOf()
     expect(documents.read(text)).toMatchObject({ code, errors: [{ message, locations: [{ line: 1 }] }] })
     expect(await documents.store.get(keyOf(text))).toBeUndefined()
   })
 
-  it('is not validated when it is over a limit', () => {
+  it('is not validated when it exceeds a limit', () => {
     const levels = graphqlLimits.depth + 1
     const invalid = `${'{ cats '.repeat(levels)}${'}'.repeat(levels)}`
     expect(documentsOf().read(invalid)).toMatchObject({ exceeded: { limit: 'depth' } })
@@ -63,7 +63,7 @@ describe('the document of a request', () => {
     })
   })
 
-  it('does not read the schema where that is not allowed', () => {
+  it('is refused for introspection when introspection is disabled', () => {
     const text = '{ __schema { queryType { name } } }'
     expect(documentsOf().read(text)).toHaveProperty('document')
     expect(documentsOf({ introspection: false }).read(text)).toMatchObject({
@@ -72,7 +72,7 @@ describe('the document of a request', () => {
     })
   })
 
-  it('is parsed once: Apollo Server executes it without reading the text again', async () => {
+  it('is parsed once: Apollo Server executes it without parsing the text again', async () => {
     const gateway = new ApolloGateway({
       supergraphSdl: async () => ({ supergraphSdl: await readFile(supergraphFile, 'utf8') }),
       validateSupergraph: false,

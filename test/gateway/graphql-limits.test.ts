@@ -20,12 +20,12 @@ describe('measures of a document', () => {
     expect(measure(fragmentBomb(40)).selections).toBe(2 ** 40)
   })
 
-  it('count levels of fields through fragments, and not those of introspection', () => {
+  it('count the depth of fields through fragments, except for introspection', () => {
     expect(measure('{ a { b { ...F } } } fragment F on T { c { d } }').depth).toBe(4)
     expect(measure('{ __schema { types { fields { name } } } a }').depth).toBe(1)
   })
 
-  it('end for a fragment that spreads itself', () => {
+  it('terminate for a fragment that spreads itself', () => {
     expect(measure('{ ...F } fragment F on Query { a ...F }').selections).toBe(1)
   })
 
@@ -40,7 +40,7 @@ describe('measures of a document', () => {
     expect(measure(`{ ${'...F '.repeat(9)} } fragment F on Query { a }`).repetitions).toBe(9)
   })
 
-  it('count directives wherever they are written', () => {
+  it('count directives in every position', () => {
     expect(
       measure('query A($v: Int @d) @d { a @d ... @d { b } ...F @d } fragment F on Q { a @d }').directives,
     ).toBe(6)
@@ -87,7 +87,7 @@ describe('the cost of an operation', () => {
     expect(cost(nested)).toBe(1 + 10 * (1 + 1 + 100))
   })
 
-  it('is computed in linear time where fragments multiply', () => {
+  it('is computed in linear time when fragments multiply', () => {
     const levels = Array.from(
       { length: 60 },
       (_, level) =>

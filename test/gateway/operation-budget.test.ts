@@ -39,23 +39,23 @@ async function codes(query: string): Promise<unknown[]> {
 
 const leftToSpend = async () => (await limiter.consume('wallet-spending', 'usr_1', 0)).remaining
 
-describe('a root field with a budget of its own', () => {
+describe('a root field with its own rate limit', () => {
   it.each([
     ['once', 'mutation { tick }', 9],
     ['by aliases', 'mutation { a: tick b: tick c: tick }', 7],
     ['through a fragment', 'mutation { ...Two a: tick } fragment Two on Mutation { b: tick c: tick }', 7],
     ['through fragments inside', 'mutation { ... { ... on Mutation { a: tick } } }', 9],
-  ])('spends it %s', async (_how, query, left) => {
+  ])('counts towards it %s', async (_how, query, left) => {
     expect(await codes(query)).toEqual([])
     expect(await leftToSpend()).toBe(left)
   })
 
-  it('takes a point of the general budget for every mutation field after the first', async () => {
+  it('takes a point of the general limit for every mutation field after the first', async () => {
     await codes('mutation { a: tick b: tick c: tick }')
     expect((await limiter.consume('graphql', 'usr_1', 0)).remaining).toBe(300 - 2)
   })
 
-  it('is refused beyond it, whatever else the operation asks', async () => {
+  it('is refused above it', async () => {
     const aliases = Array.from({ length: 11 }, (_, at) => `t${at}: tick`).join(' ')
     expect(await codes(`mutation { ${aliases} }`)).toEqual(['RATE_LIMITED'])
   })

@@ -16,14 +16,14 @@ describe('the undocumented parts of @apollo/gateway', () => {
   beforeAll(async () => void (await gateway.load()))
   afterAll(() => gateway.stop())
 
-  it('give the loaded supergraph and a planner of operations', () => {
+  it('provide the loaded supergraph and a query planner', () => {
     const { schema, sdl, planner } = loadedSupergraphOf(gateway)
     expect(schema.getQueryType(), `schema ${adapt}`).toBeDefined()
     expect(sdl, `supergraphSdl ${adapt}`).toContain('@join__graph')
     expect(typeof planner.buildQueryPlan, `queryPlanner ${adapt}`).toBe('function')
   })
 
-  it('execute an operation from the members of the request context that we pass', async () => {
+  it('execute an operation with the request context that the platform passes', async () => {
     const text = '{ __schema { queryType { name } } }'
     const request = {
       document: parse(text),
@@ -50,7 +50,7 @@ describe('the undocumented parts of @apollo/gateway', () => {
     expect(theirs.planner === mine.planner, change).toBe(true)
   })
 
-  it('are missed with a sentence that names the file to adapt', () => {
+  it('are reported when missing, with the file to adapt', () => {
     expect(() => loadedSupergraphOf({} as ApolloGateway)).toThrow(
       '@apollo/gateway has changed gateway.__testing(): adapt gateway/apollo-gateway-internals.ts',
     )

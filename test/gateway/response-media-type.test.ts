@@ -16,10 +16,10 @@ it.each([
   ['pages alone', 'text/html', undefined],
   ['JSON least of all', 'application/json;q=0', undefined],
 ])(
-  'a client that accepts %s gets its media type without Apollo Server where that has one',
+  'chooses the media type for a client that accepts %s, or leaves it to Apollo Server',
   (_what, accept, type) => {
     expect(responseMediaType(accept)).toBe(type)
-    // Again, from what is kept.
+    // Again, from the cache.
     expect(responseMediaType(accept)).toBe(type)
   },
 )

@@ -17,7 +17,7 @@ it.each([
     '5',
   ],
 ])(
-  'a value in the text of an operation that is none of its scalar is named: %s',
+  'an invalid literal of a scalar is reported with its type and location: %s',
   async (query, type, value) => {
     const { errors } = await platform.graphql(query, {}, { as: 'admin' })
     expect(errors).toHaveLength(1)
@@ -26,7 +26,7 @@ it.each([
   },
 )
 
-it('values in the text of an operation arrive as those of variables do', async () => {
+it('a valid literal of a scalar is accepted like a variable', async () => {
   const made = await platform.graphql(
     'mutation { createCase(input: {name: "Luna", donationGoal: 19.99}) { donationGoal } }',
     {},

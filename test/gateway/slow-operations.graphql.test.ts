@@ -29,7 +29,7 @@ async function linesWith(thresholdMs: number, query: string): Promise<object[]> 
   return log.lines
 }
 
-it('logs an operation that took long with its cost and plan, and nothing of its text', async () => {
+it('logs a slow operation with its cost and plan, but without its text', async () => {
   const lines = await linesWith(0, text)
   expect(lines).toEqual([
     {
@@ -48,7 +48,7 @@ it('logs an operation that took long with its cost and plan, and nothing of its 
   expect(JSON.stringify(lines)).not.toContain('ñandú')
 })
 
-it('logs neither quick operations nor texts that are not operations', async () => {
+it('logs neither fast nor invalid operations', async () => {
   expect(await linesWith(Number.POSITIVE_INFINITY, text)).toEqual([])
   expect(await linesWith(0, 'query Secretive { unknown }')).toEqual([])
   expect(await linesWith(0, '{')).toEqual([])

@@ -31,7 +31,7 @@ async function requested({ get }: IdentityUnderTest, clientId: string): Promise<
   return new URL(String(headers.location))
 }
 
-/** The tokens that a program gets when a person allows it. */
+/** The tokens of a program that a person allows. */
 async function allowed(service: IdentityUnderTest, clientId: string, session: string) {
   const query = (await requested(service, clientId)).search.slice(1)
   const { url } = (await service.post('/api/auth/oauth2/consent', { allow: true, query }, session)).json()
@@ -58,7 +58,7 @@ describeIdentity('A program that a person allows', ({ start, contents }) => {
   })
   const agentOf = (token: string) => service.identity.viewerOf(`Bearer ${token}`, 'agent')
 
-  it('acts with the role that the person has now, and has no secret in the database', async () => {
+  it('acts with the role of the person while the account is active, and stores no secret in plain text', async () => {
     const clientId = await registered(service)
     const tokens = await allowed(service, clientId, await service.signIn('ana@rescue.example'))
     expect(await agentOf(tokens.access_token)).toMatchObject({
@@ -73,17 +73,17 @@ describeIdentity('A program that a person allows', ({ start, contents }) => {
     expect(await agentOf(tokens.access_token)).toMatchObject({ kind: 'anonymous' })
   })
 
-  it('is deleted with the account, with everything that it was granted', async () => {
+  it('loses its permission when the account is deleted', async () => {
     const clientId = await registered(service)
     const { access_token } = await allowed(service, clientId, await service.signIn('ana@rescue.example'))
     await service.identity.directory.deleteAccount('usr_ana')
     expect(await agentOf(access_token)).toMatchObject({ kind: 'anonymous' })
     await service.identity.directory.createAccount(account('ana', { role: 'guardian' }), password)
-    // A permission that were left would belong to the next account of that id.
+    // A remaining permission would apply to the next account with that id.
     expect(await agentOf(access_token)).toMatchObject({ kind: 'anonymous' })
   })
 
-  it('stays registered; one that nobody allowed within a day does not', async () => {
+  it('stays registered; one that was not allowed within a day is removed', async () => {
     const [used, unused] = [await registered(service), await registered(service)]
     await allowed(service, used, await service.signIn('ana@rescue.example'))
     vi.setSystemTime(Date.now() + 25 * HOUR)

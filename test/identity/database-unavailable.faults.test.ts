@@ -15,7 +15,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-describe('The identity provider on PostgreSQL', () => {
+describe('the identity provider on PostgreSQL', () => {
   it('survives lost connections and continues with new ones', async () => {
     const token = await service.signIn('ana@rescue.example')
     await cutConnections(database.url)
@@ -35,7 +35,7 @@ describe('The identity provider on PostgreSQL', () => {
     expect((await service.get('/api/auth/get-session', token)).statusCode).toBe(200)
   })
 
-  it('fails visibly while its database is unavailable: nobody is admitted, and a valid token is not reported as invalid', async () => {
+  it('returns 500 while its database is unavailable, and does not report a valid token as invalid', async () => {
     const token = await service.signIn('ana@rescue.example')
     await database.drop()
     expect(await service.identity.ready()).toBe(false)

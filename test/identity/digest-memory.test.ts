@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { digestCache } from '../../gateway/identity/digest-cache.js'
 import { eventually } from '../support/runner/retry-until.js'
 
-it('a value is digested once while it is in use, and forgotten afterwards', async () => {
+it('a value is digested once while it is in use, and removed afterwards', async () => {
   const digested: string[] = []
   const memory = digestCache((value) => {
     digested.push(value)
@@ -17,7 +17,7 @@ it('a value is digested once while it is in use, and forgotten afterwards', asyn
   await eventually(async () => expect(memory.size()).toBe(0))
 })
 
-it('a flood of values displaces others, and none is confused with another', () => {
+it('many values evict others, and each gets its own digest', () => {
   const memory = digestCache((value) => `of ${value}`)
   const tokens = Array.from({ length: 5_000 }, (_, number) => `token ${number}`)
   expect(tokens.filter((token) => memory.digestOf(token) !== `of ${token}`)).toEqual([])

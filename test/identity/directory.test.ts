@@ -6,7 +6,7 @@ import { account, describeIdentity, password } from '../support/platform/identit
 const ana = account('ana', { role: 'guardian' })
 
 describeIdentity('The identity directory', ({ start }) => {
-  it('creates an account once, however often it is called', async () => {
+  it('creates an account only once per id and e-mail address', async () => {
     const { identity, signIn } = await start()
     const { directory } = identity
     expect(await directory.createAccount(ana, password)).toBe('created')
@@ -20,7 +20,7 @@ describeIdentity('The identity directory', ({ start }) => {
     await expect(signIn('ana@rescue.example')).resolves.toHaveLength(32)
   })
 
-  it('makes one account when many try at the same time, in several processes', async () => {
+  it('creates one account for concurrent calls in several processes', async () => {
     const services = [await start(), await start()]
     const rivals = Array.from({ length: 6 }, (_, index) => ({ ...ana, id: `usr_rival${index}` }))
     const outcomes = await Promise.all(
@@ -52,7 +52,7 @@ describeIdentity('The identity directory', ({ start }) => {
     expect((await post('/api/auth/sign-in/email', body)).statusCode).toBe(401)
   })
 
-  it('lets an invited person sign in once a password is set', async () => {
+  it('allows an invited person to sign in after a password is set', async () => {
     const { identity, post, signIn } = await start()
     const { directory } = identity
     await directory.createAccount(ana)
@@ -66,7 +66,7 @@ describeIdentity('The identity directory', ({ start }) => {
     expect(await directory.setPassword('usr_nobody', password)).toBe('unknown')
   })
 
-  it('changes the given members and nothing else', async () => {
+  it('updates only the given members', async () => {
     const { identity, signIn } = await start()
     const { directory } = identity
     await directory.createAccount(ana, password)
@@ -86,7 +86,7 @@ describeIdentity('The identity directory', ({ start }) => {
     expect(await directory.updateAccount('usr_nobody', { status: 'inactive' })).toBe('unknown')
   })
 
-  it('removes an account with its credentials and sessions, and can be repeated', async () => {
+  it('deletes an account with its credentials and sessions, and can be repeated', async () => {
     const { identity, post, signIn } = await start()
     const { directory } = identity
     await directory.createAccount(ana, password)
@@ -114,7 +114,7 @@ describeIdentity('The identity directory', ({ start }) => {
     expect(await identity.ready()).toBe(true)
   })
 
-  it('starts in many processes at once on an empty database, with one signing key', async () => {
+  it('starts in several processes at once on an empty database, with one signing key', async () => {
     const services = await Promise.all(Array.from({ length: 6 }, () => start()))
     const [first] = services
     await first?.identity.directory.createAccount(ana, password)
@@ -124,7 +124,7 @@ describeIdentity('The identity directory', ({ start }) => {
     expect(await first?.identity.directory.describe()).toMatchObject({ signingKeys: 1 })
   })
 
-  it('keeps accounts, sessions and keys over a restart', async () => {
+  it('keeps accounts, sessions and keys across a restart', async () => {
     const before = await start()
     await before.identity.directory.createAccount(ana, password)
     const session = await before.signIn(ana.email)

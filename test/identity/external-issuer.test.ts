@@ -24,8 +24,8 @@ const viewer = (token: string) => service.identity.viewerOf(`Bearer ${token}`, '
 const viewerWith = async (claims: JWTPayload) => viewer(await provider.sign(claims))
 const invalid = { kind: 'anonymous', refusal: 'The ID token is not valid.' }
 
-describe('An external provider’s ID token', () => {
-  it('carries its subject, e-mail, name and role', async () => {
+describe('an ID token of an external provider', () => {
+  it('provides subject, e-mail address, name and role', async () => {
     expect(await viewerWith({ role: 'staff' })).toEqual({
       kind: 'id-token',
       subject: 'provider|42',
@@ -46,13 +46,13 @@ describe('An external provider’s ID token', () => {
   })
 
   it.each([[{ email_verified: undefined }], [{ email_verified: false }], [{ email_verified: 'true' }]])(
-    'with the claims %j has no e-mail address, because an address gives access',
+    'with the claims %j has no e-mail address, because only a verified address gives access',
     async (claims) => {
       expect(await viewerWith(claims)).toMatchObject({ subject: 'provider|42', email: '' })
     },
   )
 
-  it('counts as verified by a second factor for 12 hours, when the provider says so', async () => {
+  it('counts as verified by a second factor for 12 hours if its claims confirm it', async () => {
     const verified = { mfaVerifiedUntil: '2026-02-02T00:00:00.000Z' }
     expect(await viewerWith({ amr: ['pwd', 'mfa'] })).toMatchObject(verified)
     expect(await viewerWith({ acr: 'urn:two' })).toMatchObject(verified)
@@ -64,7 +64,7 @@ describe('An external provider’s ID token', () => {
       expect(await viewerWith(claims)).not.toHaveProperty('mfaVerifiedUntil')
   })
 
-  it('is refused while the account with its verified address is not active, also after a change of the address', async () => {
+  it('is refused while the account with its verified address is inactive, even after the address changes', async () => {
     const { directory } = service.identity
     await directory.createAccount(account('eva', { status: 'active' }), password)
     expect(await viewerWith({})).toMatchObject({ kind: 'id-token' })
@@ -80,7 +80,7 @@ describe('An external provider’s ID token', () => {
     expect(await viewerWith({})).toMatchObject({ kind: 'id-token' })
   })
 
-  it('needs neither e-mail nor name', async () => {
+  it('requires neither e-mail address nor name', async () => {
     expect(await viewerWith({ email: undefined, name: undefined })).toMatchObject({ email: '', name: '' })
   })
 
@@ -99,7 +99,7 @@ describe('An external provider’s ID token', () => {
     expect(service.events).toMatchObject([{ type: 'invalid_token', severity: 'medium' }])
   })
 
-  it('may be used by a clock that is a minute off, and no further', async () => {
+  it('is accepted with a clock skew of up to one minute', async () => {
     expect(await viewerWith({ exp: seconds() - 55 })).toMatchObject({ kind: 'id-token' })
     expect(await viewerWith({ nbf: seconds() + 55 })).toMatchObject({ kind: 'id-token' })
     expect(await viewerWith({ exp: seconds() - 65 })).toEqual({
@@ -109,7 +109,7 @@ describe('An external provider’s ID token', () => {
     expect(await viewerWith({ nbf: seconds() + 65 })).toMatchObject({ kind: 'anonymous' })
   })
 
-  it('is refused after it expired, although it was accepted a moment before', async () => {
+  it('is refused after it has expired, even if it was accepted before', async () => {
     const token = await provider.sign({ exp: seconds() + 1 })
     expect(await viewer(token)).toMatchObject({ kind: 'id-token' })
     vi.setSystemTime(Date.now() + 62_000)
@@ -131,7 +131,7 @@ describe('An external provider’s ID token', () => {
     }
   })
 
-  it('signed by a new key is accepted; keys are not fetched for each token, nor for every unknown key', async () => {
+  it('signed with a new key is accepted; keys are not fetched for every token or unknown key', async () => {
     for (let token = 0; token < 5; token++) await viewerWith({ sub: `person-${token}` })
     expect(provider.keyRequests()).toBe(1)
     await provider.rotateKey()
@@ -143,7 +143,7 @@ describe('An external provider’s ID token', () => {
     expect(provider.keyRequests()).toBe(2)
   })
 
-  it('cannot be verified while the keys are unavailable; nobody is reported, and it works afterwards', async () => {
+  it('is refused while the keys are unavailable, without a security event, and accepted afterwards', async () => {
     const token = await provider.sign()
     provider.fail(true)
     expect(await viewer(token)).toEqual({
@@ -156,15 +156,15 @@ describe('An external provider’s ID token', () => {
   })
 })
 
-describe('With an external provider', () => {
-  it('the keys are found by its discovery document when no URL is given', async () => {
+describe('with an external provider', () => {
+  it('the keys are found through its discovery document when no URL is configured', async () => {
     const discovering = await startIdentity({ oidc: { issuer: provider.issuer, audience: oidcAudience } })
     const header = `Bearer ${await provider.sign()}`
     expect(await discovering.identity.viewerOf(header, 'any')).toMatchObject({ subject: 'provider|42' })
     await discovering.close()
   })
 
-  it('our own ID tokens are neither issued nor accepted; sessions work as before', async () => {
+  it('the platform’s own ID tokens are neither issued nor accepted; sessions still work', async () => {
     await service.identity.directory.createAccount(account('ana'), password)
     const session = await service.signIn('ana@rescue.example')
     for (const path of ['/api/auth/token', '/api/auth/jwks', '/.well-known/openid-configuration']) {
@@ -186,7 +186,7 @@ describe('With an external provider', () => {
     await embedded.close()
   })
 
-  it('a token of the other kind is refused with what this deployment has', async () => {
+  it('a token of the wrong kind is refused with a hint where to get the right one', async () => {
     await service.identity.directory.createAccount(account('ana'), password)
     const header = `Bearer ${await provider.sign()}`
     expect(await service.identity.viewerOf(header, 'session')).toEqual({
@@ -200,7 +200,7 @@ describe('With an external provider', () => {
     })
   })
 
-  it('is not a token for agents; those of accounts with a password are accepted at /mcp, and nowhere else', async () => {
+  it('its tokens are refused for agents; agent tokens of accounts with a password are accepted for agents only', async () => {
     const resolved = (token: string, accepts: 'agent' | 'session') =>
       service.identity.viewerOf(`Bearer ${token}`, accepts)
     const external = await provider.sign({ role: 'admin' })

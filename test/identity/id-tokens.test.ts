@@ -28,7 +28,7 @@ function viewer(service: IdentityUnderTest, token: string) {
   return service.identity.viewerOf(`Bearer ${token}`, 'id-token')
 }
 
-/** Verifies as any OpenID client does: the issuer's document names its keys. */
+/** Verifies a token like a standard OpenID client, with the keys of the issuer's discovery document. */
 async function verifyAsClient(service: IdentityUnderTest, token: string) {
   const document = (await service.get('/.well-known/openid-configuration')).json()
   const address = await service.app.listen({ port: 0, host: '127.0.0.1' })
@@ -52,7 +52,7 @@ describeIdentity('An ID token', ({ start }) => {
     await service.identity.directory.createAccount(account('ana', { role: 'staff' }), password)
   })
 
-  it('is a JWT that a standard OpenID client verifies by the published keys', async () => {
+  it('is a JWT that a standard OpenID client can verify with the published keys', async () => {
     const { payload, protectedHeader } = await verifyAsClient(service, await service.idToken(email))
     expect(payload).toEqual({
       iss: issuer,
@@ -88,14 +88,14 @@ describeIdentity('An ID token', ({ start }) => {
     })
   })
 
-  it('is worth nothing once the account has another role', async () => {
+  it('is refused after the role of the account has changed', async () => {
     const token = await service.idToken(email)
     await service.identity.directory.updateAccount('usr_ana', { role: 'user' })
     expect(await viewer(service, token)).toMatchObject({ kind: 'anonymous' })
     expect(await viewer(service, await service.idToken(email))).toMatchObject({ role: 'user' })
   })
 
-  it('ends with its session, at once here and within five seconds in other processes', async () => {
+  it('is refused after its session has ended, at once in this process and within five seconds in others', async () => {
     const other = await start()
     const session = await service.signIn(email)
     const token = (await service.get('/api/auth/token', session)).json().token
@@ -108,13 +108,13 @@ describeIdentity('An ID token', ({ start }) => {
     expect(await viewer(other, token)).toEqual(ended)
   })
 
-  it('ends with the activity of the account', async () => {
+  it('is refused after the account has become inactive', async () => {
     const token = await service.idToken(email)
     await service.identity.directory.updateAccount('usr_ana', { status: 'inactive' })
     expect(await viewer(service, token)).toMatchObject({ kind: 'anonymous' })
   })
 
-  it('needs a session token to be issued', async () => {
+  it('is issued only for a session token', async () => {
     const idToken = await service.idToken(email)
     for (const token of [undefined, 'x'.repeat(32), idToken]) {
       const answer = await service.get('/api/auth/token', token)
@@ -123,7 +123,7 @@ describeIdentity('An ID token', ({ start }) => {
     }
   })
 
-  it('outlives a change of keys; the old key is withdrawn once nothing it signed is valid', async () => {
+  it('stays valid after a key rotation; the old key is removed when all its tokens have expired', async () => {
     const before = await service.idToken(email)
     const [oldKey] = await publishedKeyIds(service)
     await service.identity.rotateSigningKey()
@@ -143,14 +143,14 @@ describeIdentity('An ID token', ({ start }) => {
     await expect(verifyAsClient(service, before)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' })
   })
 
-  it('signed by the new key of another process is accepted at once', async () => {
+  it('signed with the new key of another process is accepted at once', async () => {
     const other = await start()
     expect(await viewer(other, await service.idToken(email))).toMatchObject({ subject: 'usr_ana' })
     await service.identity.rotateSigningKey()
     expect(await viewer(other, await service.idToken(email))).toMatchObject({ subject: 'usr_ana' })
   })
 
-  it('is issued again after the session secret was lost and the key rotated; sessions and tokens stay valid', async () => {
+  it('is issued again after the session secret was lost and the key rotated; older tokens stay valid', async () => {
     const session = await service.signIn(email)
     const before = (await service.get('/api/auth/token', session)).json().token
     const restarted = await start({ sessionSecrets: ['another-secret-for-tests-9876543210'] })
@@ -164,14 +164,14 @@ describeIdentity('An ID token', ({ start }) => {
       expect(await viewer(restarted, token)).toMatchObject({ subject: 'usr_ana' })
   })
 
-  it('is signed with a new key by itself every ninety days', async () => {
+  it('is signed with a new key automatically after 90 days', async () => {
     const [first] = await publishedKeyIds(service)
     pass(90 * 24 * hour + 1000)
     const kid = decodeProtectedHeader(await service.idToken(email)).kid
     expect(kid).not.toBe(first)
   })
 
-  it('that someone else made is refused, however it is signed', async () => {
+  it('that is forged is refused, however it is signed', async () => {
     const genuine = await service.idToken(email)
     const claims = JSON.parse(Buffer.from(genuine.split('.')[1] ?? '', 'base64url').toString())
     const { kid } = decodeProtectedHeader(genuine)

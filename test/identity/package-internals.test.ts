@@ -34,7 +34,7 @@ describe('the undocumented parts of better-auth', () => {
     await expect(disableIdleAsyncHooks(), `its AsyncLocalStorages ${adapt}`).resolves.toBeUndefined()
   })
 
-  it('give a database adapter with the methods that hash session tokens', async () => {
+  it('provide a database adapter with the methods that are wrapped to hash session tokens', async () => {
     const adapter = await databaseAdapterOf({
       secret: 'a-secret-for-tests-only-0123456789',
       database: { db: database.kysely, type: database.type },
@@ -45,7 +45,7 @@ describe('the undocumented parts of better-auth', () => {
     )
   })
 
-  it('add a signing key, which is published from then on', async () => {
+  it('create a signing key and publish it', async () => {
     const { id } = await auth.createSigningKey(idTokenOptions(issuer))
     const { keys } = await auth.api.getJwks()
     expect(
@@ -60,7 +60,7 @@ describe('the undocumented parts of better-auth', () => {
     await expect(auth.deleteSession('unknown'), `deleteSession ${adapt}`).resolves.not.toThrow()
   })
 
-  it('hash passwords by a function that the tests make cheap', async () => {
+  it('hash passwords with the function that the tests make cheap', async () => {
     const [salt = '', key] = (await auth.passwords.hash('correct horse battery')).split(':')
     const cheap = scryptSync('correct horse battery', salt, 64, { N: 2, r: 16, p: 1 }).toString('hex')
     expect(
@@ -69,7 +69,7 @@ describe('the undocumented parts of better-auth', () => {
     ).toBe(true)
   })
 
-  it('are missed with a sentence that names the file to adapt', async () => {
+  it('are reported when missing, with the file to adapt', async () => {
     const $context = Promise.resolve({ internalAdapter: {}, password: {}, secretConfig: {} })
     await expect(internalsOf({ $context } as unknown as Parameters<typeof internalsOf>[0])).rejects.toThrow(
       'better-auth has changed $context.internalAdapter.deleteSession: adapt gateway/identity/better-auth-internals.ts',

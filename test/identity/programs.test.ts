@@ -56,7 +56,7 @@ async function startOnTheFile(): Promise<IdentityUnderTest> {
 const boss = ['--email', 'Boss@rescue.example', '--name', 'Boss B.']
 
 describe('npm run admin:create', () => {
-  it('makes an administrator with a generated password, shown once', async () => {
+  it('creates an administrator with a generated password that is shown once', async () => {
     const { output, complaint, code } = await run('create-admin.ts', boss)
     expect(complaint).toBe('')
     expect(code).toBe(0)
@@ -70,7 +70,7 @@ describe('npm run admin:create', () => {
     expect((await stat(join(directory, 'identity.sqlite'))).mode & 0o077).toBe(0)
   })
 
-  it('takes the password from standard input and does not show it; refuses a second account', async () => {
+  it('reads the password from standard input without showing it, and refuses a second account', async () => {
     const parameters = [...boss, '--password-stdin']
     const first = await run('create-admin.ts', parameters, 'a password of my own\n')
     expect(first).toMatchObject({ code: 0, complaint: '' })
@@ -87,7 +87,7 @@ describe('npm run admin:create', () => {
     expect(await identity.directory.describe()).toMatchObject({ accounts: 1 })
   })
 
-  it('may run several times at once on an empty database', async () => {
+  it('can run several times at once on an empty database', async () => {
     const names = ['a', 'b', 'c']
     const runs = await Promise.all(
       names.map((name) => run('create-admin.ts', ['--email', `${name}@rescue.example`, '--name', name])),
@@ -97,7 +97,7 @@ describe('npm run admin:create', () => {
     expect(await identity.directory.describe()).toMatchObject({ accounts: 3, signingKeys: 1 })
   })
 
-  it('says what is missing and changes nothing', async () => {
+  it('reports invalid arguments and changes nothing', async () => {
     const mistakes = [
       ['--email', 'boss', '--name', 'B'],
       ['--email', 'b@rescue.example'],
@@ -115,7 +115,7 @@ describe('npm run admin:create', () => {
     expect(await identity.directory.describe()).toMatchObject({ accounts: 0 })
   })
 
-  it('refuses the development secret in production in one readable message', async () => {
+  it('refuses to run in production without SESSION_SECRET, with one readable message', async () => {
     const { complaint, code } = await run('create-admin.ts', boss, '', { SESSION_SECRET: '' })
     expect(code).toBe(2)
     expect(complaint).toMatch(/^Invalid environment:\n {2}- SESSION_SECRET must be set in production.*\n$/)
@@ -123,7 +123,7 @@ describe('npm run admin:create', () => {
 })
 
 describe('npm run identity:rotate-keys', () => {
-  it('makes a running service sign with a new key, and leaves the old one published', async () => {
+  it('creates a new signing key for a running service, and keeps the old one published', async () => {
     const { get } = await startOnTheFile()
     const before = (await get('/api/auth/jwks')).json().keys
     const { output, code } = await run('rotate-keys.ts', [])

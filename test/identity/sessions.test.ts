@@ -23,7 +23,7 @@ function pass(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds)
 }
 
-/** Who the provider takes the sender of a session token for. */
+/** The viewer that the provider resolves for a session token. */
 function viewer(service: IdentityUnderTest, token: string) {
   return service.identity.viewerOf(`Bearer ${token}`, 'session')
 }
@@ -56,7 +56,7 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
     })
   })
 
-  it('is worth nothing from the moment of signing out, and other sessions live on', async () => {
+  it('is refused immediately after signing out; other sessions continue', async () => {
     const [token, other] = [await service.signIn(email), await service.signIn(email)]
     expect(await viewer(service, token)).toMatchObject({ subject: 'usr_ana' })
     const answer = await service.app.inject({
@@ -71,7 +71,7 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
     expect(await viewer(service, other)).toMatchObject({ subject: 'usr_ana' })
   })
 
-  it('is refused within five seconds in other processes after it was signed out in one', async () => {
+  it('is refused in other processes within five seconds after signing out in one', async () => {
     const other = await start()
     const token = await service.signIn(email)
     expect(await viewer(other, token)).toMatchObject({ subject: 'usr_ana' })
@@ -80,7 +80,7 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
     expect(await viewer(other, token)).toEqual(gone)
   })
 
-  it('ends with another role at once here, and within five seconds in other processes; another name changes nothing', async () => {
+  it('ends with a role change, within five seconds in other processes, but not with a name change', async () => {
     const other = await start()
     const token = await service.signIn(email)
     for (const process of [service, other])
@@ -94,7 +94,7 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
     expect(await viewer(service, await service.signIn(email))).toMatchObject({ role: 'staff' })
   })
 
-  it('ends with the activity of the account, and does not come back with it', async () => {
+  it('ends when the account becomes inactive, and stays ended when it is active again', async () => {
     const token = await service.signIn(email)
     await viewer(service, token)
     await service.identity.directory.updateAccount('usr_ana', { status: 'inactive' })
@@ -128,14 +128,14 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
       'setPassword',
       (service: IdentityUnderTest) => service.identity.directory.setPassword('usr_ana', 'a new password'),
     ],
-  ] as const)('ends with %s of the directory', async (_name, end) => {
+  ] as const)('ends after %s of the directory', async (_name, end) => {
     const token = await service.signIn(email)
     await viewer(service, token)
     await end(service)
     expect(await viewer(service, token)).toEqual(gone)
   })
 
-  it('lives seven days after its last use', async () => {
+  it('expires seven days after its last use', async () => {
     const token = await service.signIn(email)
     for (let week = 0; week < 3; week++) {
       pass(6 * day)
@@ -146,7 +146,7 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
     expect(await service.identity.directory.describe()).toMatchObject({ activeSessions: 0 })
   })
 
-  it('ends after 30 days of use, for staff after seven', async () => {
+  it('expires after 30 days of use, for staff after seven days', async () => {
     await service.identity.directory.createAccount(account('sam', { role: 'staff' }), password)
     const [token, staff] = [await service.signIn(email), await service.signIn('sam@rescue.example')]
     pass(6 * day)
@@ -167,7 +167,7 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
     expect(await service.identity.directory.sessionsOf('usr_ana')).toEqual([])
   })
 
-  it('carries the second factor once the session is marked as verified', async () => {
+  it('includes the second factor after the session is marked as verified', async () => {
     const [token, other] = [await service.signIn(email), await service.signIn(email)]
     const before = await viewer(service, token)
     const sessionId = 'sessionId' in before ? String(before.sessionId) : ''
@@ -182,7 +182,7 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
     })
   })
 
-  it('is in the database only as a hash, which opens nothing; neither password nor private key is there', async () => {
+  it('is stored only as a hash that gives no access; passwords and private keys are not stored in plain text', async () => {
     const token = await service.signIn(email)
     const idToken = await service.get('/api/auth/token', token)
     await service.identity.rotateSigningKey()
@@ -238,7 +238,7 @@ describeIdentity('A path', ({ start }) => {
       expect(await viewerOf(`Bearer ${token}`, 'any')).toEqual(gone)
   })
 
-  it('reports a bad token with its sender, once per minute however often it is sent', async () => {
+  it('reports an invalid token with its sender, at most once per minute', async () => {
     const client = { address: '192.0.2.7', userAgent: 'curl/8' }
     const send = (token: string) => service.identity.viewerOf(`Bearer ${token}`, 'any', client)
     for (let attempt = 0; attempt < 3; attempt++) await send('x'.repeat(32))

@@ -29,7 +29,7 @@ function failure(code: string, error: unknown, details: unknown = expect.any(Str
 }
 
 describe('signing in', () => {
-  it('returns a session token and the user, sets no cookie and may not be stored', async () => {
+  it('returns a session token and the user, without a cookie and with no-store', async () => {
     const answer = await service.post(signInUrl, { email: 'ANA@rescue.example', password, extra: 'ignored' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -50,7 +50,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('does not distinguish a wrong password from an unknown e-mail, and reports both', async () => {
+  it('does not distinguish a wrong password from an unknown e-mail address, and reports both', async () => {
     const wrong = await service.post(signInUrl, { email, password: 'not the password' })
     const unknown = await service.post(signInUrl, { email: 'nobody@rescue.example', password })
     await service.identity.directory.createAccount(account('invited'))
@@ -77,7 +77,7 @@ describe('signing in', () => {
     ['inactive', 'inactive'],
     ['pending', 'pending'],
     ['waitlist', 'on the waiting list'],
-  ] as const)('reports that an account is %s, but only after the right password', async (status, state) => {
+  ] as const)('reports that an account is %s, but only with the correct password', async (status, state) => {
     await service.identity.directory.updateAccount('usr_ana', { status })
     expect((await service.post(signInUrl, { email, password: 'a wrong password' })).statusCode).toBe(401)
     const answer = await service.post(signInUrl, { email, password })
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(await service.identity.directory.describe()).toMatchObject({ activeSessions: 0 })
   })
 
-  it('names every faulty member of the body', async () => {
+  it('names every invalid member of the body', async () => {
     const answers = await Promise.all(
       [
         {},
@@ -152,7 +152,7 @@ describe('signing in', () => {
     ['DELETE', '/api/auth/sign-out', 'OPTIONS, POST'],
     ['POST', '/api/auth/token', 'GET, HEAD, OPTIONS'],
     ['PUT', '/.well-known/openid-configuration', 'GET, HEAD, OPTIONS'],
-  ] as const)('answers %s %s with 405 and the allowed methods', async (method, url, allowed) => {
+  ] as const)('returns 405 and the allowed methods for %s %s', async (method, url, allowed) => {
     const answer = await service.app.inject({ method, url })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe(allowed)
@@ -163,7 +163,7 @@ describe('signing in', () => {
     )
   })
 
-  it('offers nothing of the library beside the listed routes', async () => {
+  it('does not expose other routes of better-auth', async () => {
     const others = ['sign-up/email', 'update-user', 'list-sessions', 'revoke-sessions', 'delete-user', 'ok']
     for (const path of others) {
       const url = `/api/auth/${path}`
@@ -185,7 +185,7 @@ describe('the refusal of a token', () => {
       'A session token is required. Sign in, and send it as `Authorization: Bearer <token>`.',
     ],
     ['an unknown session token', unknown, 'The session is unknown or has ended. Sign in again.'],
-  ])('says for %s what to do', async (_name, token, words) => {
+  ])('states the remedy for %s', async (_name, token, words) => {
     const answer = await service.get('/api/auth/get-session', token)
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual(failure('UNAUTHORIZED', words))
@@ -205,20 +205,20 @@ describe('the refusal of a token', () => {
       'This path requires a session token, not an ID token. Get one from POST /api/auth/sign-in/email.',
     ],
     ['Bearer e30.e30.e30', 'any', 'The ID token is not valid.'],
-  ] as const)('says for %s, where the kind accepted is %s, what to do', async (header, accepts, refusal) => {
+  ] as const)('states the remedy for %s where the accepted kind is %s', async (header, accepts, refusal) => {
     expect(await service.identity.viewerOf(header, accepts)).toEqual({ kind: 'anonymous', refusal })
   })
 })
 
-describe('a storm of sign-ins', () => {
-  it('asks for admission before each, and reports each failure', async () => {
+describe('many failed sign-ins', () => {
+  it('are each checked for admission, and each reported', async () => {
     const storm = Array.from({ length: 8 }, () => service.post(signInUrl, { email, password: 'a guess' }))
     expect((await Promise.all(storm)).map((answer) => answer.statusCode)).toEqual(Array(8).fill(401))
     expect(attempts).toEqual(Array(8).fill({ email, address: '127.0.0.1' }))
     expect(service.events.map((event) => event.type)).toEqual(Array(8).fill('failed_login'))
   })
 
-  it('is refused while blocked, even with the right password, and the response says for how long', async () => {
+  it('are refused while blocked, even with the correct password, with the time to wait', async () => {
     blockedUntil = new Date(Date.now() + 90_000).toISOString()
     const answer = await service.post(signInUrl, { email, password })
     expect(answer.statusCode).toBe(429)
@@ -236,7 +236,7 @@ describe('changing the password', () => {
   const url = '/api/auth/change-password'
   const newPassword = 'another battery staple'
 
-  it('ends every session and begins a new one', async () => {
+  it('ends all sessions and starts a new one', async () => {
     const [here, elsewhere] = [await service.signIn(email), await service.signIn(email)]
     const answer = await service.post(url, { currentPassword: password, newPassword }, here)
     expect(answer.statusCode).toBe(200)
@@ -259,7 +259,7 @@ describe('changing the password', () => {
     expect((await service.post(signInUrl, { email, password })).statusCode).toBe(200)
   })
 
-  it('refuses a new password that is too short, and anyone without a session', async () => {
+  it('refuses a new password that is too short, and a request without a session', async () => {
     const token = await service.signIn(email)
     const short = await service.post(url, { currentPassword: password, newPassword: '1234567' }, token)
     expect(short.json().details).toEqual({ newPassword: 'must have at least 8 characters' })

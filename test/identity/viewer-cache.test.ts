@@ -22,8 +22,8 @@ async function resolve(key: string, resolution: Resolution = person(key)): Promi
   return 'person' in answer ? answer.person.subject : answer.refusal
 }
 
-describe('The viewer cache', () => {
-  it('loads once, and again when its lifetime has ended', async () => {
+describe('the viewer cache', () => {
+  it('loads a viewer once, and again when its lifetime has ended', async () => {
     await resolve('ana')
     now += 3_999
     expect(await resolve('ana')).toBe('ana')
@@ -50,13 +50,13 @@ describe('The viewer cache', () => {
     expect(loads).toEqual(['ana', 'ana'])
   })
 
-  it('does not remember refusals', async () => {
+  it('does not cache refusals', async () => {
     const refusal: Resolution = { refusal: 'inactive', cause: 'account' }
     expect(await resolve('ana', refusal)).toBe('inactive')
     expect(await resolve('ana')).toBe('ana')
   })
 
-  it('shares one load between callers at the same time, failures included', async () => {
+  it('shares one load between concurrent callers, including failures', async () => {
     expect(await Promise.all([resolve('ana'), resolve('ana'), resolve('eva')])).toEqual(['ana', 'ana', 'eva'])
     expect(loads).toEqual(['ana', 'eva'])
     const failing = () => cache.resolve('bob', () => Promise.reject(new Error('database is away')))
@@ -64,7 +64,7 @@ describe('The viewer cache', () => {
     expect(await resolve('bob')).toBe('bob')
   })
 
-  it('forgets all tokens of one person and of no one else', async () => {
+  it('invalidates all tokens of one person and no others', async () => {
     await resolve('first', person('ana'))
     await resolve('second', person('ana'))
     await resolve('third', person('eva'))
@@ -74,7 +74,7 @@ describe('The viewer cache', () => {
     expect(loads).toEqual(['first', 'second'])
   })
 
-  it('does not keep what was being read while something changed', async () => {
+  it('does not cache a viewer that was being loaded during an invalidation', async () => {
     let finish: (resolution: Resolution) => void = () => {}
     const before = cache.resolve('token', () => new Promise((resolved) => (finish = resolved)))
     cache.invalidate('ana')

@@ -25,7 +25,7 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
 
 describe('a program', () => {
-  it('finds its way from the refusal at /mcp to a token, with the protocol’s own client', async () => {
+  it('obtains a token with the client of the MCP SDK, starting from the refusal at /mcp', async () => {
     const program = programOf('staff')
     const serverUrl = `${platform.origin}/mcp`
     expect(await authorizeClient(program, { serverUrl })).toBe('REDIRECT')
@@ -50,7 +50,7 @@ describe('a program', () => {
       })
   })
 
-  it('is listed for the person who allowed it, and can do nothing once the person withdraws that', async () => {
+  it('is listed for the person who allowed it, and loses access when the permission is withdrawn', async () => {
     const tokens = async (who: Person, client_name?: string) => {
       const { body } = await register(client_name ? { client_name } : {})
       const issued = await exchanged(body.client_id, await codeFor(who, body.client_id))
@@ -97,7 +97,7 @@ describe('a program', () => {
     ])
   })
 
-  it('gets a token for /mcp alone, which nothing else accepts', async () => {
+  it('gets a token that only /mcp accepts', async () => {
     const { body: client } = await register()
     const { status, body, headers } = await exchanged(
       client.client_id,
@@ -121,14 +121,14 @@ describe('a program', () => {
     expect([wallets.status, cases.status]).toEqual([401, 401])
   })
 
-  it('that does not name the resource gets a token for /mcp as well', async () => {
+  it('also gets a token for /mcp when it names no resource', async () => {
     const { body: client } = await register()
     const code = await codeFor('donor', client.client_id, { resource: undefined })
     const { body } = await exchanged(client.client_id, code)
     expect(claimsOf(body.access_token).aud).toBe(`${platform.origin}/mcp`)
   })
 
-  it('renews its token until it revokes the renewal', async () => {
+  it('renews its token until it revokes the refresh token', async () => {
     const { body: client } = await register()
     const first = await exchanged(client.client_id, await codeFor('guardian', client.client_id))
     const second = await renewed(client.client_id, first.body.refresh_token)
@@ -140,7 +140,7 @@ describe('a program', () => {
       expect((await renewed(client.client_id, token)).body).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('loses its access when the person signs out, also with a renewed token', async () => {
+  it('loses access when the person signs out, even with a renewed token', async () => {
     const { email } = demoPeople.investor
     const signedIn = await post('/api/auth/sign-in/email', { email, password: demoPassword })
     const authorization = `Bearer ${(await bodyOf(signedIn)).token}`
@@ -165,19 +165,22 @@ describe('an authorization request', () => {
       { redirect_uri: 'https://evil.example/' },
       'invalid_redirect',
     ],
-  ])('%s leads to our page with the reason, never to the address given', async (_what, changes, error) => {
-    const { body: client } = await register()
-    const page = await requested(client.client_id, changes)
-    expect(`${page.origin}${page.pathname}`).toBe(`${platform.origin}/agents/allow`)
-    expect(page.searchParams.get('error')).toBe(error)
-  })
+  ])(
+    '%s redirects to the platform’s page with the reason, never to the given address',
+    async (_what, changes, error) => {
+      const { body: client } = await register()
+      const page = await requested(client.client_id, changes)
+      expect(`${page.origin}${page.pathname}`).toBe(`${platform.origin}/agents/allow`)
+      expect(page.searchParams.get('error')).toBe(error)
+    },
+  )
 
   it.each([
     ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['with a plain PKCE challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['for a scope that does not exist', { scope: 'mcp money' }, 'invalid_scope'],
     ['for another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
-  ])('%s is refused at the program’s address', async (_what, changes, error) => {
+  ])('%s redirects to the program with an error and without a code', async (_what, changes, error) => {
     const { body: client } = await register()
     const target = await requested(client.client_id, changes)
     expect(`${target.origin}${target.pathname}`).toBe(REDIRECT)
@@ -185,7 +188,7 @@ describe('an authorization request', () => {
     expect(target.searchParams.get('code')).toBeNull()
   })
 
-  it('asks the person every time, also after an earlier permission', async () => {
+  it('asks the person every time, even after an earlier permission', async () => {
     const { body: client } = await register()
     await codeFor('donor', client.client_id)
     const page = await requested(client.client_id, { prompt: 'none' })
@@ -194,21 +197,21 @@ describe('an authorization request', () => {
 })
 
 describe('a decision', () => {
-  it('to refuse gives no code', async () => {
+  it('to refuse returns access_denied and no code', async () => {
     const { body: client } = await register()
     const { body } = await decided(await requested(client.client_id), 'donor', false)
     const { searchParams } = new URL(body.url)
     expect([searchParams.get('error'), searchParams.get('code')]).toEqual(['access_denied', null])
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const { body: client } = await register()
     const page = await requested(client.client_id)
     const body = { allow: true, query: page.search.slice(1) }
     expect((await post('/api/auth/oauth2/consent', body)).status).toBe(401)
   })
 
-  it('about a request that was altered is refused', async () => {
+  it('about an altered request is refused', async () => {
     const { body: client } = await register()
     const page = await requested(client.client_id)
     for (const change of [
@@ -229,7 +232,7 @@ describe('a decision', () => {
 })
 
 describe('a code', () => {
-  it('is for one use, by the program and for the address it was issued to, with the right verifier', async () => {
+  it('can be exchanged once, by its program, with its redirect address and the correct verifier', async () => {
     const { body: client } = await register()
     const { body: other } = await register()
     const attempts: Record<string, string>[] = [
@@ -263,7 +266,7 @@ describe('the registration of a program', () => {
     expect((await register(metadata)).status).toBe(400)
   })
 
-  it('keeps no address that the server would call', async () => {
+  it('ignores URLs that the server would call, skip_consent and other grant types', async () => {
     const { status, body } = await register({
       backchannel_logout_uri: 'https://evil.example/logout',
       jwks_uri: 'https://evil.example/keys',
@@ -277,7 +280,7 @@ describe('the registration of a program', () => {
     expect((await requested(body.client_id)).pathname).toBe('/agents/allow')
   })
 
-  it('with a secret asks for the secret', async () => {
+  it('with a secret requires the secret to exchange a code', async () => {
     const { body: client } = await register({
       redirect_uris: ['https://app.example/callback'],
       token_endpoint_auth_method: 'client_secret_basic',

@@ -26,7 +26,7 @@ app.register(
   mcpEndpoint({
     tools,
     rateLimiter,
-    // A call costs as much as a large result.
+    // Every call costs as much as one with a large result.
     costOf: () => 50,
     execute: async () => ({ data: { version: '1' } }),
     record: async ({ tool, person }) => {
@@ -56,7 +56,7 @@ const send = (authorization: string, method: string, params: object = {}) =>
     payload: { jsonrpc: '2.0', id: 1, method, params },
   })
 
-it('refuses requests beyond the budget of the person with 429, and counts each person alone', async () => {
+it('returns 429 for requests above the limit of a person, and counts each person separately', async () => {
   for (let point = 0; point < points; point++)
     expect((await send('ana', 'tools/list')).statusCode, `request ${point}`).toBe(200)
   const refused = await send('ana', 'tools/list')
@@ -67,7 +67,7 @@ it('refuses requests beyond the budget of the person with 429, and counts each p
   expect((await send('ben', 'tools/list')).statusCode).toBe(200)
 })
 
-it('charges a call what its result may cost; one beyond the budget is neither recorded nor made', async () => {
+it('counts a call by the cost of its result; a call above the limit is neither recorded nor executed', async () => {
   const call = () => send('eva', 'tools/call', { name: 'version' })
   expect((await call()).body).toContain('structuredContent')
   const refused = await call()

@@ -19,7 +19,7 @@ const production = { projectId: 'rescue', environment: 'production' } as const
 const staging = { projectId: 'rescue', environment: 'staging' } as const
 
 describe('nginx with the configuration of deploy/nginx, for two environments', () => {
-  // nginx drops its rights where root starts it; its workers must reach the folder.
+  // Started by root, nginx drops its privileges; its workers must have access to the folder.
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const traffic = join(folder, 'traffic')
   const held: ServerResponse[] = []
@@ -96,12 +96,12 @@ describe('nginx with the configuration of deploy/nginx, for two environments', (
   }
   const bodyOf = async (path: string, host = 'rescue.example') => text(await respond(path, host))
 
-  it('sends each environment to its own set of servers, and hides the metrics', async () => {
+  it('routes each environment to its own set of servers, and hides the metrics', async () => {
     expect([await bodyOf('/'), await bodyOf('/', STAGING)]).toEqual(['blue', 'green'])
     expect((await respond('/metrics', STAGING)).resume().statusCode).toBe(404)
   })
 
-  it('follows the switch of one environment, which ends no running request and leaves the other alone', async () => {
+  it('switches one environment without ending running requests or affecting the other one', async () => {
     const running = await respond('/slow', 'rescue.example')
     await router.apply([
       { ...production, colour: 'green' },
@@ -114,7 +114,7 @@ describe('nginx with the configuration of deploy/nginx, for two environments', (
     expect(await text(running)).toBe('begun by blue')
   })
 
-  it('keeps serving where the file is one that nginx refuses, and follows the next one', async () => {
+  it('keeps serving when nginx refuses the file, and applies the next valid one', async () => {
     writeFileSync(join(traffic, 'upstreams.conf'), 'upstream rescue_production {\n')
     await eventually(() => expect(readFileSync(join(folder, 'error.log'), 'utf8')).toContain('[emerg]'))
     expect([await bodyOf('/'), await bodyOf('/', STAGING)]).toEqual(['green', 'green'])
@@ -122,7 +122,7 @@ describe('nginx with the configuration of deploy/nginx, for two environments', (
       { ...production, colour: 'blue' },
       { ...staging, colour: 'blue' },
     ])
-    // Until they end, the workers of before take requests too.
+    // The previous workers take requests too until they end.
     await eventually(async () =>
       expect([await bodyOf('/'), await bodyOf('/', STAGING)]).toEqual(['blue', 'blue']),
     )

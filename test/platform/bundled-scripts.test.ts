@@ -6,7 +6,7 @@ import { projectRoot } from '../../runtime/project-root.js'
 import { scriptsOf } from '../../scripts/bundle-scripts.js'
 import { builtProgram } from '../support/platform/built-program.js'
 
-/** The script that a module of the bundle becomes. */
+/** The script that is generated from a module of the bundle. */
 async function scriptOf(code: string): Promise<string> {
   const file = join(projectRoot, 'dist/test-scripts/chunks/chunk-TEST.js')
   const outputs = {
@@ -18,14 +18,14 @@ async function scriptOf(code: string): Promise<string> {
 
 const beyondLatin1 = /[^\0-\xff]/
 
-it('no script of a built program has a character beyond Latin-1', () => {
+it('no script of a built program contains a character beyond Latin-1', () => {
   const chunks = join(dirname(dirname(builtProgram('platform/main.ts'))), 'chunks')
   const scripts = readdirSync(chunks).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)
   expect(scripts.filter((name) => beyondLatin1.test(readFileSync(join(chunks, name), 'utf8')))).toEqual([])
 })
 
-it('a script means what its source means, characters beyond Latin-1 included', async () => {
+it('a script has the same results as its source, including characters beyond Latin-1', async () => {
   const text = await scriptOf(`
     const joined = (texts) => texts.join('')
     export const results = [
@@ -41,7 +41,7 @@ it('a script means what its source means, characters beyond Latin-1 included', a
   expect(module.exports.results).toEqual(['Ana', true, 2, 'día… 😀', 'ñ € 😀'])
 })
 
-it('a character beyond Latin-1 in a raw text is refused, where its escape would mean something else', async () => {
+it('a character beyond Latin-1 in String.raw is refused, because escaping it would change the text', async () => {
   const text = 'export const raw = String.raw`price in €`'
   await expect(scriptOf(text)).rejects.toThrow(
     'Write characters beyond Latin-1 as \\uXXXX in String.raw`price',

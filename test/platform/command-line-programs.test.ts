@@ -71,7 +71,7 @@ describe('the command-line programs of package.json', () => {
     'wallet:verify-signings',
     'wallet:reconcile',
     'secrets:rotate',
-  ])('%s makes no new database where there is none', async (script) => {
+  ])('%s does not create a missing database', async (script) => {
     const path = programs.find((one) => one.script === script)?.path ?? ''
     const folder = join(tmpdir(), `no-installation-${process.pid}`)
     const { code, stderr } = await runAsOperator(path, { DATA_DIR: folder })

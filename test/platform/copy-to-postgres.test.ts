@@ -10,10 +10,10 @@ import { eventually } from '../support/runner/retry-until.js'
 
 let files: RestartedPlatform
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>
-/** What readers saw before the move. */
+/** The responses before the move. */
 let before: Record<string, unknown>
 let caseId: string
-/** Sessions of SQLite, which are used on PostgreSQL. */
+/** Sessions created on SQLite and used on PostgreSQL. */
 let sessions: Record<'donor' | 'staff' | 'admin', string>
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ async function onDatabase(statement: string): Promise<pg.QueryResult> {
   }
 }
 
-it('continues after interruptions, and no platform starts on the unfinished copy', async () => {
+it('the copy continues after interruptions, and no platform starts on an unfinished one', async () => {
   const places = [
     /^wallet\.wallets: \d/,
     /^backoffice\.cases: /,
@@ -123,12 +123,12 @@ it('continues after interruptions, and no platform starts on the unfinished copy
   expect(lines.filter((line) => line.includes('rows copied') && !line.includes('verified'))).toEqual([])
 })
 
-it('keeps what protects the audit log', async () => {
+it('the copy keeps the protection of the audit log against deletion', async () => {
   const deleted = onDatabase('delete from backoffice.audit_logs')
   await expect(deleted).rejects.toThrow('audit rows are never changed or deleted')
 })
 
-it('puts rows of the past into the partitions of their months', async () => {
+it('the copy puts past rows into the partitions of their months', async () => {
   const { rows } = await onDatabase(
     `select (select count(*) from backoffice.audit_logs)::int as audits, (select count(*) from backoffice.audit_logs_default)::int as outside`,
   )
@@ -136,7 +136,7 @@ it('puts rows of the past into the partitions of their months', async () => {
   expect(rows[0].outside).toBe(0)
 })
 
-it('returns the same on PostgreSQL, to the sessions of SQLite, and accepts changes', async () => {
+it('the platform on PostgreSQL returns the same to the sessions of SQLite, and accepts changes', async () => {
   await onPostgres(async (platform) => {
     expect(await answersOf(platform)).toEqual(before)
     const named = async (q: string) => {
@@ -153,7 +153,7 @@ it('returns the same on PostgreSQL, to the sessions of SQLite, and accepts chang
   })
 })
 
-it('leaves SQLite files that refuse to be used, and refuses to move them again', async () => {
+it('the moved SQLite files can be neither used nor moved again', async () => {
   await expect(files.during({}, async () => {})).rejects.toThrow(
     /moved to PostgreSQL at .*; set DATABASE_URL/,
   )

@@ -87,13 +87,13 @@ async function readableBy(login: Login): Promise<string[]> {
 }
 
 it.each(Object.entries(tables) as [keyof typeof tables, string][])(
-  '%s reads its own schema alone',
+  '%s reads only its own schema',
   async (login, table) => {
     expect(await readableBy(login)).toEqual([table])
   },
 )
 
-it('a worker reads the three services, and no credentials', async () => {
+it('a worker reads the schemas of the three services, and no credentials', async () => {
   expect(await readableBy('rescue_worker')).toEqual([
     tables.rescue_wallet,
     tables.rescue_ai_hub,
@@ -101,7 +101,7 @@ it('a worker reads the three services, and no credentials', async () => {
   ])
 })
 
-it('a process with everything reads everything', async () => {
+it('the login of the whole platform reads all schemas', async () => {
   expect(await readableBy('rescue_platform')).toEqual(Object.values(tables))
 })
 

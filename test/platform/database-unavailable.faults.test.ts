@@ -12,16 +12,16 @@ import { type ClusterFiles, createFiles, type Served, serve } from '../support/s
 const message = expect.stringMatching(/^The service is temporarily unavailable; nothing was changed\./)
 const unavailable = { message, extensions: { code: 'SERVICE_UNAVAILABLE', details: { retryAfter: 5 } } }
 
-/** Texts of databases and of the operating system. */
+/** Words that reveal the database or the operating system. */
 const CAUSE = /sqlite|postgres|database|disk|connect|terminat|select |insert |127\.0\.0\.1|ECONN/i
 
-/** A refusal that says when to try again, and nothing of its cause. */
+/** Expects a refusal with Retry-After that does not reveal its cause. */
 function expectUnavailable({ status, headers, body }: Answer, expected: number): void {
   expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: expected, retryAfter: '5' })
   expect(JSON.stringify(body)).not.toMatch(CAUSE)
 }
 
-describe('While PostgreSQL is stopped, with the backoffice in another process', () => {
+describe('while PostgreSQL is stopped, with the backoffice in another process', () => {
   let files: ClusterFiles
   let server: Served
   let data: string
@@ -68,7 +68,7 @@ describe('While PostgreSQL is stopped, with the backoffice in another process', 
     expectUnavailable(await platform.rest(line, { as }), status)
   })
 
-  it('a sign-in, and a change that has not begun, are refused alike', async () => {
+  it('a sign-in and a change that has not begun are refused in the same way', async () => {
     const credentials = { email: 'donor@rescue.example', password: 'rescue-demo-2026' }
     expectUnavailable(await platform.rest('POST /api/auth/sign-in/email', { body: credentials }), 503)
     const body = { metadata: { name: 'First' } }
@@ -90,13 +90,13 @@ describe('While PostgreSQL is stopped, with the backoffice in another process', 
       'a change in another process',
       'mutation { acceptInvitation(token: "a-token", password: "a-password") { __typename } }',
     ],
-  ])('%s of GraphQL has the code', async (_what, document) => {
+  ])('%s of GraphQL has the code SERVICE_UNAVAILABLE', async (_what, document) => {
     const { errors } = await platform.graphql(document)
     expect(errors).toMatchObject([unavailable])
     expect(JSON.stringify(errors)).not.toMatch(CAUSE)
   })
 
-  it('a GraphQL request of a person who cannot be found out is refused in the form of GraphQL', async () => {
+  it('a GraphQL request whose viewer cannot be resolved is refused with 503 and a GraphQL error', async () => {
     const token = `${await platform.session('donor')}`.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
     const response = await fetch(`${platform.origin}/graphql`, {
       method: 'POST',
@@ -107,7 +107,7 @@ describe('While PostgreSQL is stopped, with the backoffice in another process', 
     expect(await response.json()).toMatchObject({ errors: [unavailable] })
   })
 
-  it('readiness says so, and everything works once it has started again', async () => {
+  it('readiness is 503 until PostgreSQL has started again, and requests then succeed', async () => {
     const ready = async () => (await fetch(`${platform.origin}/readyz`)).status
     expect(await ready()).toBe(503)
     await start()
@@ -119,7 +119,7 @@ describe('While PostgreSQL is stopped, with the backoffice in another process', 
   })
 })
 
-describe.runIf(mayMountDisks())('While the disk of SQLite is full', () => {
+describe.runIf(mayMountDisks())('while the disk of SQLite is full', () => {
   let folder: string
   let disk: BoundedDisk
   let platform: RunningPlatform
@@ -137,7 +137,7 @@ describe.runIf(mayMountDisks())('While the disk of SQLite is full', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Repeats a change until the space that the database holds in reserve is used. */
+  /** Repeats a change until the reserved space of the database is used up. */
   async function untilRefused(line: string, call: Parameters<RunningPlatform['rest']>[1]): Promise<Answer> {
     for (;;) {
       const answer = await platform.rest(line, call)
@@ -145,7 +145,7 @@ describe.runIf(mayMountDisks())('While the disk of SQLite is full', () => {
     }
   }
 
-  it('changes are refused in every service, reads are served, and both work when there is space again', async () => {
+  it('changes are refused in every service, reads are served, and both work after space is freed', async () => {
     disk.fill()
     const description = 'She sleeps. '.repeat(400)
     const open = ['POST /api/cases', { as: 'staff', body: { name: 'Nube', description } }] as const

@@ -23,7 +23,7 @@ const start = (env: Record<string, string>) =>
   startPlatformProgram('platform/main.ts', { DATA_DIR: data, SEED_CASES: '0', ...env })
 
 describe('a start that fails', () => {
-  it('ends the process where another one has the port, so that a second start finds the ledgers free', async () => {
+  it('ends the process if its port is in use, so that the next start can open the ledgers', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => {
       holder.close()
@@ -38,7 +38,7 @@ describe('a start that fails', () => {
     await second.close()
   })
 
-  it('ends the process before anything is accepted when background work cannot start', async () => {
+  it('ends the process before it accepts requests if background work cannot start', async () => {
     const port = String(await freePort())
     // Preparing a service wallet needs this table; the start of the wallet's features fails without it.
     const db = await openDatabase({ subgraph: 'wallet', dataDirectory: data })
@@ -49,10 +49,10 @@ describe('a start that fails', () => {
   })
 })
 
-describe('what an operator reads', () => {
+describe('the message for operators', () => {
   const PROGRAMS = ['platform/main.ts', 'platform/edge-main.ts', 'subgraphs/wallet/main.ts']
 
-  /** What serving other machines needs. */
+  /** The settings that are required beyond loopback. */
   const exposed = {
     SESSION_SECRET: 'a-secret-of-these-tests-with-enough-characters',
     ONRAMP_SECRET: 'on-ramp-of-these-tests',
@@ -61,7 +61,7 @@ describe('what an operator reads', () => {
     SEED: 'none',
   }
 
-  /** Starts a program that is expected to refuse, and returns what it prints. */
+  /** Starts a program that is expected to refuse, and returns its error output. */
   function refused(program: string, env: Record<string, string>): string {
     const elsewhere = 'http://127.0.0.1:9'
     const { status, stderr } = spawnSync(process.execPath, [builtProgram(program)], {
@@ -95,7 +95,7 @@ describe('what an operator reads', () => {
     ])
   })
 
-  it('of the edge names services and files of documents that are missing together with the other settings', () => {
+  it('of the edge names missing services and document files together with other invalid settings', () => {
     const missing = join(data, 'none.json')
     const faults = refused('platform/edge-main.ts', {
       WALLET_URL: '',
@@ -124,7 +124,7 @@ describe('what an operator reads', () => {
     ['a file', () => join(data, 'a-file'), /EEXIST.*mkdir/],
     ['below a file', () => join(data, 'a-file', 'data'), /ENOTDIR/],
     ['where nothing can be made', () => '/proc/data', /ENOENT.*mkdir/],
-  ])('says in one line that DATA_DIR cannot be used: %s', async (_where, path, reason) => {
+  ])('states in one line that DATA_DIR cannot be used: %s', async (_where, path, reason) => {
     await writeFile(join(data, 'a-file'), '')
     const lines = refused('platform/main.ts', { DATA_DIR: path() }).trim().split('\n')
     expect(lines).toEqual([expect.stringMatching(reason)])
@@ -133,8 +133,8 @@ describe('what an operator reads', () => {
 
   const ALONE = { WALLET_URL: '', AI_HUB_URL: '', BACKOFFICE_URL: '' }
 
-  it('says in one line that HOST is not an address of the machine', () => {
-    // Of the addresses for documentation.
+  it('states in one line that HOST is not an address of the machine', () => {
+    // An address reserved for documentation.
     const errors = refused('platform/main.ts', {
       ...exposed,
       ...ALONE,
@@ -149,7 +149,7 @@ describe('what an operator reads', () => {
   it.each([
     ['no server', async () => `postgres://127.0.0.1:${await freePort()}/rescue`, /ECONNREFUSED/],
     ['no such database', async () => new URL('/none', await postgresUrl()).href, /"none" does not exist/],
-  ])('says in one line that PostgreSQL is not available: %s', async (_what, url, reason) => {
+  ])('states in one line that PostgreSQL is not available: %s', async (_what, url, reason) => {
     const env = { DATABASE_URL: await url(), DATA_DIR: data }
     for (const program of ['platform/main.ts', 'subgraphs/wallet/main.ts', 'platform/edge-main.ts']) {
       const [line = '', ...others] = refused(program, { ...env, LEDGER_URL: 'http://127.0.0.1:9' })
@@ -161,7 +161,7 @@ describe('what an operator reads', () => {
     }
   })
 
-  it('says in one line that the database is of a later version', async () => {
+  it('states in one line that the database is of a later version', async () => {
     const db = await openDatabase({ subgraph: 'wallet', dataDirectory: data })
     await db('migrations').insert({ name: '2030-01-01-later', applied_at: new Date().toISOString() })
     await db.destroy()

@@ -82,7 +82,7 @@ describe('two edges, two processes of each service, and a worker', () => {
     })
   })
 
-  it('accept the tokens of people that another router forwards, with the guards of the graph', async () => {
+  it('accept tokens of people that another router forwards, and enforce the guards of the graph', async () => {
     const ask = async (authorization: string | undefined, query: string) => {
       const response = await fetch(`${installation.urlOf('backoffice', 0)}/graphql`, {
         method: 'POST',
@@ -116,17 +116,17 @@ describe('two edges, two processes of each service, and a worker', () => {
     ])
   })
 
-  it('keep every promise when one of each kind is killed', async () => {
+  it('lose no acknowledged change when one process of each kind is killed', async () => {
     for (const kind of ['worker', 'edge', 'wallet', 'backoffice', 'ai-hub'] as const)
       await installation.kill(kind, 0)
-    // Its clock is past the leases of those that were killed.
+    // Its clock is past the leases of the killed processes.
     await installation.start('worker', 0, clockAhead(LEASE_EXPIRED_MS))
     await traffic.rounds(1)
     await traffic.end()
     await assertPromisesKept(clients, traffic, receiver)
   })
 
-  it('end with 0 at a signal', async () => {
+  it('exit with code 0 on a signal', async () => {
     const codes = await Promise.all(
       installation.members().map(({ kind, index }) => installation.stop(kind, index)),
     )

@@ -15,7 +15,7 @@ import {
 import { eventually } from '../support/runner/retry-until.js'
 
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>
-/** Kept between the starts: keys, and the embedded ledger, which the database knows by the hash of a ledger. */
+/** Kept across starts: keys, and the embedded ledger, which the database identifies by the hash of a ledger. */
 let data: string
 let platform: RunningPlatform
 beforeAll(async () => {
@@ -29,13 +29,13 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true })
 })
 
-it('signs in, seeds and serves from PostgreSQL alone', async () => {
+it('the platform signs in, seeds and serves on PostgreSQL only', async () => {
   const { status, body } = await platform.rest('GET /api/cases', { as: 'donor' })
   expect(status).toBe(200)
   expect(body.cases.length).toBeGreaterThan(0)
 })
 
-it('keeps what was written, once under one idempotency key', async () => {
+it('a change with an idempotency key is applied once and can be read', async () => {
   const open = () =>
     platform.rest('POST /api/cases', {
       as: 'staff',
@@ -48,7 +48,7 @@ it('keeps what was written, once under one idempotency key', async () => {
   expect(read.body).toMatchObject({ id: first.body.id, name: 'Nube' })
 })
 
-it('accepts simultaneous status changes without a version, one after the other, as SQLite does', async () => {
+it('simultaneous status changes without a version are all accepted, as on SQLite', async () => {
   const { body } = await platform.rest('POST /api/cases', { as: 'staff', body: { name: 'Bruma' } })
   const statuses = ['urgent', 'completed', 'active', 'urgent', 'completed']
   const change = (status: string) =>
@@ -59,7 +59,7 @@ it('accepts simultaneous status changes without a version, one after the other, 
   )
 })
 
-/** Simultaneous changes, and the statuses with which each of them ends on SQLite (asserted there by the tests of the feature). */
+/** Simultaneous changes, and their statuses on SQLite, which the tests of the features assert. */
 const races: Readonly<Record<string, () => Promise<readonly [statuses: number[], expected: number[]]>>> = {
   'people with one e-mail': async () => {
     const body = { email: 'race@rescue.example', name: 'Race' }
@@ -109,14 +109,14 @@ async function together(
   return answers.map(({ status }) => status).sort()
 }
 
-it.each(Object.keys(races))('decides simultaneous %s as SQLite does', async (name) => {
+it.each(Object.keys(races))('simultaneous %s have the same statuses as on SQLite', async (name) => {
   const [statuses, expected] = (await races[name]?.()) ?? []
   expect(statuses).toEqual(expected)
 })
 
-it('pages lists backwards over GraphQL as SQLite does', () => expectPagesBackwards(platform))
+it('lists can be paged backwards over GraphQL, as on SQLite', () => expectPagesBackwards(platform))
 
-it('responds to every reader after the database server has ended all connections', async () => {
+it('every read succeeds after the database server has ended all connections', async () => {
   const read = (path: string) => platform.rest(`GET ${path}`, { as: 'staff' })
   const paths = [
     '/api/cases',
@@ -131,7 +131,7 @@ it('responds to every reader after the database server has ended all connections
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })
 
-it('opens with its data when it starts again, also with another job engine', async () => {
+it('the platform keeps its data when it restarts with another job engine, and settles payments', async () => {
   const before = (await platform.rest('GET /api/cases?limit=100', { as: 'donor' })).body.pagination.total
   await platform.close()
   platform = await startPlatform({

@@ -21,7 +21,7 @@ const subgraphs = [
 
 const metrics = async () => (await fetch(`${platform.origin}/metrics`)).text()
 
-/** A value of the metrics; 0 where the series is absent, as for counts by label. */
+/** A value of the metrics; 0 if the series is absent, as for counts by label. */
 async function value(name: string, labels = ''): Promise<number> {
   const series = labels === '' ? name : `${name}{${labels}}`
   const line = (await metrics()).split('\n').find((text) => text.startsWith(`${series} `))
@@ -68,7 +68,7 @@ describe.each(subgraphs)('failed jobs of the $name', ({ name, database, owner, a
     expect(refused.errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
   })
 
-  it('are counted with their age by the metrics', async () => {
+  it('are counted in the metrics, with the age of the oldest', async () => {
     const labels = `subgraph="${name}",kind="test.impossible",state="failed"`
     const text = await metrics()
     expect(text).toContain(`\njobs{${labels}} 2\n`)
@@ -76,7 +76,7 @@ describe.each(subgraphs)('failed jobs of the $name', ({ name, database, owner, a
     expect(Number(age)).toBeGreaterThan(100_000_000)
   })
 
-  it('are replayed and dismissed by administrators, which the audit log shows', async () => {
+  it('can be replayed and dismissed by administrators, which is recorded in the audit log', async () => {
     expect((await change('replay', 'job_one', 'staff')).errors?.[0]).toMatchObject({
       extensions: { code: 'FORBIDDEN' },
     })
@@ -121,7 +121,7 @@ describe('GET /metrics', () => {
     expect([await outcome('delivered'), await outcome('pending')]).toEqual([1, 1])
   })
 
-  it('counts the review items that wait, and has the age of the oldest', async () => {
+  it('counts waiting review items, and shows the age of the oldest', async () => {
     const items = '/api/microblog/review-queue/items'
     const pending = async () =>
       (await platform.rest(`GET ${items}?status=pending&limit=100`)).body.items as { id: string }[]
@@ -166,7 +166,7 @@ describe('GET /metrics', () => {
   })
 
   it('shows how long the event loop was blocked', async () => {
-    // A scrape ends a measurement, and may come before the delay of a blocking is recorded.
+    // A scrape ends a measurement, possibly before the delay is recorded.
     await eventually(async () => {
       const end = performance.now() + 300
       while (performance.now() < end);
@@ -194,7 +194,7 @@ describe('GET /metrics', () => {
     },
   )
 
-  it('counts how long transactions take to settle', async () => {
+  it('measures how long transactions take to settle', async () => {
     const settled = async () => {
       const text = await metrics()
       const figure = (name: string) =>

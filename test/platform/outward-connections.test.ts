@@ -6,7 +6,7 @@ import { startPlatform } from '../support/platform/running-platform.js'
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
-/** Targets outside of this machine that something in the process connected to or looked up. */
+/** Targets beyond loopback that the process connected to or looked up. */
 let outward: string[]
 
 function note(target: unknown): void {
@@ -17,7 +17,7 @@ beforeEach(() => {
   outward = []
   const connect = net.Socket.prototype.connect
   vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (this: net.Socket, ...given) {
-    // The internal callers pass their arguments as one list.
+    // Internal callers pass their arguments as one list.
     const [first, second] = [given].flat(2) as unknown[]
     note(typeof first === 'object' ? (first as { host?: string } | null)?.host : second)
     return connect.apply(this, given)
@@ -42,12 +42,12 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'setInterval')
 })
 afterEach(() => {
-  // The other order would put the fake interval back, for all later files of the worker.
+  // The other order would restore the fake interval, for all later files of the worker.
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-it('the platform connects to nothing outside when it starts, nor within an hour', async () => {
+it('the platform connects to no other machine at its start or within an hour', async () => {
   const platform = await startPlatform()
   try {
     // Work that becomes due is found by workers that poll every second.
@@ -65,7 +65,7 @@ it('the platform connects to nothing outside when it starts, nor within an hour'
   expect(outward).toEqual([])
 })
 
-it('a connection to another machine is noticed', async () => {
+it('a connection to another machine is detected', async () => {
   await fetch('http://192.0.2.1:9', { signal: AbortSignal.timeout(1) }).catch(() => undefined)
   const socket = net.connect({ host: 'elsewhere.invalid', port: 9 })
   socket.on('error', () => undefined)

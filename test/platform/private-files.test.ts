@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-/** Files and folders below a folder that others may use. */
+/** Files and folders below a folder that are not restricted to their owner. */
 async function openEntries(of: string): Promise<object[]> {
   const entries = await readdir(of, { recursive: true, withFileTypes: true })
   const modes = await Promise.all(
@@ -31,7 +31,7 @@ async function openEntries(of: string): Promise<object[]> {
   return modes.filter(({ mode, wanted }) => mode !== wanted)
 }
 
-it('everything in the data folder belongs to its owner only, whatever the umask', async () => {
+it('data folders and backups are accessible to their owner only, whatever the umask', async () => {
   const data = join(folder, 'data')
   const platform = await startPlatform({ DATA_DIR: data })
   try {
@@ -57,7 +57,7 @@ it('everything in the data folder belongs to its owner only, whatever the umask'
   expect([...(await openEntries(backup)), ...(await openEntries(restored))]).toEqual([])
 })
 
-it('a data folder that others could read is closed to them at the start', async () => {
+it('a data folder that others can read is restricted to its owner at the start', async () => {
   const data = join(folder, 'data')
   const first = await startPlatform({ DATA_DIR: data })
   await first.close()

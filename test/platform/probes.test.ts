@@ -8,14 +8,14 @@ import { eventually } from '../support/runner/retry-until.js'
 
 let platform: RunningPlatform
 beforeAll(async () => {
-  // Errors are provoked.
+  // The tests cause errors, which are not logged.
   platform = await startPlatform({ LOG_LEVEL: 'fatal' })
 })
 afterAll(() => platform.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(platform.origin + path, { headers })
 
-describe('what operators and explorers request', () => {
+describe('a running platform', () => {
   it('is live, and ready when every part responds', async () => {
     expect(await (await get('/livez')).json()).toEqual({ status: 'ok' })
     const ready = await get('/readyz')
@@ -34,7 +34,7 @@ describe('what operators and explorers request', () => {
     })
   })
 
-  it('is not ready while workers cannot use their jobs: money would be accepted that nothing settles', async () => {
+  it('is not ready while workers cannot use their jobs, because payments would not be settled', async () => {
     const db = await openDatabase({ subgraph: 'wallet', dataDirectory: platform.dataDirectory })
     const becomes = (status: number, wallet: boolean) =>
       eventually(async () => {
@@ -59,7 +59,7 @@ describe('what operators and explorers request', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  it('observes the process once, however many servers it has', async () => {
+  it('exports the metrics of the process once, even with several servers', async () => {
     expect(
       createMetrics()
         .registry.getMetricsAsArray()
@@ -70,7 +70,7 @@ describe('what operators and explorers request', () => {
     expect(new Set(types).size).toBe(types.length)
   })
 
-  it('shows metrics that the dashboard and the alert rules know, and these know no others', async () => {
+  it('exports exactly the metrics that the dashboard and the alert rules use', async () => {
     const text = await (await get('/metrics')).text()
     const shown = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name)
     const known = (queries: readonly string[]) =>
@@ -94,7 +94,7 @@ describe('what operators and explorers request', () => {
     expect(own.length).toBeGreaterThan(5)
     expect(own.filter((name) => !dashboard.has(name))).toEqual([])
     expect(own.filter((name) => !alerts.has(name))).toEqual([])
-    // Shown where there are such rows, wallets or clients.
+    // Exported only if there are such rows, wallets or clients.
     const sometimes = [
       'jobs',
       'job_oldest_seconds',
@@ -113,7 +113,7 @@ describe('what operators and explorers request', () => {
     expect(unknown).toEqual([])
   })
 
-  it.each(['wallet', 'ai-hub', 'backoffice'])('describes the %s document as OpenAPI', async (service) => {
+  it.each(['wallet', 'ai-hub', 'backoffice'])('serves the OpenAPI document of %s', async (service) => {
     const document = (await (await get(`/openapi/${service}.json`)).json()) as {
       openapi: string
       paths: object
@@ -122,7 +122,7 @@ describe('what operators and explorers request', () => {
     expect(Object.keys(document.paths).length).toBeGreaterThan(5)
   })
 
-  it('shows the documents on a page that needs no other server', async () => {
+  it('serves the documents on a page that needs no other server', async () => {
     const page = await get('/docs')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const html = await page.text()
@@ -131,7 +131,7 @@ describe('what operators and explorers request', () => {
     for (const file of files) expect((await get(file)).status).toBe(200)
   })
 
-  it('gives every response a request id: the client’s own if it is well-formed', async () => {
+  it('sends a request id with every response, the one of the client if it is well-formed', async () => {
     expect((await get('/livez')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect((await get('/api/health', { 'x-request-id': 'dashboard-42' })).headers.get('x-request-id')).toBe(
       'dashboard-42',

@@ -33,9 +33,9 @@ describe('a platform of two processes', () => {
     await rm(data, { recursive: true, force: true })
   })
 
-  /** Over a connection of its own, which any of the processes may get. */
+  /** Over a new connection, which either process may accept. */
   const get = (path: string) => fetch(origin + path, { headers: { connection: 'close' } })
-  /** The processes that have served requests of a case. */
+  /** The processes that have served requests for cases. */
   const serving = async () => {
     const text = await (await get('/metrics')).text()
     const served = /^http_request_duration_seconds_count\{process="(\d)",.*route="\/api\/cases"/gm
@@ -43,16 +43,16 @@ describe('a platform of two processes', () => {
   }
   const readUntilServedBy = (processes: readonly string[]) =>
     eventually(async () => {
-      // Connections go to the processes in turn, so one of both alone would always serve the cases, the other one the metrics.
+      // Connections go to the processes in turn: with one request per round, one process would only serve the metrics.
       for (const _process of processes) expect((await get('/api/cases')).status).toBe(401)
       expect(await serving()).toEqual(processes)
     })
 
-  it('serves requests by both, and the metrics of both at either', async () => {
+  it('serves requests from both, and the metrics of both from either', async () => {
     await readUntilServedBy(['1', '2'])
   })
 
-  it('counts the requests that a client sends to both together', async () => {
+  it('counts the requests of a client across both', async () => {
     const remaining: number[] = []
     // Connections go to the processes in turn.
     for (let request = 0; request < 10; request++)
@@ -61,7 +61,7 @@ describe('a platform of two processes', () => {
     expect(new Set(remaining).size).toBe(10)
   })
 
-  it('keeps serving while one is killed, which then comes back', async () => {
+  it('keeps serving while one is killed and restarted', async () => {
     const { pid, process: place } = await program.line(/^a process listens$/)
     process.kill(Number(pid), 'SIGKILL')
     const ended = await program.line(/^a process ended; it is started again$/)
@@ -73,7 +73,7 @@ describe('a platform of two processes', () => {
     await readUntilServedBy(['1', '2'])
   })
 
-  it('ends, and starts no process again, when the first one cannot start', async () => {
+  it('ends without restarting a process when the first one cannot start', async () => {
     const elsewhere = new URL('/none', database.url).href
     const failing = startPlatformProgram('platform/main.ts', {
       PORT: String(await freePort()),
@@ -88,7 +88,7 @@ describe('a platform of two processes', () => {
     expect(log.filter(({ msg }) => /again/.test(String(msg)))).toEqual([])
   })
 
-  it('ends with all its processes, which end their work', async () => {
+  it('shuts down with all its processes', async () => {
     const { code, log } = await program.stop()
     expect(code).toBe(0)
     // The supervisor and both processes.
@@ -106,20 +106,20 @@ describe('the number of processes', () => {
     expect(supervisorConfig({ ...shared, PROCESSES: '3' }, ['--processes', '2'])?.processes).toBe(2)
   })
 
-  it('is refused where the processes cannot share a database', () => {
+  it('is refused if the processes cannot share a database', () => {
     expect(() => supervisorConfig({ PROCESSES: '2' }, [])).toThrow(
       'PROCESSES needs PostgreSQL, because an SQLite file is for one process: set DATABASE_URL, or leave PROCESSES out',
     )
     expect(() => supervisorConfig(shared, ['--processes', 'many'])).toThrow('PROCESSES')
   })
 
-  it('has requests counted by the supervisor where Redis does not count them', () => {
+  it('makes the supervisor count requests if there is no Redis', () => {
     const env = { ...shared, PROCESSES: '2' }
     expect(supervisorConfig(env, [])?.countsRequests).toBe(true)
     expect(supervisorConfig({ ...env, REDIS_URL: 'redis://redis' }, [])?.countsRequests).toBe(false)
   })
 
-  it('needs ledgers that the processes share, which the supervisor serves where there are no others', () => {
+  it('makes the supervisor serve shared ledgers if no others are configured', () => {
     const real = {
       ALLOW_REAL_NETWORK: 'true',
       HORIZON_URL_TESTNET: 'https://h.example',

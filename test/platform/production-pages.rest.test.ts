@@ -46,7 +46,7 @@ const pages = [
 ]
 
 describe('every response', () => {
-  it.each(pages)('to %s says what browsers may do with it', async (path) => {
+  it.each(pages)('to %s has the security headers for browsers', async (path) => {
     for (const platform of [development, production]) {
       const { headers } = await get(platform, path, { accept: 'text/html' })
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -57,7 +57,7 @@ describe('every response', () => {
     }
   })
 
-  it('has HSTS where clients use https, and only there', async () => {
+  it('has HSTS only if clients use HTTPS', async () => {
     expect((await get(production, '/livez')).headers.get('strict-transport-security')).toBe(
       'max-age=31536000',
     )
@@ -85,7 +85,7 @@ describe('in production', () => {
     expect(await detailed.json()).toMatchObject({ checks: { identity: true, wallet: true } })
   })
 
-  it('an administrator is an operator, others are not', async () => {
+  it('administrators count as operators, staff do not', async () => {
     const statusFor = async (who: 'admin' | 'staff') => {
       const { directory } = production.platform
       await directory.createAccount({ ...demoPeople[who], status: 'active' }, demoPassword)
@@ -105,7 +105,7 @@ describe('in production', () => {
     }
   })
 
-  it('neither an explorer nor the schema is offered', async () => {
+  it('neither the explorer nor introspection is available', async () => {
     const page = await get(production, '/graphql', { accept: 'text/html' })
     expect(page.status).not.toBe(200)
     expect(await page.text()).not.toContain('explorer')

@@ -45,7 +45,7 @@ async function signIn(origin: string): Promise<string> {
 }
 
 describe('the platform as a program', () => {
-  it('reports its addresses, serves all but the internal paths, and ends at a signal, also when connections are open that never sent a request, or half of one', async () => {
+  it('reports its addresses, serves no internal paths, and ends on a signal despite connections without a request', async () => {
     await fillFromPrepared(data, {})
     const port = await freePort()
     const program = start('platform/main.ts', { PORT: String(port) })
@@ -54,7 +54,7 @@ describe('the platform as a program', () => {
       graphql: `http://127.0.0.1:${port}/graphql`,
       docs: `http://127.0.0.1:${port}/docs`,
     })
-    // Even the token of a service opens nothing: there is no internal route without a subgraph elsewhere.
+    // Even with the token of a service: without a remote subgraph there are no internal routes.
     const sign = internalTokenSigner([environment.SESSION_SECRET.fallback], internalAudiences.edge)
     const service = await sign({ kind: 'service', subject: 'service:nobody' })
     const headers = { authorization: `Bearer ${service}`, 'content-type': 'application/json' }
@@ -64,7 +64,7 @@ describe('the platform as a program', () => {
     }
     expect(await signIn(`http://127.0.0.1:${port}`)).not.toBe('')
 
-    // Packages that a bundle resolves otherwise than the sources do, such as that of QR codes.
+    // Packages that a bundle resolves differently from the sources, such as the one for QR codes.
     const [, slug] =
       /href="(\/c\/[\w-]+)\?/.exec(await (await fetch(`http://127.0.0.1:${port}/o`)).text()) ?? []
     const poster = await fetch(`http://127.0.0.1:${port}${slug}/poster`)
@@ -95,7 +95,7 @@ describe('the platform as a program', () => {
     )
   })
 
-  it('runs the backoffice in a process of its own: the viewer is sent as a signed token, an unreachable process is a 502', async () => {
+  it('works with the backoffice in another process, and returns 502 when that process is unreachable', async () => {
     const [backofficePort, INTERNAL_PORT] = [String(await freePort()), String(await freePort())]
     const bucket = await startS3()
     onTestFinished(() => bucket.close())
@@ -114,7 +114,7 @@ describe('the platform as a program', () => {
     const { origin } = edge
     const headers = { authorization: `Bearer ${await signIn(origin)}`, 'content-type': 'application/json' }
 
-    // The listener for clients has no internal routes, and the internal one admits services alone.
+    // The listener for clients has no internal routes, and the internal one admits services only.
     for (const path of ['/internal/graphql', '/internal/identity/createAccount']) {
       const request = { method: 'POST', headers, body: '[]' }
       expect((await fetch(origin + path, request)).status).toBe(404)

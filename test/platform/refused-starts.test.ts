@@ -17,8 +17,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDirectory, { recursive: true }))
 
-describe('what cannot run twice', () => {
-  it('on one SQLite file is refused, with the variable that allows it; other files are free', () => {
+describe('a start', () => {
+  it('on a SQLite file in use is refused, with a reference to DATABASE_URL; other files are not locked', () => {
     lockSqliteFile(dataDirectory, 'wallet')
     expect(() => lockSqliteFile(dataDirectory, 'wallet')).toThrow(
       /Another process serves .*wallet\.sqlite.*stop it, or set DATABASE_URL/,
@@ -26,7 +26,7 @@ describe('what cannot run twice', () => {
     expect(() => lockSqliteFile(dataDirectory, 'ai_hub')).not.toThrow()
   })
 
-  it('is a worker without PostgreSQL', () => {
+  it('of a worker without PostgreSQL is refused', () => {
     expect(() => workerEnvironment({})).toThrow(/DATABASE_URL must be set: a worker shares the database/)
   })
 
@@ -36,7 +36,7 @@ describe('what cannot run twice', () => {
       'one real network',
       { DATABASE_URL: 'postgres://db', HORIZON_URL_TESTNET: 'https://horizon-testnet.example' },
     ],
-  ])('is a ledger per process: %s on a shared database is refused', (_name, given) => {
+  ])('of a wallet with %s on a shared database is refused without shared ledgers', (_name, given) => {
     const env = {
       LEDGER_URL: undefined,
       HORIZON_URL_TESTNET: undefined,
@@ -65,11 +65,11 @@ describe('the shared ledgers', () => {
   })
   afterAll(() => ledgers?.close())
 
-  it('are opened by one process', async () => {
+  it('can be opened by one process only', async () => {
     await expect(startSharedLedgers(options())).rejects.toThrow(/in use by another local network/)
   })
 
-  it('are Horizon servers, and give their keys to wallet processes alone', async () => {
+  it('are Horizon servers, and give their keys only to processes with the same secret', async () => {
     const known = await sharedLedgersOf({ url: ledgers.url, secrets })
     for (const { url, passphrase } of Object.values(known)) {
       const root = (await (await fetch(url)).json()) as { network_passphrase: string }
@@ -83,7 +83,7 @@ describe('the shared ledgers', () => {
     ).rejects.toThrow(/status 401.*same SESSION_SECRET/)
   })
 
-  it('are missed at the start of a wallet', async () => {
+  it('are reported as unavailable at the start of a wallet', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ended-ledgers-'))
     const ended = await startSharedLedgers({ ...options(), dataDirectory: folder })
     onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -11,7 +11,7 @@ const account = {
   status: 'active',
 } as const
 
-it('a sign-in that is being reported is waited for when the edge closes', async () => {
+it('closing waits for the report of a sign-in', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const steps: string[] = []
@@ -32,7 +32,7 @@ it('a sign-in that is being reported is waited for when the edge closes', async 
   expect(steps).toEqual(['recorded', 'closed'])
 })
 
-it('what a busy moment’s requests took is sent together, none left out', async () => {
+it('the timings of many requests are sent together and completely', async () => {
   const sent: unknown[][] = []
   const reports = createReports(
     async ({ variables }) => {

@@ -85,7 +85,7 @@ async function status(
   return response.status
 }
 
-/** The status that the listener for subgraphs in other processes returns to a service whose token one secret signed. */
+/** The status that the internal listener returns for a service token that is signed with one secret. */
 async function internal(
   platform: RunningPlatform,
   secrets: SessionSecrets,
@@ -104,7 +104,7 @@ async function internal(
 const useBackupCode = (platform: RunningPlatform, token: string | undefined) =>
   platform.rest('POST /api/auth/verify-mfa', { as: 'donor', body: { userId: demoPeople.donor.id, token } })
 
-/** A code that the donor has printed, and whether a visitor finds it genuine. */
+/** The code of a donor's statement, and whether the public check accepts it. */
 const statementCode = async (platform: RunningPlatform): Promise<string> => {
   const statement = '{ donationStatement(from: "2026-01-01", to: "2026-12-31") { code } }'
   return (await platform.graphql(statement, {}, { as: 'donor' })).data.donationStatement.code
@@ -114,7 +114,7 @@ const isGenuine = async (platform: RunningPlatform, code: string): Promise<boole
   return (await platform.graphql(check, { code })).data.donationStatementCheck !== null
 }
 
-/** A change under a key; its result is stored. Not through `rest`, which wants an audit row of every success. */
+/** A change with an idempotency key, whose result is stored. `rest` would expect an audit row for every success. */
 async function createCase(platform: RunningPlatform): Promise<{ id: string }> {
   const response = await fetch(`${platform.origin}/api/cases`, {
     method: 'POST',
@@ -129,7 +129,7 @@ async function createCase(platform: RunningPlatform): Promise<{ id: string }> {
   return (await response.json()) as { id: string }
 }
 
-describe('a change of CREDENTIALS_KEY, SESSION_SECRET and AUDIT_KEY', () => {
+describe('a rotation of CREDENTIALS_KEY, SESSION_SECRET and AUDIT_KEY', () => {
   let session: string
   let idToken: string
   let codes: string[]
@@ -137,7 +137,7 @@ describe('a change of CREDENTIALS_KEY, SESSION_SECRET and AUDIT_KEY', () => {
   let archive: string
   let statement: string
 
-  it('begins with secrets of every kind under the old ones', () =>
+  it('starts with data of every kind protected by the old secrets', () =>
     files.during({ ...settings, ...before }, async (platform) => {
       session = await platform.session('staff')
       idToken = await platform.idToken('staff')
@@ -177,7 +177,7 @@ describe('a change of CREDENTIALS_KEY, SESSION_SECRET and AUDIT_KEY', () => {
       statement = await statementCode(platform)
     }))
 
-  it('loses nothing: what the old ones protect is used, replaced by the program, and used with the new ones alone', async () => {
+  it('keeps protected data usable during the overlap, after re-encryption and with the new secrets only', async () => {
     const places = [
       'ai_hub monitoring_settings.sealed_credentials',
       'ai_hub webhook_subscriptions.secrets',
@@ -242,19 +242,19 @@ describe('a change of CREDENTIALS_KEY, SESSION_SECRET and AUDIT_KEY', () => {
       // Other services deliver to the receiver as well.
       const ofCases = () => receiver.received.filter((one) => JSON.stringify(one).includes('case.updated'))
       const signatures = () => ofCases().flatMap(({ headers }) => headers['webhook-signature'] ?? [])
-      // A delivery may arrive more than once: a slow response counts as none, and it is sent again.
+      // A delivery may arrive more than once: a slow response counts as a failure, and it is sent again.
       await expect.poll(signatures).not.toEqual([])
       for (const signature of signatures()) expect(signature).toMatch(/^v1,/)
     })
   })
 
-  it('is refused at the start, where the earlier session secret is missing', async () => {
+  it('is refused at the start if the earlier session secret is missing', async () => {
     await expect(
       files.during({ ...settings, ...after, SESSION_SECRET: secret() }, async () => {}),
     ).rejects.toThrow(/SESSION_SECRET does not decrypt the key that signs ID tokens/)
   })
 
-  it('ends with 1 and names what no key decrypts, where an earlier key is missing', async () => {
+  it('exits with code 1 and names the data that no key decrypts if an earlier key is missing', async () => {
     const lost = await rotate({ CREDENTIALS_KEY: key(), SESSION_SECRET: secret() })
     expect(lost.code).toBe(1)
     expect(lost.complaint).toMatch(

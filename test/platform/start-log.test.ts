@@ -6,7 +6,7 @@ function terminal() {
   return { written, write: (text: string) => void written.push(text) }
 }
 
-test('a terminal reads sentences: the time, what happened, and its circumstances', () => {
+test('the log on a terminal has one line with time, message and fields', () => {
   const to = terminal()
   startLog('info', to).info({ cases: 40, rest: ['http://a/v1', 'http://a/api'] }, 'seeded the demo data')
   expect(to.written).toEqual([
@@ -16,7 +16,7 @@ test('a terminal reads sentences: the time, what happened, and its circumstances
   ])
 })
 
-test('a terminal shows the level, and where an error was thrown', () => {
+test('the log on a terminal shows the level and the stack of an error', () => {
   const to = terminal()
   const log = startLog('warn', to)
   log.info('nobody asked')
@@ -25,7 +25,7 @@ test('a terminal shows the level, and where an error was thrown', () => {
   expect(to.written[0]).toMatch(/^\S+ ERROR closing after a failure\nError: the disk is full\n +at /)
 })
 
-test('a terminal obeys no control character of a value', () => {
+test('the log on a terminal escapes control characters in values', () => {
   const to = terminal()
   startLog('info', to).info({ path: '\u001b[2Jgone\nready: open http://evil' }, 'request')
   expect(to.written[0]).toMatch(/ {2}path="\\u001b\[2Jgone\\nready: open http:\/\/evil"\n$/)

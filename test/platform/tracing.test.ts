@@ -40,7 +40,7 @@ describe('with a collector', () => {
   const part = (parts: readonly SpanTree[], name: string): readonly SpanTree[] =>
     parts.filter((one) => one.name === name).flatMap((one) => one.parts)
 
-  it('an operation over three subgraphs is a tree: request, operation, plan, fetches, subgraphs, statements', async () => {
+  it('an operation over three subgraphs is recorded as a tree, from its request to its statements', async () => {
     const { errors } = await platform.graphql(
       `query Overview($name: String) { cases(page: {limit: 2}, filter: {q: $name}) {
         nodes { id name walletDonations { totalCount } reviewItems { id } }
@@ -81,7 +81,7 @@ describe('with a collector', () => {
     expect(JSON.stringify(collector.spans)).not.toMatch(/Sehr-Geheim|sehr-geheim/)
   })
 
-  it('a job has a trace of its own, linked to the request that enqueued it', async () => {
+  it('a job has its own trace, linked to the request that enqueued it', async () => {
     const { errors } = await platform.graphql(
       'mutation ($id: ID!) { requestDataAccess(input: {userId: $id}) { __typename } }',
       { id: demoPeople.donor.id },
@@ -106,7 +106,7 @@ describe('without a collector', () => {
     await end()
   })
 
-  it('the traceparent of a request is passed on to other processes, if it is valid', () => {
+  it('the traceparent of a request is forwarded to other processes if it is valid', () => {
     const viewer = { kind: 'anonymous' } as const
     const sent = (header: unknown) =>
       contextHeadersOf({ viewer, requestId: 'r', ...traceparentIn({ traceparent: header }) }, 'token')

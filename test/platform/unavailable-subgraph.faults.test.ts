@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
 
-/** A wallet in another process, which does with every request what a test says. */
+/** A wallet in another process, which handles every request with `act`. */
 let act: (response: ServerResponse) => unknown
 const received: { budget: number; isClosed: boolean }[] = []
 const wallet = createServer((request, response) => {
@@ -49,7 +49,7 @@ beforeEach(() => {
 const overBoth = 'query Both($id: ID!) { case(id: $id) { name } wallet(id: "wal_1") { id } }'
 
 describe('a subgraph in another process', () => {
-  it('that fails leaves the data of the others, and an error that names it', async () => {
+  it('that fails does not affect the data of the others, and is named in the error', async () => {
     act = (response) => response.writeHead(502).end('<html>')
     const { data, errors } = await platform.graphql(overBoth, { id: caseId }, { as: 'donor' })
     expect(data).toEqual({ case: { name: 'Ñandú' }, wallet: null })
@@ -61,7 +61,7 @@ describe('a subgraph in another process', () => {
     ])
   })
 
-  it('is called again once it has recovered, with the time that is left', async () => {
+  it('is called again after it has recovered, with the remaining time', async () => {
     act = (response) => response.end(JSON.stringify({ data: { wallet: { id: 'wal_1' } } }))
     await eventually(async () => {
       const { data } = await platform.graphql(overBoth, { id: caseId }, { as: 'donor' })
@@ -71,7 +71,7 @@ describe('a subgraph in another process', () => {
     expect(received[0]?.budget).toBeLessThanOrEqual(15_000)
   })
 
-  it('whose database is unavailable after a change has taken effect does not invite to repeat the change', async () => {
+  it('whose database fails after a change has taken effect does not report that nothing was changed', async () => {
     const extensions = { code: 'SERVICE_UNAVAILABLE', details: { retryAfter: 5 } }
     const error = { message: 'Nothing was changed.', path: ['_entities', 0, 'wal_1'], extensions }
     act = (response) => response.end(JSON.stringify({ data: { _entities: [null] }, errors: [error] }))
@@ -83,7 +83,7 @@ describe('a subgraph in another process', () => {
     expect(errors[0].message).not.toContain('Nothing')
   })
 
-  it('stops a read when the client has left', async () => {
+  it('has its read cancelled when the client disconnects', async () => {
     act = () => {}
     const client = new AbortController()
     const left = fetch(`${platform.origin}/graphql`, {

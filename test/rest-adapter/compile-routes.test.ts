@@ -28,7 +28,7 @@ function faultsOf(...routes: Route[]): readonly string[] {
 const summary = 'A route'
 const one = graphql('query One($id: ID!) { animal(id: $id) { id tags shelter { name } } }')
 
-describe('a route that does not fit the graph is named with its fault', () => {
+describe('a route that does not fit the graph is reported with its fault', () => {
   it.each([
     [
       'an unknown field',
@@ -109,7 +109,7 @@ describe('a route that does not fit the graph is named with its fault', () => {
     expect(() => compileRoutes(toyGraph, {}, [table])).toThrow('GET /a: Query.version has no guard')
   })
 
-  it('all of them at once', () => {
+  it('several routes at once', () => {
     const faulty = graphql('{ nothing }')
     expect(
       faultsOf(
@@ -123,7 +123,7 @@ describe('a route that does not fit the graph is named with its fault', () => {
 describe('two routes that match the same request', () => {
   const version = graphql('{ version }')
 
-  it('are refused, whatever their parameters are called', () => {
+  it('are refused, even if their parameters have different names', () => {
     const other = graphql('query Two($name: ID!) { animal(id: $name) { id } }')
     expect(
       faultsOf(
@@ -133,14 +133,14 @@ describe('two routes that match the same request', () => {
     ).toEqual(['GET /a/:name: collides with GET /a/:id'])
   })
 
-  it('are refused between services too', () => {
+  it('are also refused across services', () => {
     const table = tableOf(route('GET /a', { summary, operation: version }))
     expect(() => compileRoutes(toyGraph, toyGuards, [table, { ...table, service: 'ai-hub' }])).toThrow(
       'collides',
     )
   })
 
-  it('do not exist in the documents’ tables', () => {
+  it('do not exist in the route tables of the platform', () => {
     const lines = services.flatMap(({ mounts, sections }) =>
       mounts.flatMap(({ base }) =>
         sections.flatMap(({ routes }) =>
@@ -153,14 +153,14 @@ describe('two routes that match the same request', () => {
 })
 
 describe('a document', () => {
-  it('joins each fragment once', () => {
+  it('includes each fragment once', () => {
     const inner = graphql('fragment Inner on Shelter { name }')
     const outer = graphql('fragment Outer on Animal { shelter { ...Inner } }', [inner])
     const whole = graphql('{ mine { ...Outer shelter { ...Inner } } }', [outer, inner])
     expect(whole.definitions).toHaveLength(3)
   })
 
-  it('refuses two different fragments of one name, and anything but fragments', () => {
+  it('refuses two different fragments with the same name, and documents that are not fragments', () => {
     const first = graphql('fragment F on Animal { id }')
     const second = graphql('fragment F on Animal { name }')
     expect(() => graphql('{ mine { ...F } }', [first, second])).toThrow(

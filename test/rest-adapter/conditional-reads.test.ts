@@ -33,7 +33,7 @@ async function read(etag?: unknown, headers: Record<string, string> = {}, url = 
   return { status: response.statusCode, etag: response.headers.etag, body: response.body }
 }
 
-it('a repeated read is not executed while nothing was committed', async () => {
+it('a repeated read is not executed again without a commit', async () => {
   const { etag } = await read()
   expect((await read(etag)).status).toBe(304)
   expect(executed).toBe(2)
@@ -41,7 +41,7 @@ it('a repeated read is not executed while nothing was committed', async () => {
   expect(executed).toBe(2)
 })
 
-it('after a commit it is executed, and sent where it differs', async () => {
+it('a repeated read is executed after a commit, and sent if it differs', async () => {
   const { etag } = await read()
   await read(etag)
   revision = 2
@@ -52,13 +52,13 @@ it('after a commit it is executed, and sent where it differs', async () => {
   expect(executed).toBe(4)
 })
 
-it('what is committed during a read is not taken for part of it', async () => {
+it('a commit during a read does not count as part of the response', async () => {
   const { etag } = await read()
   expect((await read(etag, { 'x-commit': 'yes' })).status).toBe(304)
   expect(await read(etag)).toMatchObject({ status: 200, body: 'Żółw \u{1F422} and more' })
 })
 
-it('other viewers, other addresses and other tags are executed', async () => {
+it('reads with another viewer, URL or tag are executed', async () => {
   const { etag } = await read()
   await read(etag)
   await read(etag, { authorization: 'other' })
@@ -67,7 +67,7 @@ it('other viewers, other addresses and other tags are executed', async () => {
   expect(executed).toBe(5)
 })
 
-it('where revisions are unknown the tag saves the bytes alone', async () => {
+it('without known revisions, a read is executed and returns 304 if its tag is unchanged', async () => {
   revision = undefined
   const { etag } = await read()
   for (let count = 0; count < 2; count += 1) expect((await read(etag)).status).toBe(304)

@@ -8,7 +8,7 @@ import { serialiser } from '../../rest-adapter/core/reply/serialiser.js'
 import { queryValueParser } from '../../rest-adapter/core/request/query-parser.js'
 
 describe('the text of a query parameter', () => {
-  it('becomes the integer it writes, and no other text becomes a number', () => {
+  it('is converted to an integer only if it consists of digits with an optional minus sign', () => {
     const convert = queryValueParser({ type: 'integer' })
     fc.assert(fc.property(fc.integer(), (value) => convert(String(value)) === value))
     fc.assert(
@@ -21,7 +21,7 @@ describe('the text of a query parameter', () => {
       expect(convert(text)).toBe(text)
   })
 
-  it('becomes the decimal it writes', () => {
+  it('is converted to a number only if it is a plain decimal', () => {
     const convert = queryValueParser({ type: ['number', 'null'] })
     const decimals = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 999 }))
     fc.assert(
@@ -33,13 +33,13 @@ describe('the text of a query parameter', () => {
     for (const text of ['', '.5', '5.', '1e3', 'NaN', '1,5']) expect(convert(text)).toBe(text)
   })
 
-  it('becomes a boolean only as true or false', () => {
+  it('is converted to a boolean only if it is true or false', () => {
     const convert = queryValueParser({ type: 'boolean' })
     expect([convert('true'), convert('false')]).toEqual([true, false])
     fc.assert(fc.property(fc.string(), (text) => ['true', 'false'].includes(text) || convert(text) === text))
   })
 
-  it('stays text for every other type, and a list takes one or many', () => {
+  it('stays text for every other type, and becomes a list from one or several values', () => {
     fc.assert(fc.property(fc.string(), (text) => queryValueParser({ type: 'string' })(text) === text))
     fc.assert(fc.property(fc.string(), (text) => queryValueParser({})(text) === text))
     const list = queryValueParser({ type: 'array', items: { type: 'integer' } })
@@ -53,7 +53,7 @@ describe('the text of a query parameter', () => {
 })
 
 describe('a path pattern', () => {
-  it('knows its parameters and matches what they may hold', () => {
+  it('provides its parameters and matches any of their values', () => {
     const pattern = '/api/cases/:caseId/notes/:id'
     expect(pathParameters(pattern)).toEqual(['caseId', 'id'])
     expect(bracedPath(pattern)).toBe('/api/cases/{caseId}/notes/{id}')
@@ -74,7 +74,7 @@ describe('a path pattern', () => {
       expect(matcher.test(path), path).toBe(false)
   })
 
-  it('takes a dot as a dot', () => {
+  it('matches a dot literally', () => {
     expect(pathMatcher('/a.json').test('/a.json/')).toBe(true)
     expect(pathMatcher('/a.json').test('/aXjson')).toBe(false)
   })
@@ -90,7 +90,7 @@ describe('text with U+0000', () => {
 })
 
 describe('text with half of a surrogate pair', () => {
-  it('is found at every depth, in values and names; whole pairs are text', () => {
+  it('is found at every depth, in values and names; complete pairs are accepted', () => {
     expect(findUnstorableMembers({ a: '🐶', b: ['👩‍⚕️'], 'c🐾': 'ñ' })).toBeUndefined()
     expect(
       Object.keys(findUnstorableMembers({ a: '\uD83D', b: ['\uDC36\uD83D'], d: { 'e\uD800': 1 } }) ?? {}),
@@ -134,7 +134,7 @@ describe('a serialised reply', () => {
     return Object.fromEntries(members.map(([key, member]) => [key, without(member, key)]))
   }
 
-  it('is JSON of the data without its unset members', async () => {
+  it('is the JSON of the data without null members, except for kept ones', async () => {
     await fc.assert(
       fc.asyncProperty(node, async (rootNode) => {
         const { data } = await execute({ schema: graph, document, rootValue: { node: rootNode } })
@@ -144,7 +144,7 @@ describe('a serialised reply', () => {
     )
   })
 
-  it('shows the type of a union only where the operation selects it', () => {
+  it('includes the type of a union only if the operation selects it', () => {
     const pets = buildSchema(`
       type Dog { name: String } type Cat { name: String } union Pet = Dog | Cat type Query { pets: [Pet!]! }
     `)

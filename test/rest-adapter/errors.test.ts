@@ -11,7 +11,7 @@ afterAll(() => server.app.close())
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-/** One path of each service that belongs to no route, and one that does but not with DELETE. */
+/** Paths of each service: one without a route, and one whose route has no DELETE. */
 const services = [
   {
     name: 'wallet',
@@ -52,7 +52,7 @@ function expectShape(name: string, body: Record<string, unknown>, code: string):
 }
 
 describe.each(services)('under $unknown', ({ name, unknown, known, allow }) => {
-  it('an unknown path is 404 in the shape of the service that owns it', async () => {
+  it('returns 404 for an unknown path, in the error format of its service', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'] as const) {
       const answer = await server.app.inject({ method, url: unknown })
       expect(answer.statusCode).toBe(404)
@@ -61,14 +61,14 @@ describe.each(services)('under $unknown', ({ name, unknown, known, allow }) => {
     }
   })
 
-  it('a wrong method is 405 with the methods that there are', async () => {
+  it('returns 405 and lists the allowed methods for an unsupported method', async () => {
     const answer = await server.app.inject({ method: 'DELETE', url: `${known}?a=1` })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe(allow)
     expectShape(name, answer.json(), 'METHOD_NOT_ALLOWED')
   })
 
-  it('OPTIONS returns the methods', async () => {
+  it('returns the allowed methods for OPTIONS', async () => {
     const answer = await server.app.inject({ method: 'OPTIONS', url: known })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers.allow).toBe(allow)
@@ -90,7 +90,7 @@ describe.each(takingBodies)('a body for $url', ({ name, method, url }) => {
       headers: { 'content-type': type, authorization: 'Bearer admin' },
     })
 
-  it('that is not JSON is 400', async () => {
+  it('is refused with 400 if it is not JSON', async () => {
     for (const payload of ['{', '{"a":1}}', "{'a':1}", 'undefined']) {
       const answer = await send(payload, 'application/json')
       expect(answer.statusCode).toBe(400)
@@ -100,7 +100,7 @@ describe.each(takingBodies)('a body for $url', ({ name, method, url }) => {
     }
   })
 
-  it('of another type is 415', async () => {
+  it('is refused with 415 if it has another content type', async () => {
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense']) {
       const answer = await send('{}', type)
       expect(answer.statusCode, type).toBe(415)
@@ -108,12 +108,12 @@ describe.each(takingBodies)('a body for $url', ({ name, method, url }) => {
     }
   })
 
-  it('may say its charset', async () => {
+  it('may declare its charset', async () => {
     const answer = await send('{', 'application/json; charset=utf-8')
     expect(answer.statusCode).toBe(400)
   })
 
-  it('over 1 MiB is 413, and at 1 MiB is read', async () => {
+  it('is refused with 413 above 1 MiB, and read at exactly 1 MiB', async () => {
     const filled = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
     const large = await send(filled(1_048_577), 'application/json')
     expect(large.statusCode).toBe(413)
@@ -121,13 +121,13 @@ describe.each(takingBodies)('a body for $url', ({ name, method, url }) => {
     expect((await send(filled(1_048_576), 'application/json')).statusCode).toBe(400)
   })
 
-  it('with poisonous members is read without them', async () => {
+  it('is read without the members __proto__ and constructor', async () => {
     const answer = await send('{"__proto__":{"name":"x"},"constructor":{"prototype":1}}', 'application/json')
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('is required')
   })
 
-  it('with a faulty member names it', async () => {
+  it('is refused with the name of an invalid member', async () => {
     const answer = await send('{"name":5}', 'application/json')
     expect(answer.statusCode).toBe(400)
     const message = expectShape(name, answer.json(), 'VALIDATION_ERROR')
@@ -141,13 +141,13 @@ describe.each(takingBodies)('a body for $url', ({ name, method, url }) => {
 describe('an error of an operation', () => {
   const codes = Object.keys(errorCodes) as (keyof typeof errorCodes)[]
 
-  it.each(codes.filter((code) => code !== 'INTERNAL_ERROR'))('with the code %s keeps it', async (code) => {
+  it.each(codes.filter((code) => code !== 'INTERNAL_ERROR'))('keeps the code %s', async (code) => {
     const answer = await server.app.inject(`/v1/wallet/fails/${code}`)
     expect(answer.statusCode).toBe(errorCodes[code].status)
     expect(expectShape('wallet', answer.json(), code)).toBe(`The cause of ${code}.`)
   })
 
-  it('carries its details', async () => {
+  it('includes its details', async () => {
     const answer = await server.app.inject('/v1/wallet/fails/INSUFFICIENT_BALANCE')
     expect(answer.json().error.details).toEqual({ required: '2.0000000', available: '1.0000000' })
   })
@@ -159,7 +159,7 @@ describe('an error of an operation', () => {
     ['NETWORK_ERROR', 502, 'UPSTREAM_ERROR'],
     ['UPSTREAM_ERROR', 502, 'UPSTREAM_ERROR'],
     ['FORBIDDEN', 403, 'FORBIDDEN'],
-  ])('%s is %i %s in the backoffice', async (code, status, shown) => {
+  ])('with the code %s is returned as %i %s by the backoffice', async (code, status, shown) => {
     const answer = await server.app.inject(`/api/fails/${code}`)
     expect(answer.statusCode).toBe(status)
     expectShape('backoffice', answer.json(), shown)
@@ -173,13 +173,13 @@ describe('an error of an operation', () => {
     ['SERVICE_UNAVAILABLE', 500],
     ['FORBIDDEN', 401],
     ['NOT_FOUND', 404],
-  ])('%s is %i in the AI hub', async (code, status) => {
+  ])('with the code %s is returned as %i by the AI hub', async (code, status) => {
     const answer = await server.app.inject(`/api/microblog/fails/${code}`)
     expect(answer.statusCode).toBe(status)
     expect(expectShape('ai-hub', answer.json(), code)).toContain(code)
   })
 
-  it('never leaves the AI hub with a status that its document does not use', async () => {
+  it('is never returned by the AI hub with a status that its document does not use', async () => {
     for (const code of codes) {
       const { statusCode } = await server.app.inject(`/api/microblog/fails/${code}`)
       expect([200, 400, 401, 404, 405, 413, 415, 429, 500]).toContain(statusCode)
@@ -208,13 +208,13 @@ describe('a response with data and errors', () => {
       }),
     })
 
-  it('is an error where the error touches the reply', async () => {
+  it('is an error if the error affects the reply', async () => {
     const broken = await withErrors(['animal', 'shelter'], { code: 'UPSTREAM_ERROR' })
     expect((await broken.app.inject('/v1/wallet/animals/ani_1')).statusCode).toBe(502)
     await broken.app.close()
   })
 
-  it('is a success where it does not', async () => {
+  it('is a success if the error does not affect the reply', async () => {
     const partial = await withErrors(['elsewhere'])
     expect((await partial.app.inject('/v1/wallet/animals/ani_1')).json()).toEqual({
       id: 'ani_1',
@@ -224,7 +224,7 @@ describe('a response with data and errors', () => {
   })
 })
 
-it('an executor that throws is an internal error', async () => {
+it('an executor that throws results in a 500 without the cause', async () => {
   const broken = await toyServer({
     execute: async () => {
       throw new Error('connection refused at 10.0.0.7')
@@ -236,7 +236,7 @@ it('an executor that throws is an internal error', async () => {
   await broken.app.close()
 })
 
-it('a path that is not validly encoded is 400 in the shape of its service', async () => {
+it('a path with an invalid encoding returns 400 in the error format of its service', async () => {
   for (const [name, url] of [
     ['wallet', '/v1/wallet/animals/%'],
     ['backoffice', '/api/animals/%E0%A4%A'],

@@ -13,7 +13,7 @@ const etag = `"${facts.sha256}"`
 const modified = 'Fri, 20 Nov 2026 10:11:12 GMT'
 
 describe('the response to a request for a file', () => {
-  it('is the whole with its type, and says that parts may be asked for', () => {
+  it('is the whole file with its type, and announces support for ranges', () => {
     expect(fileResponse(facts, {})).toEqual({
       status: 200,
       headers: expect.objectContaining({
@@ -34,7 +34,7 @@ describe('the response to a request for a file', () => {
     ['bytes=999-5000', 999, 999],
     ['bytes=-1', 999, 999],
     ['bytes=-5000', 0, 999],
-  ])('is a part for %s', (range, first, last) => {
+  ])('is partial content for %s', (range, first, last) => {
     expect(fileResponse(facts, { range })).toMatchObject({
       status: 206,
       range: { first, last },
@@ -46,7 +46,7 @@ describe('the response to a request for a file', () => {
     })
   })
 
-  it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('is 416 for %s', (range) => {
+  it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('has the status 416 for %s', (range) => {
     const { status, headers } = fileResponse(facts, { range })
     expect(status).toBe(416)
     expect(headers).toMatchObject({ 'Content-Range': 'bytes */1000' })
@@ -54,13 +54,13 @@ describe('the response to a request for a file', () => {
   })
 
   it.each(['bytes=5-2', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-', 'bytes=a-b', ''])(
-    'is the whole for %j, which is not a range that it supports',
+    'is the whole file for the unsupported range %j',
     (range) => {
       expect(fileResponse(facts, { range }).status).toBe(200)
     },
   )
 
-  it('is the part only of the file that the client has the rest of', () => {
+  it('is partial content only if If-Range matches the file', () => {
     const range = 'bytes=0-9'
     expect(fileResponse(facts, { range, 'if-range': etag }).status).toBe(206)
     expect(fileResponse(facts, { range, 'if-range': modified }).status).toBe(206)
@@ -68,18 +68,18 @@ describe('the response to a request for a file', () => {
       expect(fileResponse(facts, { range, 'if-range': other }).status).toBe(200)
   })
 
-  it('is 304 where the client has it already, even for a part', () => {
+  it('has the status 304 if the client has the file already, even for a range', () => {
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*'])
       expect(fileResponse(facts, { 'if-none-match': known, range: 'bytes=0-1' }).status).toBe(304)
     expect(fileResponse(facts, { 'if-modified-since': modified }).status).toBe(304)
     expect(fileResponse(facts, { 'if-modified-since': 'Fri, 20 Nov 2026 10:11:11 GMT' }).status).toBe(200)
     expect(fileResponse(facts, { 'if-modified-since': 'yesterday' }).status).toBe(200)
-    // An ETag that differs settles it: the time is not looked at.
+    // If the ETag differs, the time is ignored.
     expect(fileResponse(facts, { 'if-none-match': '"x"', 'if-modified-since': modified }).status).toBe(200)
     expect(fileResponse(facts, { 'if-none-match': etag }).headers).toMatchObject({ ETag: etag })
   })
 
-  it('shows pictures and films, and offers everything else for saving under both forms of its name', () => {
+  it('shows images inline, and offers other files for download under both forms of the name', () => {
     const disposition = (change: Partial<FileFacts>) =>
       fileResponse({ ...facts, ...change }, {}).headers['Content-Disposition']
     expect(disposition({})).toBe(`inline; filename="luna.jpg"; filename*=UTF-8''luna.jpg`)
@@ -91,7 +91,7 @@ describe('the response to a request for a file', () => {
     )
   })
 
-  it('never names bytes that the file does not have, for any range', () => {
+  it('never includes bytes beyond the file, for any range', () => {
     const number = fc.oneof(fc.constant(''), fc.nat(2000).map(String))
     fc.assert(
       fc.property(number, number, fc.integer({ min: 1, max: 1500 }), (from, to, size) => {
@@ -107,7 +107,7 @@ describe('the response to a request for a file', () => {
     )
   })
 
-  it('never breaks a header, whatever a file is called', () => {
+  it('has a valid Content-Disposition for any file name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         const value = fileResponse({ ...facts, name }, {}).headers['Content-Disposition'] ?? ''

@@ -18,7 +18,7 @@ describe('the API description of a service', () => {
     expect(result.valid).toBe(true)
   })
 
-  it('names the addresses it is mounted at', () => {
+  it('lists the base addresses of its mounts', () => {
     expect(wallet.servers.map(({ url }: { url: string }) => url)).toEqual([
       '/v1/wallet',
       '/testnet/v1/wallet',
@@ -26,7 +26,7 @@ describe('the API description of a service', () => {
     expect(backoffice.servers).toEqual([{ url: '/' }])
   })
 
-  it('shows the client’s parameters with defaults, enums, limits and the graph’s own words', () => {
+  it('describes the parameters with defaults, enums, limits and the descriptions of the graph', () => {
     const { parameters } = wallet.paths['/animals'].get
     expect(parameters.map(({ name }: { name: string }) => name)).not.toContain('scope')
     expect(parameters).toContainEqual({
@@ -51,7 +51,7 @@ describe('the API description of a service', () => {
     })
   })
 
-  it('shows the body as the input type, required members and scalars included', () => {
+  it('describes the body as the input type, with required members and scalars', () => {
     const { schema } = wallet.paths['/animals'].post.requestBody.content['application/json']
     expect(schema.required).toEqual(['name', 'species'])
     expect(schema.properties.name).toEqual({
@@ -64,7 +64,7 @@ describe('the API description of a service', () => {
     expect(JSON.stringify(documents)).not.toContain('"scalar"')
   })
 
-  it('shows the selection as the response: aliases, fragments by name, unset members optional', () => {
+  it('describes the selection as the response: aliases, fragments by name, nullable members as optional', () => {
     const { schema } = wallet.paths['/animals'].get.responses['200'].content['application/json']
     expect(schema.required).toEqual(['animals', 'total', 'limit', 'offset'])
     expect(schema.properties.animals).toEqual({
@@ -82,7 +82,7 @@ describe('the API description of a service', () => {
     ).toEqual({ type: 'string', deprecated: true })
   })
 
-  it('shows added members, and null where it is kept', () => {
+  it('describes added members, and null for members that keep it', () => {
     const { schema } = aiHub.paths['/api/agents'].get.responses['200'].content['application/json']
     expect(Object.keys(schema.properties)).toEqual(['success', 'item'])
     expect(schema.properties.success).toEqual({ const: true })
@@ -117,7 +117,7 @@ describe('the API description of a service', () => {
     expect(wallet.paths['/animals/{animalId}'].get.responses['404'].description).toContain('WALLET_NOT_FOUND')
   })
 
-  it('states who may call and how often', () => {
+  it('states who may call a route, and its rate limit', () => {
     expect(backoffice.paths['/api/staff'].get.description).toBe(
       'Allowed: admin, staff.\n\nRate limit: 100 per minute (Backoffice API in general).',
     )
@@ -125,7 +125,7 @@ describe('the API description of a service', () => {
     expect(backoffice.security).toEqual([{ bearer: [] }])
   })
 
-  it('shows a choice between operations with all their parameters and responses', () => {
+  it('describes a choice between operations with all their parameters and responses', () => {
     const { get } = backoffice.paths['/api/monitor']
     expect(get.parameters).toEqual([
       {
@@ -156,7 +156,7 @@ describe('the API description of a service', () => {
     ])
   })
 
-  it('has no body where none is read', () => {
+  it('has no request body for a route that reads none', () => {
     expect(backoffice.paths['/api/tick'].post).not.toHaveProperty('requestBody')
   })
 

@@ -11,7 +11,7 @@ afterEach(() => server.app.close())
 const lastVariables = () => server.execute.requests.at(-1)?.variables
 
 describe('a path parameter', () => {
-  it('is a variable of the operation, and the selection is the response without its unset members', async () => {
+  it('is a variable of the operation, whose selection is the response without null members', async () => {
     const answer = await server.app.inject('/v1/wallet/animals/ani_7')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -20,20 +20,20 @@ describe('a path parameter', () => {
     expect(lastVariables()).toEqual({ animalId: 'ani_7' })
   })
 
-  it('is decoded, and a slash at the end of the path makes no difference', async () => {
+  it('is decoded, and a trailing slash is ignored', async () => {
     await server.app.inject('/v1/wallet/animals/a%20b%2Fc/')
     expect(lastVariables()).toEqual({ animalId: 'a b/c' })
   })
 
-  it('that names nothing returns the route’s own not-found error', async () => {
+  it('with an unknown id returns the not-found error of the route', async () => {
     const answer = await server.app.inject('/v1/wallet/animals/unknown')
     expect(answer.statusCode).toBe(404)
     expect(answer.json().error.code).toBe('WALLET_NOT_FOUND')
   })
 })
 
-describe('a reply under a member of its own', () => {
-  it('is in the envelope, and is a 404 where it is null', async () => {
+describe('a reply under its own member', () => {
+  it('is wrapped in the envelope, and returns 404 if it is null', async () => {
     const answer = await server.app.inject('/api/microblog/animals/ani_7')
     expect(answer.json()).toEqual({ success: true, animal: { id: 'ani_7', name: rex.name } })
     const missing = await server.app.inject('/api/microblog/animals/unknown')
@@ -43,7 +43,7 @@ describe('a reply under a member of its own', () => {
 })
 
 describe('a mount', () => {
-  it('sets its fixed variables, and no client can', async () => {
+  it('sets its fixed variables, which clients cannot set', async () => {
     await server.app.inject('/testnet/v1/wallet/animals/ani_1?scope=other')
     expect(lastVariables()).toEqual({ animalId: 'ani_1', scope: 'testnet' })
     await server.app.inject('/v1/wallet/animals/ani_1?scope=testnet')
@@ -66,12 +66,12 @@ describe('query parameters', () => {
     })
   })
 
-  it('that are absent leave the operation’s defaults', async () => {
+  it('that are absent have the defaults of the operation', async () => {
     const answer = await server.app.inject('/v1/wallet/animals')
     expect(answer.json()).toMatchObject({ total: 1, limit: 20, offset: 0 })
   })
 
-  it('are refused all at once, each with its name', async () => {
+  it('that are invalid are all refused in one response, by name', async () => {
     const url =
       '/v1/wallet/animals?species=bird&adopted=yes&heavierThan=x&limit=101&offset=-1&arrivedAfter=soon'
     const answer = await server.app.inject(url)
@@ -96,7 +96,7 @@ describe('query parameters', () => {
 describe('a body', () => {
   const post = (payload: object) => server.app.inject({ method: 'POST', url: '/v1/wallet/animals', payload })
 
-  it('is the input; unknown members are ignored at every depth, and free JSON is kept whole', async () => {
+  it('is the input; unknown members are ignored at every depth, and free JSON is kept unchanged', async () => {
     const answer = await post({
       name: 'Rex',
       species: 'dog',
@@ -117,7 +117,7 @@ describe('a body', () => {
     })
   })
 
-  it('is never converted, and every fault is named by its dotted member', async () => {
+  it('is never converted, and every invalid member is named by its path', async () => {
     const answer = await post({
       name: 'a name of more than twenty characters',
       species: 1,
@@ -146,7 +146,7 @@ describe('a body', () => {
     expect(server.execute.requests).toEqual([])
   })
 
-  it('that is absent lacks its required members, by name', async () => {
+  it('that is absent is refused with the names of the required members', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/v1/wallet/animals' })
     expect(answer.json().error.details).toEqual({ name: 'is required', species: 'is required' })
   })
@@ -159,18 +159,18 @@ describe('a body', () => {
     }
   })
 
-  it('with U+0000 in its text is refused: one of the databases cannot store it', async () => {
+  it('with U+0000 in its text is refused, because PostgreSQL cannot store it', async () => {
     const answer = await post({ name: 'Rex\0', species: 'dog', attributes: { a: ['\0'] } })
     expect(Object.keys(answer.json().error.details)).toEqual(['name', 'attributes.a.0'])
     expect((await server.app.inject('/v1/wallet/animals/a%00b')).statusCode).toBe(400)
   })
 
-  it('with half of a surrogate pair in its text is refused: the databases would replace it', async () => {
+  it('with half of a surrogate pair in its text is refused, because the databases would replace it', async () => {
     const answer = await post({ name: 'Rex \uD83D', species: 'dog', attributes: { a: ['🐶'] } })
     expect(answer.json().error.details).toEqual({ name: 'must not contain half of a surrogate pair' })
   })
 
-  it('with free JSON that nests without end, or a number beyond all numbers, is refused', async () => {
+  it('with free JSON that is nested too deeply, or a number that is too large, is refused', async () => {
     const deep = `{"name":"Rex","species":"dog","anything":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     const headers = { 'content-type': 'application/json' }
     const nested = await server.app.inject({
@@ -186,7 +186,7 @@ describe('a body', () => {
     expect(huge.json().error.details).toEqual({ weight: 'must be a number' })
   })
 
-  it('fills variables by member name, money among them as the text it is', async () => {
+  it('sets variables by member name, with amounts of money as text', async () => {
     const headers = { authorization: 'Bearer user' }
     const give = (amount: unknown) =>
       server.app.inject({ method: 'POST', url: '/v1/wallet/gifts', payload: { amount }, headers })
@@ -196,7 +196,7 @@ describe('a body', () => {
       expect((await give(amount)).json().error.details, String(amount)).toHaveProperty('amount')
   })
 
-  it('is not asked of a POST that needs none, with or without a content type', async () => {
+  it('is not required for a POST that reads none, with or without a content type', async () => {
     for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
       const answer = await server.app.inject({
         method: 'POST',
@@ -209,18 +209,18 @@ describe('a body', () => {
 })
 
 describe('a response', () => {
-  it('keeps null where the route says so', async () => {
+  it('keeps null members that the route declares', async () => {
     const answer = await server.app.inject('/api/agents')
     expect(answer.body).toBe('{"success":true,"item":{"id":"ani_1","caseId":null}}')
   })
 
-  it('may be constant members alone', async () => {
+  it('may consist of constant members only', async () => {
     const payload = { name: 'Rex', species: 'dog' }
     const answer = await server.app.inject({ method: 'PUT', url: '/api/microblog/items', payload })
     expect(answer.json()).toEqual({ success: true, message: 'Renamed.' })
   })
 
-  it('holds the members of whichever type an interface turns out to be', async () => {
+  it('has the members of the actual type of an interface', async () => {
     const answer = await server.app.inject('/api/pets')
     expect(answer.json()).toEqual([{ id: 'pet_1', barks: true }, { id: 'pet_2' }])
   })
@@ -234,7 +234,7 @@ describe('a response', () => {
 })
 
 describe('a choice between operations', () => {
-  it('is made by a query parameter, which may have a fallback', async () => {
+  it('is made by a query parameter, which may have a default', async () => {
     expect((await server.app.inject('/api/monitor')).json()).toEqual({ version: '1.2.3' })
     const chosen = await server.app.inject('/api/monitor?action=animals&limit=7')
     expect(chosen.json()).toEqual({ success: true, limit: 7 })

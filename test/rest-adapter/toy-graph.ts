@@ -143,7 +143,7 @@ const root = {
   tick: true,
 }
 
-/** Runs operations on the toy graph and keeps what it was asked. */
+/** Runs operations on the toy graph and records the requests. */
 export function toyExecute(): Execute & { readonly requests: OperationRequest[] } {
   const requests: OperationRequest[] = []
   const execute: Execute = async (request) => {
@@ -155,7 +155,7 @@ export function toyExecute(): Execute & { readonly requests: OperationRequest[] 
       variableValues: variables,
       rootValue: root,
     })
-    // As over the wire: plain data, errors as they are written.
+    // As over the wire: plain data and serialised errors.
     return JSON.parse(JSON.stringify(result))
   }
   return Object.assign(execute, { requests })

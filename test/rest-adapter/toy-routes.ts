@@ -191,5 +191,5 @@ const backoffice: ServiceRoutes = {
   ],
 }
 
-/** Three toy documents, one in each profile. */
+/** Three toy documents, one for each API profile. */
 export const toyServices: readonly ServiceRoutes[] = [wallet, aiHub, backoffice]

@@ -55,21 +55,21 @@ const fullAfter = (most: number) => (): Writable => {
   })
 }
 
-describe('a form whose file is taken into a spool', () => {
-  it('is taken whole', async () => {
+describe('a form whose file is written to a spool', () => {
+  it('is stored completely', async () => {
     const origin = await server(createSpool(folder))
     const answer = await fetch(origin, { method: 'POST', body: uploadForm(Buffer.alloc(700_000, 1)) })
     expect(await answer.json()).toEqual({ size: 700_000 })
   })
 
-  it.each([0, 300_000])('is not blamed when the disk is full after %i bytes', async (most) => {
+  it.each([0, 300_000])('results in an internal error when the disk is full after %i bytes', async (most) => {
     const origin = await server(createSpool(folder, fullAfter(most)))
     const answer = await fetch(origin, { method: 'POST', body: uploadForm(Buffer.alloc(700_000, 1)) })
     expect(await answer.json()).toEqual({ code: 'INTERNAL_ERROR' })
     expect(thrown).toMatchObject([{ name: 'SpoolError', cause: { code: 'ENOSPC' } }])
   })
 
-  it('is blamed when it ends in the middle of the file, and leaves nothing', async () => {
+  it('is refused when it ends in the middle of the file, and leaves no file behind', async () => {
     const origin = await server(createSpool(folder))
     const head = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
     const answer = await fetch(origin, {

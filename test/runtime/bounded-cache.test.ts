@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { boundedCache } from '../../runtime/bounded-cache.js'
 
-it('keeps as many entries as it may, and evicts the least recently used one', () => {
+it('a bounded cache keeps up to its maximum of entries, and evicts the least recently used one', () => {
   const cache = boundedCache<string>(2)
   cache.set('old', 'read again')
   cache.set('newer', 'not read')

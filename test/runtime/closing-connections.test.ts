@@ -33,7 +33,7 @@ async function server(graceMs?: number) {
   return { app, origin: `http://127.0.0.1:${port}`, open, entered: entered.promise, leave: left.resolve }
 }
 
-it('a connection that never sent a request does not delay the closing', async () => {
+it('a connection without a complete request does not delay the shutdown', async () => {
   const { app, origin, open } = await server()
   const silent = await open()
   const halfway = await open()
@@ -45,7 +45,7 @@ it('a connection that never sent a request does not delay the closing', async ()
   await gone
 })
 
-it('a running request ends with its response', async () => {
+it('a running request gets its response before the shutdown', async () => {
   const { app, origin, entered, leave } = await server()
   const response = fetch(`${origin}/slow`)
   await entered
@@ -55,7 +55,7 @@ it('a running request ends with its response', async () => {
   await closed
 })
 
-it('a request that has arrived when the closing begins is refused with a response, not cut off', async () => {
+it('a request that has arrived when the shutdown begins gets a 503 and is not cut off', async () => {
   const { app, open } = await server()
   const socket = await open()
   socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
@@ -66,7 +66,7 @@ it('a request that has arrived when the closing begins is refused with a respons
   expect(String(await second)).toMatch(/^HTTP\/1.1 503 [\s\S]*connection: close/i)
 })
 
-it('a request that runs too long is cut', async () => {
+it('a request that exceeds the grace period is cut off', async () => {
   const { app, origin, entered } = await server(1)
   const response = fetch(`${origin}/slow`).catch(() => 'cut')
   await entered

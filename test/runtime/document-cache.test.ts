@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documentCache, parseDocument } from '../../runtime/document-cache.js'
 
-/** A cache that says how often it had to read. */
+/** A cache, and the texts that it had to read. */
 function counted(mostKept?: number) {
   const read: string[] = []
   const cache = documentCache((text) => {
@@ -14,7 +14,7 @@ function counted(mostKept?: number) {
 }
 
 describe('the cache of documents', () => {
-  it('reads a text once and returns the very same document', () => {
+  it('reads a text once and returns the same document object', () => {
     const cache = documentCache(parseDocument)
     const document = cache('{ cases { totalCount } }')
     expect(cache('{ cases { totalCount } }')).toBe(document)
@@ -23,20 +23,20 @@ describe('the cache of documents', () => {
     expect(document.loc).toBeUndefined()
   })
 
-  it('lets go of what was not used for longest', () => {
+  it('evicts the least recently used document', () => {
     const { cache, read } = counted(2)
     for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) cache(text)
     expect(read).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('keeps no errors', () => {
+  it('does not cache errors', () => {
     const { cache, read } = counted()
     expect(() => cache('fault')).toThrow('cannot be read')
     expect(() => cache('fault')).toThrow('cannot be read')
     expect(read).toHaveLength(2)
   })
 
-  it('keeps no text of a size that would crowd out the others', () => {
+  it('does not cache a text so long that it would displace the others', () => {
     const { cache, read } = counted()
     const long = 'x'.repeat(100_001)
     expect(cache(long)).toEqual(cache(long))
@@ -54,7 +54,7 @@ describe('the cache of documents', () => {
           for (const text of texts) {
             const before = read.length
             expect(cache(text)).toEqual({ text })
-            // Read again only after so many others that it was evicted.
+            // Read again only after it was evicted by others.
             expect(read.length - before).toBe(recent.slice(-most).includes(text) ? 0 : 1)
             recent = [...recent.filter((one) => one !== text), text]
           }

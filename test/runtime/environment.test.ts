@@ -31,7 +31,7 @@ const production = {
   DONATION_ACCOUNT_PUBLIC: `G${'A'.repeat(55)}`,
 }
 
-/** Off loopback, with nothing that is public in it. */
+/** Listens beyond loopback, without any default secret. */
 const exposed = {
   HOST: '0.0.0.0',
   SESSION_SECRET: production.SESSION_SECRET,
@@ -42,7 +42,7 @@ const exposed = {
 }
 
 describe('the environment', () => {
-  it('has a development default for everything that is needed', () => {
+  it('has a development default for every required variable', () => {
     expect(faultsOf({})).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('the environment', () => {
     expect(faults.join()).not.toContain('hunter2')
   })
 
-  it('says of every value that it refuses what it must be', () => {
+  it('states for every refused value what is required', () => {
     const named = Object.keys(environment).flatMap((name) =>
       ['nonsense', '-1', '0', '1.5', '99999999999'].flatMap((value) =>
         faultsOf({ [name]: value }).filter((fault) => fault.startsWith(`${name} `)),
@@ -68,7 +68,7 @@ describe('the environment', () => {
     ])
   })
 
-  it('starts in production when every secret is its own', () => {
+  it('is accepted in production when every secret is set', () => {
     expect(faultsOf(production)).toEqual([])
   })
 
@@ -107,12 +107,12 @@ describe('the environment', () => {
     expect(faults[0]).toContain(name)
   })
 
-  it('starts in production with play money when that is said', () => {
+  it('is accepted in production without a public Horizon if WALLET_PLAY_MONEY is true', () => {
     expect(faultsOf({ ...production, HORIZON_URL_PUBLIC: '', WALLET_PLAY_MONEY: 'true' })).toEqual([])
   })
 
   it.each(['development', 'test'])(
-    'serves other machines with secrets of its own, NODE_ENV=%s',
+    'is accepted beyond loopback without default secrets, NODE_ENV=%s',
     (NODE_ENV) => {
       expect(faultsOf({ ...exposed, NODE_ENV })).toEqual([])
       expect(faultsOf({ NODE_ENV, HOST: '::1' })).toEqual([])
@@ -127,13 +127,13 @@ describe('the environment', () => {
     ['AI_HUB_API_KEY', {}],
     ['SESSION_SECRET', { HOST: '127.0.0.1', INTERNAL_HOST: '10.0.0.7' }],
     ['SESSION_SECRET', { HOST: '127.0.0.1.example' }],
-  ])('serves no other machine with the default of %s %o', (name, where) => {
+  ])('is refused beyond loopback with the default of %s %o', (name, where) => {
     const faults = faultsOf({ ...exposed, ...where, [name]: '' })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(name)
   })
 
-  it('needs no demo password where there are no demo accounts', () => {
+  it('requires no demo password without demo accounts', () => {
     expect(faultsOf({ ...exposed, DEMO_PASSWORD: '', SEED: 'none' })).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('the environment', () => {
     ['10.0.0.0/8, 2001:db8::/32,192.0.2.1', ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1']],
     ['false', false],
     ['true', true],
-  ])('takes the proxies %s', (TRUST_PROXY, expected) => {
+  ])('accepts the proxies %s', (TRUST_PROXY, expected) => {
     expect(platformConfig({ TRUST_PROXY }).gateway.trustProxy).toEqual(expected)
   })
 
@@ -153,18 +153,18 @@ describe('the environment', () => {
     },
   )
 
-  it('accepts two secrets of deliveries while the provider changes from one to the other', () => {
+  it('accepts two webhook secrets while the provider switches from one to the other', () => {
     const both = { ...production, ONRAMP_WEBHOOK_SECRET: 'the-new-secret, the-old-secret' }
     expect(platformConfig(both).wallet.onramp.webhookSecrets).toEqual(['the-new-secret', 'the-old-secret'])
   })
 
-  it('means the embedded on-ramp until a provider is named', () => {
+  it('selects the embedded on-ramp until a provider is configured', () => {
     expect(platformConfig({}).wallet.onramp.isEmbedded).toBe(true)
     const named = platformConfig({ ONRAMP_BASE_URL: 'https://buy.provider.example' })
     expect(named.wallet.onramp.isEmbedded).toBe(false)
   })
 
-  it('dispatches jobs by graphile-worker on PostgreSQL only', () => {
+  it('accepts graphile-worker on PostgreSQL only', () => {
     const graphile = { JOB_ENGINE: 'graphile-worker' }
     expect(faultsOf(graphile)).toEqual([
       expect.stringMatching(/^JOB_ENGINE=graphile-worker needs PostgreSQL/),
@@ -173,11 +173,11 @@ describe('the environment', () => {
     expect(faultsOf({ JOB_ENGINE: 'quick' })).toEqual([expect.stringContaining('JOB_ENGINE')])
   })
 
-  it('may run an open AI hub in production when it is said', () => {
+  it('allows an open AI hub in production if AI_HUB_OPEN is true', () => {
     expect(faultsOf({ ...production, AI_HUB_API_KEY: '', AI_HUB_OPEN: 'true' })).toEqual([])
   })
 
-  it('lets a backoffice of its own start in production with Redis only, which carries its event streams', () => {
+  it('requires Redis or PostgreSQL for a separate backoffice in production, for its event streams', () => {
     const start = (more: Record<string, string>) => backofficeEnvironment([], { ...production, ...more })
     expect(() => start({})).toThrow(/REDIS_URL or DATABASE_URL must be set in production/)
     expect(start({ REDIS_URL: 'redis://redis.internal' }).REDIS_URL).toBe('redis://redis.internal')
@@ -193,14 +193,14 @@ describe('the environment', () => {
     expect(start).toThrowError(/Invalid environment:\n {2}- PORT/)
   })
 
-  it('names everything that production lacks in one message', () => {
+  it('names everything that is missing in production in one message', () => {
     const environment = { PATH: process.env.PATH, NODE_ENV: 'production' }
     const start = () =>
       execFileSync(process.execPath, [builtProgram('platform/main.ts')], { env: environment, stdio: 'pipe' })
     expect(start).toThrowError(/ {2}- SESSION_SECRET [\s\S]* {2}- AUDIT_KEY [\s\S]* {2}- PUBLIC_URL /)
   })
 
-  it('is written down in .env.example, variable by variable', () => {
+  it('is documented in .env.example with the same variables in the same order', () => {
     const names = [...readProjectFile('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
       (match) => match[1],
     )

@@ -8,7 +8,7 @@ function storage() {
   return { made, disable: vi.spyOn(made, 'disable') }
 }
 
-test('a storage is switched off when the last one inside has left, and works again afterwards', async () => {
+test('a storage is disabled when its last run has ended, and works again afterwards', async () => {
   const { made, disable } = storage()
   const visit = (name: string, turns: number) =>
     made.run(name, async () => {
@@ -25,7 +25,7 @@ test('a storage is switched off when the last one inside has left, and works aga
   expect(made.getStore()).toBeUndefined()
 })
 
-test('a storage is switched off also when the work fails, at once or later', async () => {
+test('a storage is also disabled when a run fails, synchronously or asynchronously', async () => {
   const { made, disable } = storage()
   expect(() =>
     made.run('a', () => {

@@ -21,8 +21,8 @@ const event = (id: string, type: LiveEvent['type'] = 'log'): LiveEvent => ({
   payload: {},
 })
 
-describe('the board of live events', () => {
-  it('returns exactly what is kept and later than an id', () => {
+describe('the buffer of live events', () => {
+  it('replays exactly the buffered events after an id', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),
@@ -41,7 +41,7 @@ describe('the board of live events', () => {
     )
   })
 
-  it('goes by arrival where the id is kept, because clocks of processes differ', () => {
+  it('replays in order of arrival after a buffered id, because the clocks of processes differ', () => {
     const board = createLiveEventBuffer()
     for (const id of ['5', '9', '7']) board.deliver(event(id))
     const seen: string[] = []
@@ -49,7 +49,7 @@ describe('the board of live events', () => {
     expect(seen).toEqual(['7'])
   })
 
-  it('keeps streams apart, and brings several into one order', () => {
+  it('separates types of events, and merges several types in one order', () => {
     const board = createLiveEventBuffer()
     board.deliver(event('1', 'log'))
     board.deliver(event('2', 'alert'))
@@ -64,7 +64,7 @@ describe('the board of live events', () => {
     expect(seen).toEqual(['1', '2', '3', '5'])
   })
 
-  it('lets a listener unsubscribe during its notification', () => {
+  it('allows a listener to unsubscribe during its notification', () => {
     const live = localLiveEvents()
     const seen: string[] = []
     const leave = live.subscribe(['log'], () => {
@@ -78,10 +78,10 @@ describe('the board of live events', () => {
   })
 })
 
-describe('what can be resumed', () => {
+describe('resuming after an event', () => {
   const later = 'Z'.repeat(26)
 
-  it('is what followed a message that is buffered, or came after every message that is not', () => {
+  it('is possible if every later event is still buffered', () => {
     const board = createLiveEventBuffer(2)
     for (const id of ['Z1', 'Z2', 'Z3', 'Z4']) board.deliver(event(id, 'case'))
     expect(['Z1', 'Z2', 'Z3', 'Z4', later].map((id) => board.covers(['case'], id))).toEqual([
@@ -94,7 +94,7 @@ describe('what can be resumed', () => {
     expect(board.covers(['case', 'donation'], 'Z1')).toBe(false)
   })
 
-  it('is nothing from before a gap, even where a clock was ahead', () => {
+  it('is not possible from before a gap, even if a clock was ahead', () => {
     const board = createLiveEventBuffer()
     for (const id of ['01', later]) board.deliver(event(id, 'case'))
     board.missed()
@@ -102,14 +102,14 @@ describe('what can be resumed', () => {
     expect(['01', later, '02'].map((id) => board.covers(['case'], id))).toEqual([false, false, true])
   })
 
-  it('is nothing from before the process was started', () => {
+  it('is not possible from before the start of the process', () => {
     const board = createLiveEventBuffer()
     expect(board.covers(['case'], '01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(false)
     expect(board.covers(['case'], later)).toBe(true)
   })
 })
 
-/** Waits until each reaches all: before, a message reaches its own process alone. */
+/** Waits until each process reaches all others; before, a message reaches its own process only. */
 async function untilConnected(...processes: readonly LiveEvents[]): Promise<void> {
   const seen = new Set<string>()
   const subscriptions = processes.map((one, at) =>
@@ -123,7 +123,7 @@ async function untilConnected(...processes: readonly LiveEvents[]): Promise<void
 }
 
 describe('live events over PostgreSQL', () => {
-  it('reach every process in one order, however large they are, and this one while the connection is lost', async () => {
+  it('reach every process in one order, even if they are large, and their own without a connection', async () => {
     const database = await createPostgresDatabase()
     const lost: unknown[] = []
     const [here, there] = [
@@ -152,7 +152,7 @@ describe('live events over PostgreSQL', () => {
     await Promise.all([here.close(), there.close()])
   })
 
-  it('reach the other process in order when many are published at once, also just before this one is closed', async () => {
+  it('reach the other process in order when many are published at once, even just before closing', async () => {
     const database = await createPostgresDatabase()
     const [here, there] = [
       postgresLiveEvents(database.url, () => {}),
@@ -201,7 +201,7 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     await redis.close()
   })
 
-  it('reach the clients of their own process once each, also before the subscription is confirmed', async () => {
+  it('reach the clients of their own process once, even before the subscription is confirmed', async () => {
     const redis = await startRedis()
     const live = connect(redis.url)
     const seen: unknown[] = []
@@ -217,7 +217,7 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     await redis.close()
   })
 
-  it('are reported as missed when a connection was lost', async () => {
+  it('are reported as missed after a lost connection', async () => {
     const redis = await startRedis()
     const [here, there] = [connect(redis.url), connect(redis.url)]
     const seen: LiveEvent[] = []
@@ -249,7 +249,7 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     await redis.close()
   })
 
-  it('skip what other programs publish on the channel', async () => {
+  it('ignore messages of other programs on the channel', async () => {
     const redis = await startRedis()
     const live = connect(redis.url)
     const seen: LiveEvent[] = []
@@ -269,7 +269,7 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     await redis.close()
   })
 
-  it('reach the clients of their own process while Redis is unavailable, which is logged once', async () => {
+  it('reach the clients of their own process while Redis is unavailable, which is reported once', async () => {
     const redis = await startRedis()
     const lost: Error[] = []
     const live = connect(redis.url, (error) => lost.push(error))

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { builtProgram } from '../support/platform/built-program.js'
 
-/** The parameters of Node for a service that logs lines. */
+/** The arguments of Node for a service that logs lines. */
 const logging = (input: { count: number; end?: 'signal' | 'exit' }) => [
   builtProgram('test/support/platform/programs/log-lines.ts'),
   JSON.stringify(input),
@@ -26,7 +26,7 @@ async function writtenUntil(end: 'signal' | 'exit') {
   return { code, written: lines.map(({ number, msg }) => number ?? msg) }
 }
 
-it('a line that no other follows is written while the process runs, with the current time', async () => {
+it('a line is written while the process runs even if no other follows, with the current time', async () => {
   const before = Date.now()
   const program = spawn(process.execPath, logging({ count: 1 }), { stdio: ['pipe', 'pipe', 'inherit'] })
   const exit = once(program, 'exit')
@@ -49,14 +49,14 @@ it('a line that no other follows is written while the process runs, with the cur
   await exit
 })
 
-it('a service that a signal ends has written every line, in order', async () => {
+it('a service that is ended by a signal has written every line, in order', async () => {
   expect(await writtenUntil('signal')).toEqual({
     code: 0,
     written: [...numbers, 'the program is ready', 'shutting down'],
   })
 })
 
-it('a service ends in order when the signal arrives while it says that it is ready', async () => {
+it('a service shuts down in order when the signal arrives while it reports that it is ready', async () => {
   const program = [builtProgram('test/support/platform/programs/signal-at-ready.ts')]
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const messages = stdout.trimEnd().split('\n')

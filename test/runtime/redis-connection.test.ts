@@ -7,7 +7,7 @@ import { eventually } from '../support/runner/retry-until.js'
 import { redisServers } from '../support/servers/redis-server.js'
 
 describe.each(redisServers)('a Redis that does not respond: %s', (_name, startRedis) => {
-  it('is waited for once, and used again when it responds', async () => {
+  it('delays one request only, and is used again when it responds', async () => {
     const redis = await startRedis()
     const access = { url: redis.url, prefix: 'rescue' }
     const limiter = createRateLimiter({ multiplier: 1, redis: access })

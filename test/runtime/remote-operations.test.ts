@@ -23,7 +23,7 @@ import { remoteIdentity } from '../../subgraphs/shared/service-calls/remote-iden
 const quick = parse('query Quick { quick }')
 const training = parse('mutation Train { trained: trainAgent(agentId: "CaseAgent") { accuracy } }')
 
-describe('how long another process is waited for', () => {
+describe('the time limit of a call to another process', () => {
   it.each([
     ['query Cases { cases { totalCount } }', 15_000],
     ['mutation Train__ai_hub__0($id: ID!) { trainAgent(agentId: $id) { accuracy } }', 900_000],
@@ -36,8 +36,8 @@ describe('how long another process is waited for', () => {
   })
 })
 
-describe('what may take long', () => {
-  it('is what the graph calls so', () => {
+describe('the mutations with a long time limit', () => {
+  it('exist in the graph under these names', () => {
     const graph = buildSchema(readFileSync(join(projectRoot, 'schema/supergraph.graphql'), 'utf8'), {
       assumeValidSDL: true,
     })
@@ -64,7 +64,7 @@ describe('an operation in another process', () => {
       body += part
     })
     request.on('end', () => {
-      // The quick one is never answered, the training when the test says so.
+      // The quick query gets no response, the training when the test sends it.
       if (!body.includes('trainAgent')) return
       answerTraining = () => response.end(JSON.stringify({ data: { trained: { accuracy: 0.9 } } }))
     })
@@ -87,7 +87,7 @@ describe('an operation in another process', () => {
       context: { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: 'r' },
     })
 
-  it('that may take long is waited for while another one is given up, which may still be at work', async () => {
+  it('with a long time limit is waited for while one with a short limit times out', async () => {
     const long = run(training)
     const givenUp = await run(quick)
     expect(givenUp).toMatchObject({
@@ -99,7 +99,7 @@ describe('an operation in another process', () => {
     expect(await long).toEqual({ data: { trained: { accuracy: 0.9 } } })
   })
 
-  it('that nobody receives is reported as unanswered', async () => {
+  it('to an unreachable process is reported as unavailable', async () => {
     const away = remoteProcess({ urls: ['http://127.0.0.1:1'], name: 'wallet', headersOf })
     const { errors } = await remoteOperations(
       away,
@@ -119,7 +119,7 @@ describe('an operation in another process', () => {
 })
 
 describe('several processes of a service', () => {
-  /** A process that does this with every request. */
+  /** A process that handles every request with `act`. */
   async function processThat(act: (response: ServerResponse) => void) {
     let requests = 0
     const server = createServer((request, response) => {
@@ -149,7 +149,7 @@ describe('several processes of a service', () => {
   }
   const run = (document: DocumentNode, urls: string[]) => caller(urls)(document)
 
-  it('take over what another one did not accept: it is gone, or shutting down', async () => {
+  it('take over a request that another one did not accept because it is gone or shutting down', async () => {
     const ending = await processThat((response) => response.writeHead(503).end('{}'))
     const working = await processThat(works)
     const result = await run(mutation, ['http://127.0.0.1:1', ending.url, working.url])
@@ -157,13 +157,13 @@ describe('several processes of a service', () => {
     expect([ending.requests(), working.requests()]).toEqual([1, 1])
   })
 
-  it('repeat a change whose process died during it where the person sent a key by which it is recognised', async () => {
+  it('repeat a change whose process died during it if the person sent an idempotency key', async () => {
     const dying = await processThat((response) => response.destroy())
     const working = await processThat(works)
     const keyed = { ...person, idempotencyKey: 'a key' }
     expect(await caller([dying.url, working.url])(mutation, keyed)).toEqual({ data: { done: true } })
     expect([dying.requests(), working.requests()]).toEqual([1, 1])
-    // A service that finds its key in use takes that for a response.
+    // Not for services: they would take the error that the key is in use for the response.
     expect(
       await caller([dying.url, working.url])(mutation, { ...service, idempotencyKey: 'a key' }),
     ).toMatchObject({
@@ -175,7 +175,7 @@ describe('several processes of a service', () => {
   it.each([
     ['died during a change', (response: ServerResponse) => response.destroy()],
     ['is behind a proxy that responds 504', (response: ServerResponse) => response.writeHead(504).end()],
-  ])('are passed over for further changes after one %s', async (_fault, act) => {
+  ])('skip for further changes a process that %s', async (_fault, act) => {
     const failing = await processThat(act)
     const working = await processThat(works)
     const execute = caller([failing.url, working.url])
@@ -184,7 +184,7 @@ describe('several processes of a service', () => {
     expect([failing.requests(), working.requests()]).toEqual([1, 4])
   })
 
-  it('repeat a read whose process died during it, and never a change without a key', async () => {
+  it('repeat a read whose process died during it, but never a change without a key', async () => {
     const dying = await processThat((response) => response.destroy())
     const working = await processThat(works)
     expect(await run(quick, [dying.url, working.url])).toEqual({ data: { done: true } })
@@ -195,14 +195,14 @@ describe('several processes of a service', () => {
   })
 })
 
-describe('the calls to a service that fails, recovers or is slow', () => {
+describe('calls to a service that fails, recovers or is slow', () => {
   interface Received {
     readonly budget: number
     readonly body: string
     isClosed: boolean
   }
 
-  /** A service whose responses the test decides, in the order of the requests. */
+  /** A service whose responses are given by the test, in the order of the requests. */
   async function service(...acts: ((response: ServerResponse) => unknown)[]) {
     const received: Received[] = []
     const server = createServer((request, response) => {
@@ -253,7 +253,7 @@ describe('the calls to a service that fails, recovers or is slow', () => {
   const done = { data: { done: true } }
   const faultOf = ({ errors }: OperationResult) => errors?.[0]?.extensions
 
-  it('repeat a read after the time that the service asks for, and never a change', async () => {
+  it('repeat a read after the time in Retry-After, but never a change', async () => {
     const asksToWait = (response: ServerResponse) => response.writeHead(503, { 'retry-after': '1' }).end('{}')
     const { url, received } = await service(asksToWait, asksToWait, responds)
     const { run, counted } = caller(url)
@@ -270,7 +270,7 @@ describe('the calls to a service that fails, recovers or is slow', () => {
     expect(failing.received).toHaveLength(1)
   })
 
-  it('send the time that is left, and are not repeated where the service asks for more', async () => {
+  it('send the remaining time, and are not repeated if Retry-After exceeds it', async () => {
     const asksForAnHour = (response: ServerResponse) =>
       response.writeHead(503, { 'retry-after': '3600' }).end('{}')
     const { url, received } = await service(asksForAnHour)
@@ -287,7 +287,7 @@ describe('the calls to a service that fails, recovers or is slow', () => {
     expect(await counted('service_calls_total')).toEqual({ unavailable: 1 })
   })
 
-  it('stop a read when its client leaves, and carry a change out', async () => {
+  it('cancel a read when its client disconnects, but complete a change', async () => {
     const waiting: ServerResponse[] = []
     const { url, received } = await service((response) => waiting.push(response))
     const { run, counted } = caller(url)
@@ -324,7 +324,7 @@ describe('the calls to a service that fails, recovers or is slow', () => {
     expect(await counted('service_calls_total')).toMatchObject({ unavailable: 2, responded: 1 })
   })
 
-  it('are sent once for identical reads of one viewer at the same time, and for nothing else', async () => {
+  it('are shared by identical concurrent reads of one viewer, and by nothing else', async () => {
     const waiting: ServerResponse[] = []
     const { url, received } = await service((response) => waiting.push(response))
     const { run, counted } = caller(url)
@@ -337,7 +337,7 @@ describe('the calls to a service that fails, recovers or is slow', () => {
       run(read, {}, { id: 'b' }),
       run(change),
       run(change),
-      // After the start of a change nothing from before it is shared.
+      // A read from before the start of a change is not shared after it.
       run(read, {}, { id: 'a' }),
     ]
     await expect.poll(() => received.length).toBe(7)
@@ -350,7 +350,7 @@ describe('the calls to a service that fails, recovers or is slow', () => {
     await later
   })
 
-  it('are stopped for a shared read only when all who wait for it have left', async () => {
+  it('are cancelled for a shared read only when all its clients have disconnected', async () => {
     const waiting: ServerResponse[] = []
     const { url, received } = await service((response) => waiting.push(response))
     const { run } = caller(url)
@@ -378,6 +378,6 @@ it.each([
   ['soon', 0],
   ['-1', 0],
   [new Date(0).toUTCString(), 0],
-])('the header Retry-After %s is %i ms', (header, milliseconds) => {
+])('the header Retry-After %s means %i ms', (header, milliseconds) => {
   expect(retryAfterMs(header)).toBe(milliseconds)
 })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createReplicas } from '../../runtime/calls/replicas.js'
 
 describe('the processes of a service', () => {
-  it('are used in turn, each call with the others to fall back on', () => {
+  it('are used in turn, with the others as fallbacks of each call', () => {
     const replicas = createReplicas(['a', 'b', 'c'])
     const orders = Array.from({ length: 4 }, () => replicas.attempts().join(''))
     expect(orders).toEqual(['abc', 'bca', 'cab', 'abc'])
   })
 
-  it('come last for 5 seconds after they failed', () => {
+  it('come last for 5 seconds after a failure', () => {
     let now = 0
     const replicas = createReplicas(['a', 'b'], () => now)
     replicas.failed('a')

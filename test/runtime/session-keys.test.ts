@@ -9,7 +9,7 @@ const secret = 'a session secret of more than 32 characters'
 const later = 'another session secret, of more than 32 characters'
 const viewer = { kind: 'service', subject: 'service:wallet' } as const
 
-/** A token as `internalTokenSigner` makes it, with any key and audience. */
+/** A token like those of `internalTokenSigner`, with any key and audience. */
 const signed = (key: Uint8Array, audience: string) =>
   new SignJWT({ viewer })
     .setProtectedHeader({ alg: 'HS256' })
@@ -19,7 +19,7 @@ const signed = (key: Uint8Array, audience: string) =>
     .sign(key)
 
 describe('keys derived from the session secret', () => {
-  it('differ by purpose and by secret, and are not the secret', () => {
+  it('differ by purpose and by secret, and from the secret', () => {
     const keys = [secret, later].flatMap((one) =>
       Object.values(sessionPurposes).map((purpose) =>
         Buffer.from(sessionKey(one, purpose)).toString('base64url'),
@@ -39,7 +39,7 @@ describe('keys derived from the session secret', () => {
         .filter((purpose) => purpose !== audience)
         .map((purpose) => [audience, purpose] as const),
     ),
-  )('of tokens for %s are not those of %s', async (audience, purpose) => {
+  )('of the audience %s do not verify tokens signed with the key of %s', async (audience, purpose) => {
     const read = internalTokenReader([secret], audience)
     const key =
       purpose === 'the secret itself'
@@ -49,7 +49,7 @@ describe('keys derived from the session secret', () => {
     expect(await read(`Bearer ${await signed(sessionKey(secret, audience), audience)}`)).toEqual(viewer)
   })
 
-  it('verify tokens of processes whose clocks are minutes off, and no old ones', async () => {
+  it('verify tokens with a clock difference of 3 minutes, but not after 10 minutes', async () => {
     const token = await internalTokenSigner([secret], internalAudiences.subgraph)(viewer)
     const read = internalTokenReader([secret], internalAudiences.subgraph)
     const readAt = async (minutes: number) => {
@@ -65,7 +65,7 @@ describe('keys derived from the session secret', () => {
     expect(await readAt(10)).toBeUndefined()
   })
 
-  it('verify what an earlier secret signed while it is among the previous ones', async () => {
+  it('verify tokens of an earlier secret only while it is one of the previous secrets', async () => {
     const token = await internalTokenSigner([secret], internalAudiences.edge)(viewer)
     const during = internalTokenReader([later, secret], internalAudiences.edge)
     const after = internalTokenReader([later], internalAudiences.edge)
@@ -73,7 +73,7 @@ describe('keys derived from the session secret', () => {
     expect(await after(`Bearer ${token}`)).toBeUndefined()
   })
 
-  it('sign a viewer again after half the lifetime of its token, and never one viewer for another', async () => {
+  it('reuse the token of a viewer for half its lifetime, and never for another viewer', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     try {
       const sign = internalTokenSigner([secret], internalAudiences.subgraph)

@@ -9,10 +9,10 @@ describe('the SQLite driver', () => {
     ['26.1.0', 'better-sqlite3-13'],
   ])('on Node %s is %s', (node, driver) => expect(driverFor(node)).toBe(driver))
 
-  it('outlives statements that are collected', () => {
+  it('survives the garbage collection of statements', () => {
     const database = new Sqlite(':memory:')
     database.exec('create table animals (name text)')
-    // Enough garbage for several collections: drivers before 13 end a Node 24 process here.
+    // Enough garbage for several collections: drivers before 13 crash a Node 24 process here.
     for (let at = 0; at < 20_000; at += 1) database.prepare(`insert into animals values ('${at}')`).run()
     expect(database.prepare('select count(*) total from animals').get()).toEqual({ total: 20_000 })
     database.close()

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => under?.close())
 
 describe('a gateway over any supergraph', () => {
-  it('joins entities of its subgraphs, by text and by the id of a trusted document', async () => {
+  it('joins entities across subgraphs, for a query text and for the id of a trusted document', async () => {
     expect(await under.ask({ query: `{ animals { name weight } } # by text` })).toEqual({
       status: 200,
       data: { animals },
@@ -35,7 +35,7 @@ describe('a gateway over any supergraph', () => {
     expect(await under.ask({ documentId: documentIdOf(trusted) })).toEqual({ status: 200, data: { animals } })
   })
 
-  it('passes the token of the client on, its time budget, request id and trace, and no other header', async () => {
+  it('forwards the client’s token, request id and trace, sets its own time budget, and drops cookies', async () => {
     received.length = 0
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
     await under.ask(
@@ -58,13 +58,13 @@ describe('a gateway over any supergraph', () => {
     expect(headers.cookie).toBeUndefined()
   })
 
-  it('shows the errors of subgraphs as they are', async () => {
+  it('returns the errors of subgraphs unchanged', async () => {
     expect((await under.ask({ query: '{ secret shelter }' })).errors).toMatchObject([
       { message: 'Only for members', extensions: { code: 'MEMBERS_ONLY', level: 3 } },
     ])
   })
 
-  it('has limits, probes and metrics', async () => {
+  it('applies limits, and serves probes and metrics', async () => {
     const { status, errors } = await under.ask({ query: '{ a: shelter b: shelter c: shelter d: shelter }' })
     expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'QUERY_LIMIT_EXCEEDED'])
     expect((await fetch(`${under.origin}/readyz`)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a gateway over any supergraph', () => {
     expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/graphql"[^}]*\} [1-9]/)
   })
 
-  it('keeps what its subgraphs declare as cacheable, until they change, and never for a request with a token', async () => {
+  it('caches what its subgraphs declare as cacheable until a mutation, but not for requests with a token', async () => {
     const query = '{ places }'
     const headers = { authorization: 'Bearer of-others' }
     received.length = 0
@@ -101,7 +101,7 @@ describe('a gateway over any supergraph', () => {
     expect((await get(headers)).headers.get('cache-control')).toBe('max-age=60, private')
   })
 
-  it('lets nobody keep a response with an error, or one in which data are missing', async () => {
+  it('sends no-store with responses that have an error or lack data', async () => {
     const sent = async (query: string, accept: string) => {
       const response = await fetch(`${under.origin}/graphql`, {
         method: 'POST',
@@ -111,7 +111,7 @@ describe('a gateway over any supergraph', () => {
       const { data, errors } = (await response.json()) as { data?: unknown; errors?: object[] }
       return [data, errors?.length, response.headers.get('cache-control')]
     }
-    // Through Apollo Server too, which responds to the second media type.
+    // The second media type is served by Apollo Server.
     for (const accept of ['application/json', 'application/graphql-response+json']) {
       expect(await sent('{ places }', accept)).toEqual([
         { places: state.places },
@@ -125,7 +125,7 @@ describe('a gateway over any supergraph', () => {
     }
   })
 
-  it('opens the explorer in browsers', async () => {
+  it('serves the GraphQL explorer to browsers', async () => {
     const page = await fetch(`${under.origin}/graphql`, { headers: { accept: 'text/html' } })
     const html = await page.text()
     expect(html).toContain('GraphQL explorer')
@@ -137,7 +137,7 @@ describe('a gateway over any supergraph', () => {
       expect([file, (await fetch(under.origin + file)).status]).toEqual([file, 200])
   })
 
-  it('switches to a changed supergraph under load; running requests end on the old one', async () => {
+  it('switches to a changed supergraph under load; running requests finish on the old one', async () => {
     const isServed = async () => !(await under.ask({ query: '{ animals { age } }' })).errors
     expect(await isServed()).toBe(false)
     let isLoaded = true
@@ -189,26 +189,32 @@ describe('a gateway over any supergraph', () => {
       () => under.second.replaceAll('weight', 'mass'),
       /Trusted documents do not fit it/,
     ],
-  ])('refuses %s, logs why in a sentence, and serves what it served', async (_name, text, reason) => {
-    logged.length = 0
-    expect(await under.gateway.replace(text())).toBe(false)
-    expect(logged.filter(({ level }) => level >= 50)).toMatchObject([
-      {
-        msg: 'The changed supergraph is not served; the one before it still is.',
-        reason: expect.stringMatching(reason),
-      },
-    ])
-    expect(await under.ask({ documentId: documentIdOf(trusted) })).toEqual({ status: 200, data: { animals } })
-  })
+  ])(
+    'refuses %s, logs the reason, and keeps serving the previous supergraph',
+    async (_name, text, reason) => {
+      logged.length = 0
+      expect(await under.gateway.replace(text())).toBe(false)
+      expect(logged.filter(({ level }) => level >= 50)).toMatchObject([
+        {
+          msg: 'The changed supergraph is not served; the one before it still is.',
+          reason: expect.stringMatching(reason),
+        },
+      ])
+      expect(await under.ask({ documentId: documentIdOf(trusted) })).toEqual({
+        status: 200,
+        data: { animals },
+      })
+    },
+  )
 
-  it('does not start on a faulty one', async () => {
+  it('does not start with an invalid supergraph', async () => {
     const env = readEnvironment({ NODE_ENV: 'test' }, anySupergraphVariables)
     await expect(
       createGatewayServer('type Query { a: Int }', anySupergraphConfig(env), pino({ level: 'silent' })),
     ).rejects.toThrow('It is not a supergraph')
   })
 
-  it('notices that its file was written, or replaced by another file', async () => {
+  it('detects that its file was rewritten or replaced', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'supergraph-'))
     const file = join(folder, 'supergraph.graphql')
     await writeFile(file, 'one')

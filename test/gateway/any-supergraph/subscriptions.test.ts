@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => under?.close())
 
-describe('subscriptions over any supergraph', () => {
-  it('passes the events of a subscription on, and what the client sent to its subgraph, until the client leaves', async () => {
+describe('a gateway over any supergraph', () => {
+  it('forwards a subscription to its subgraph, and the events to the client until it disconnects', async () => {
     const query = 'subscription ($name: String) { new: added(name: $name) { name } }'
     const client = await connectSse(`${under.origin}/graphql/stream`, {
       method: 'POST',

@@ -26,9 +26,9 @@ const vets = `${LINK}
   type Animal @key(fields: "id") { id: ID! weight: Int }`
 const vetsWithAge = vets.replace('weight: Int', 'weight: Int age: Int')
 
-/** What tests change. */
+/** State that tests change. */
 export const state: { hold: Promise<void> | undefined; places: number } = { hold: undefined, places: 1 }
-/** What the subgraphs were sent. */
+/** The requests that the subgraphs received. */
 export const received: { readonly service: string; readonly headers: IncomingHttpHeaders }[] = []
 const resolvers: Readonly<Record<string, object>> = {
   shelters: {
@@ -55,7 +55,7 @@ const resolvers: Readonly<Record<string, object>> = {
   },
 }
 
-/** The open streams of the subgraph, and what it was asked. */
+/** The streams that the subgraph opened, with their requests. */
 export const streams: { readonly response: ServerResponse; readonly asked: object }[] = []
 
 function stream(response: ServerResponse, asked: object): void {
@@ -63,7 +63,7 @@ function stream(response: ServerResponse, asked: object): void {
   streams.push({ response, asked })
 }
 
-/** A subgraph of others over HTTP. */
+/** A third-party subgraph over HTTP. */
 async function subgraph(name: string, sdl: string): Promise<{ url: string; close: () => void }> {
   const schema = buildSubgraphSchema({ typeDefs: parse(sdl), resolvers: resolvers[name] as never })
   const server = createServer((request, response) => {
@@ -102,19 +102,19 @@ function compose(urls: Readonly<Record<string, string>>, ofVets: string): string
 
 /** A trusted document. */
 export const trusted = '{ animals { name weight } }'
-/** What the gateway has logged. */
+/** The log lines of the gateway. */
 export const logged: { level: number; msg: string; reason?: string }[] = []
-/** The answer to {@link trusted}. */
+/** The result of {@link trusted}. */
 export const animals = [
   { name: 'Ñandú 🐾', weight: 12 },
   { name: 'X', weight: null },
 ]
 
-/** A gateway over two subgraphs of others. */
+/** A gateway over two third-party subgraphs. */
 export interface GatewayUnderTest {
   readonly gateway: GatewayServer
   readonly origin: string
-  /** The supergraph that is served first, and one with another field. */
+  /** The supergraph that is served first, and one with an additional field. */
   readonly first: string
   readonly second: string
   ask(

@@ -23,7 +23,7 @@ function file(name: string, content: string): string {
 }
 
 describe('collecting documents', () => {
-  it('gives each operation the fragments that it uses, from whatever file', () => {
+  it('adds to each operation the fragments that it uses, from any file', () => {
     file('a.graphql', 'query Names { dog { ...Name } } query Ages { dog { age } }')
     file('b.graphql', 'fragment Name on Dog { ...First } fragment First on Dog { name }')
     const { manifest, names } = collectDocuments([folder], graph)
@@ -47,7 +47,7 @@ describe('collecting documents', () => {
 })
 
 describe('reading manifests', () => {
-  it('accepts ids with and without the name of the hash', () => {
+  it('accepts ids with and without the prefix sha256:', () => {
     const [one, two] = ['{ dog { name } }', '{ dog { age } }']
     const manifest = readManifests([
       file('a.json', JSON.stringify({ [documentIdOf(one)]: one })),
@@ -76,7 +76,7 @@ describe('the configuration of clients', () => {
   const read = (env: Record<string, string>) =>
     gatewayConfig(readEnvironment(env, gatewayVariables)).documents
 
-  it('has a mode for all and modes for some', () => {
+  it('has a default mode and modes for single clients', () => {
     const policy = read({ GRAPHQL_CLIENTS: 'app:0123456789abcdef', TRUSTED_DOCUMENTS: 'measure,app=enforce' })
     expect(policy).toMatchObject({ mode: 'measure', clientModes: { app: 'enforce' } })
     expect(read({})).toMatchObject({ mode: 'off', clientModes: {}, clients: [] })

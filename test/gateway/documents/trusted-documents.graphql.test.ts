@@ -26,7 +26,7 @@ function idOf(name: string): string {
   return entry[0]
 }
 
-/** A document that the platform knows from a file of its operator. */
+/** A document from a file that the operator configures. */
 const openCase = 'mutation OpenCase($name: String!) { createCase(input: { name: $name }) { name } }'
 
 const guards = JSON.parse(readFileSync('schema/generated/guards.json', 'utf8')) as Guards
@@ -91,7 +91,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, body: await bodyOf(response) }
 }
 
-/** The value of the metric of documents for a client. */
+/** The value of `graphql_documents_total` for a client. */
 async function counted(client: string, document: string): Promise<number> {
   const text = await (await fetch(`${platform.origin}/metrics`)).text()
   const line = text
@@ -100,13 +100,13 @@ async function counted(client: string, document: string): Promise<number> {
   return Number(line?.split(' ')[1] ?? 0)
 }
 
-/** A member that Apollo Server alone knows to ignore. */
+/** An unknown member, with which the platform passes a request on to Apollo Server, which ignores it. */
 const throughApolloServer = { comment: 'for Apollo Server' }
 
 describe('a trusted document', () => {
   const variables = { limit: 2 }
 
-  it('runs by its id over POST, GET and a path of its own, with the result of its text', async () => {
+  it('runs by its id over POST, GET and its own path, with the same result as its text', async () => {
     const id = idOf('FindCases')
     const sent = await post({ query: manifest[id], variables })
     expect(sent.body.data.cases.nodes).toHaveLength(2)
@@ -135,12 +135,12 @@ describe('a trusted document', () => {
     ['to which the viewer has no right', 'ReviewQueue', {}],
     ['that changes something, with faulty input', 'Donate', { variables: { scope: 'testnet', input: {} } }],
     ['that is a subscription', 'LiveEvents', {}],
-  ])('has the response of Apollo Server when it is sent %s', async (_how, name, request) => {
+  ])('gets the same response as from Apollo Server when sent %s', async (_how, name, request) => {
     await expectSameResponses({ documentId: idOf(name), ...request })
     await expectSameResponses({ query: manifest[idOf(name)], ...request })
   })
 
-  it('runs by the hash of an automatic persisted query without having been registered', async () => {
+  it('runs by its hash as an automatic persisted query without being registered first', async () => {
     const sha256Hash = idOf('Notifications').slice('sha256:'.length)
     const { status, body } = await post(
       { extensions: { persistedQuery: { version: 1, sha256Hash } } },
@@ -152,7 +152,7 @@ describe('a trusted document', () => {
     await expectSameResponses({ extensions: { persistedQuery: { version: 2, sha256Hash } } })
   })
 
-  it('takes effect once', async () => {
+  it('executes a mutation exactly once', async () => {
     const name = 'Żaba \u{1F438} found once'
     const asStaff = { authorization: `Bearer ${await platform.session('staff')}` }
     const { body } = await post({ documentId: documentIdOf(openCase), variables: { name } }, asStaff)
@@ -168,7 +168,7 @@ describe('a trusted document', () => {
   })
 
   it.each(['anonymous', 'donor', 'investor', 'guardian'] as const)(
-    'is refused to %s by its id wherever a guard of its root fields does not name them',
+    'is refused to %s by its id when a guard of its root fields does not allow the role',
     async (who) => {
       const viewer: Viewer =
         who === 'anonymous' ? { kind: 'anonymous' } : { kind: 'session', subject: who, ...demoPeople[who] }
@@ -186,19 +186,19 @@ describe('a trusted document', () => {
     },
   )
 
-  it('is subject to the limit on cost', async () => {
+  it('is subject to the maximum page size', async () => {
     const { status, body } = await post({ documentId: idOf('FindCases'), variables: { limit: 101 } })
     expect([status, body.errors[0].extensions.code]).toEqual([200, 'VALIDATION_ERROR'])
   })
 
-  it('changes nothing over GET', async () => {
+  it('returns 405 over GET if it is a mutation', async () => {
     const { status } = await get(
       `/graphql/${idOf('Donate')}?variables=${encodeURIComponent('{"scope":"testnet","input":{}}')}`,
     )
     expect(status).toBe(405)
   })
 
-  it('subscribes to event streams by its id', async () => {
+  it('opens an event stream by its id', async () => {
     const staff = await platform.session('staff')
     const response = await fetch(`${platform.origin}/graphql/stream?documentId=${idOf('LiveEvents')}`, {
       headers: { authorization: `Bearer ${staff}`, accept: 'text/event-stream' },
@@ -220,7 +220,7 @@ describe('a trusted document', () => {
   })
 })
 
-/** As Apollo Client 3 and 4, urql, Relay, graphql-request, fetch and browsers send them, and others. */
+/** The headers of Apollo Client 3 and 4, urql, Relay, graphql-request, fetch and browsers, and others. */
 const acceptHeaders = [
   'application/graphql-response+json, application/json',
   'application/graphql-response+json,application/json;q=0.9',
@@ -235,7 +235,7 @@ const acceptHeaders = [
   'application/json;q=0',
 ]
 
-/** The platform responds to a request of the usual form as Apollo Server does, which it does not ask. */
+/** Expects the platform's own response to equal the one of Apollo Server. */
 async function expectSameResponses(request: object, headers: Record<string, string> = {}): Promise<void> {
   const authorization = `Bearer ${await platform.session('donor')}`
   const responseTo = async (body: object) => {
@@ -254,7 +254,7 @@ async function expectSameResponses(request: object, headers: Record<string, stri
   expect(await responseTo(request)).toEqual(await responseTo({ ...request, ...throughApolloServer }))
 }
 
-describe('a text that is in no manifest', () => {
+describe('a document that is in no manifest', () => {
   const query = '{ ping }'
   const two = 'query Here { viewer { id } } query There { cases(page: { limit: 1 }) { nodes { id } } }'
 
@@ -279,10 +279,12 @@ describe('a text that is in no manifest', () => {
     ],
     ['with empty extensions', { query, extensions: null }],
     ['with extensions that are not an object', { query, extensions: 'none' }],
-  ])('has the response of Apollo Server when it is sent %s', (_how, request) => expectSameResponses(request))
+  ])('gets the same response as from Apollo Server when sent %s', (_how, request) =>
+    expectSameResponses(request),
+  )
 
   it.each(acceptHeaders)(
-    'has the media type of Apollo Server for a client that accepts %j',
+    'gets the same media type as from Apollo Server for a client that accepts %j',
     async (accept) => {
       await expectSameResponses({ query }, { accept })
       await expectSameResponses({ query: '{ case(id: 7) { nothing } }' }, { accept })
@@ -304,7 +306,7 @@ describe('a text that is in no manifest', () => {
     expect(await counted('strict', 'refused')).toBeGreaterThan(0)
   })
 
-  it('is refused by its hash as well, also when another client has registered it', async () => {
+  it('is also refused by its hash, even if another client has registered it', async () => {
     const extensions = {
       persistedQuery: { version: 1, sha256Hash: documentIdOf(query).slice('sha256:'.length) },
     }
@@ -322,7 +324,7 @@ describe('a text that is in no manifest', () => {
     expect([refused.status, refused.body.errors[0].extensions.code]).toEqual([403, 'UNTRUSTED_DOCUMENT'])
   })
 
-  it('runs and is counted where documents are measured', async () => {
+  it('runs and is counted in the mode measure', async () => {
     const before = await counted('other', 'unknown_text')
     expect((await post({ query })).status).toBe(200)
     expect(await counted('other', 'unknown_text')).toBe(before + 1)
@@ -330,7 +332,7 @@ describe('a text that is in no manifest', () => {
 })
 
 describe('a client key', () => {
-  it('is refused when no client has it', async () => {
+  it('is refused when it is unknown', async () => {
     const { status, body } = await post(
       { query: '{ ping }' },
       { 'graphql-client-key': 'wrong-key-of-a-client' },
@@ -340,7 +342,7 @@ describe('a client key', () => {
 })
 
 describe('readiness', () => {
-  it('includes that every trusted document is planned and compiled', async () => {
+  it('requires every trusted document to be planned and compiled', async () => {
     await eventually(async () => {
       const response = await fetch(`${platform.origin}/readyz`)
       expect(await bodyOf(response)).toMatchObject({ checks: { documents: true } })

@@ -16,7 +16,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Choices, choicesOf, generateOperation, generateVariables } from './generated-operation.js'
 import { type ToyName, toySchemas, toySupergraph } from './toy-subgraphs.js'
 
-/** Planning takes most of the time, so that each operation runs on many sets of data. */
+/** Planning takes most of the time, so each operation runs on many data sets. */
 const OPERATIONS = Number(process.env.GENERATED_OPERATIONS ?? 25)
 const DATA_SETS = 12
 const SEED = Number(process.env.FAST_CHECK_SEED ?? 20_261_122)
@@ -32,7 +32,7 @@ const schemas = toySchemas((context) => toyContext(context).seed)
 const names = Object.keys(schemas) as ToyName[]
 const lostError = { message: 'lost', extensions: { code: 'UPSTREAM_ERROR' } }
 
-/** What a subgraph has returned last. */
+/** The last result of a subgraph. */
 let lastResult: OperationResult = {}
 
 function subgraph(name: ToyName): Execute {
@@ -45,13 +45,13 @@ function subgraph(name: ToyName): Execute {
       variableValues: variables,
       contextValue: context,
     })
-    // Half of the sets of data arrive later, as from a database that is waited for.
+    // Half of the data sets arrive asynchronously, as from a database.
     return whenKnown(seed % 2 === 0 ? result : Promise.resolve(result), (found) => {
       lastResult = JSON.parse(JSON.stringify(found)) as OperationResult
       return lastResult
     })
   }
-  // As a subgraph of this process, which completes its data.
+  // Like a subgraph of the same process, which returns complete data.
   return Object.assign(run, { compile: () => {} })
 }
 
@@ -92,7 +92,7 @@ const argumentsOf = (coordinate: string, choices: Choices) => {
  */
 const hasMixedList = (text: string) => /\b(named|found|oneOfEach|either)\b/.test(text)
 
-/** What a client sees, errors in an order of their own: both executors collect them as they arrive. */
+/** A result as a client sees it, with its errors sorted, because executors collect them as they arrive. */
 function seen({ data, errors, extensions }: GraphResult, text: string) {
   const shown = (error: GraphQLError) => {
     const { message, extensions: facts } = error
@@ -110,7 +110,7 @@ function seen({ data, errors, extensions }: GraphResult, text: string) {
 }
 
 describe('a compiled operation', () => {
-  it(`has the result of Apollo's executor: ${OPERATIONS} generated operations on ${DATA_SETS} sets of data (seed ${SEED})`, async () => {
+  it(`has the same result as Apollo's executor: ${OPERATIONS} generated operations on ${DATA_SETS} data sets (seed ${SEED})`, async () => {
     const apollo = apolloExecutor(gateway)
     const { schema } = loadedSupergraphOf(gateway)
     const seenOf = { compiled: 0, errors: 0, faults: 0, lost: 0 }
@@ -131,7 +131,7 @@ describe('a compiled operation', () => {
         ).toEqual(expected)
       }
     }
-    // The comparison says something only where most operations are compiled, and many meet failures.
+    // The comparison is meaningful only if most operations are compiled and many results have errors.
     const runs = OPERATIONS * DATA_SETS
     expect(seenOf.compiled).toBeGreaterThan(runs * 0.9)
     expect(seenOf.errors).toBeGreaterThan(runs * 0.1)
@@ -143,13 +143,13 @@ describe('a compiled operation', () => {
     ['{ fragile { name nick home { name city } } }', 'as it is'],
     ['{ pets { breed id siblings { id breed } } }', 'as it is'],
     ['{ one: person(id: "1") { age } two: person(id: "2") { age } }', 'as it is'],
-    // The planner asks for the type first.
+    // The planner selects the type name first.
     ['{ person(id: "1") { id __typename } }', 'completed'],
     ['{ people { name } people { name age } }', 'completed'],
     ['{ people { ...Named } } fragment Named on Person { name }', 'completed'],
     ['{ people { name @skip(if: true) age } }', 'completed'],
     ['{ named { name } }', 'completed'],
-  ])('returns the data of one subgraph for %s %s', async (text, how) => {
+  ])('for %s, returns the data of one subgraph %s', async (text, how) => {
     const apollo = apolloExecutor(gateway)
     const document = parse(text)
     const seenOf = { asItIs: 0, errors: 0 }
@@ -167,7 +167,7 @@ describe('a compiled operation', () => {
   })
 })
 
-/** Valid operations, and the variables of each set of data. */
+/** Valid operations, with the variables for each data set. */
 function* generated(schema: GraphQLSchema) {
   let seed = SEED
   for (let count = 0; count < OPERATIONS; seed += 1) {

@@ -10,16 +10,16 @@ import {
   isObjectType,
 } from 'graphql'
 
-/** Random choices that a seed repeats. */
+/** Random choices, reproducible with their seed. */
 export interface Choices {
-  /** A whole number below `bound`. */
+  /** An integer from 0, below `bound`. */
   below(bound: number): number
-  /** True so many times in a hundred. */
+  /** True with this probability. */
   often(percent: number): boolean
   oneOf<Item>(items: readonly Item[]): Item
 }
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: short, and the same on every platform. */
 export function choicesOf(seed: number): Choices {
   let state = seed >>> 0
   const next = () => {
@@ -49,7 +49,7 @@ const declaration = '($yes: Boolean!, $no: Boolean!, $usual: Boolean = true, $co
 
 /**
  * A query over the schema: aliases, inline and named fragments inside one another, conditions with variables and literals,
- * the same field in several places, type names under other names, now and then introspection. It may be invalid.
+ * the same field in several places, aliased type names, sometimes introspection. It may be invalid.
  */
 export function generateOperation(
   schema: GraphQLSchema,
@@ -64,7 +64,7 @@ export function generateOperation(
     return ` @${choices.oneOf(['skip', 'include'])}(if: ${value})`
   }
 
-  /** @param widened whether `type` is an interface that a fragment has put in place of the object's own type */
+  /** @param widened whether a fragment has replaced the object's own type with its interface `type` */
   function selections(type: GraphQLCompositeType, depth: number, widened = false): string {
     const count = 1 + choices.below(depth === 0 ? 4 : 3)
     const parts = Array.from({ length: count }, () => selection(type, depth, widened))
@@ -81,8 +81,8 @@ export function generateOperation(
   }
 
   /**
-   * A type whose fragment may be spread in an object of `type`. Not a narrower one in a wider one in an object: Apollo's
-   * executor then drops fields, because the object's data have no type name.
+   * A type whose fragment may be spread in an object of `type`. Inside a wider type it is not a narrower one: Apollo's
+   * executor would drop fields, because the object's data have no type name.
    */
   function fragmentType(type: GraphQLCompositeType, widened: boolean): GraphQLCompositeType {
     if (widened) return type

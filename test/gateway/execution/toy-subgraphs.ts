@@ -100,7 +100,7 @@ function executable(typeDefs: ReturnType<typeof parse>, seedOf: (context: unknow
       field.resolve = (source: ToyObject | undefined, args, context) => {
         if (field.name === 'id') return source?.id
         const at = `${type.name}(${source?.id ?? ''}).${field.name}${JSON.stringify(args)}`
-        // What another subgraph has sent with the representation.
+        // The fields that another subgraph has sent in the representation.
         const required = field.name === 'tax' || field.name === 'town' ? JSON.stringify(source) : ''
         return generatedValue(field.type, { seed: seedOf(context), at, schema, required })
       }

@@ -31,10 +31,10 @@ const value = fc.oneof(
   ),
 )
 
-/** With `toString` as a name, a member that every object inherits counts as one that was not sent. */
+/** `toString`, because a member that every object inherits must not count as sent. */
 const names = ['id', 'name', 'toString'] as const
 
-it('values of variables are those of graphql-js, or its errors', () => {
+it('variable values and their errors equal those of graphql-js', () => {
   fc.assert(
     fc.property(
       fc.array(declared, { maxLength: names.length }),
@@ -59,7 +59,7 @@ it('values of variables are those of graphql-js, or its errors', () => {
   )
 })
 
-it('values in their final form are not copied', () => {
+it('variable values that need no coercion are not copied', () => {
   const operation = parse('query ($id: ID!, $limit: Int) { none }').definitions[0] as OperationDefinitionNode
   const given = { id: 'cas_1', limit: 20 }
   expect(variableValues(schema, operation, given).coerced).toBe(given)

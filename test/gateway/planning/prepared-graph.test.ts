@@ -28,16 +28,16 @@ describe('the graph that the build prepares', () => {
     expect(printSchema(buildClientSchema(prepared.schema))).toBe(printSchema(schema))
   })
 
-  it('has a plan of every operation of the platform: no start, and no known request, needs a planner', () => {
+  it('has a plan for every operation of the platform, so that none of them needs the planner', () => {
     const plans = ownPlans(preparedPlanner(prepared.plans, () => Promise.reject(new Error('not needed'))))
     const documents = [...knownDocuments()]
     expect(documents.length).toBeGreaterThan(300)
     for (const document of documents) expect(plans.planOf(document)).toBeDefined()
   })
 
-  it('has the plans that the planner makes', () => {
+  it('has the same plans as the query planner', () => {
     const { planOf } = preparedPlanner(prepared.plans, () => Promise.reject(new Error('not needed')))
-    // Every plan of several fetches, and some of one.
+    // Every plan with several fetches, and some with one.
     const chosen = [...knownDocuments()].filter((document, index) => {
       const operation = getOperationAST(document)
       return index % 25 === 0 || (operation && planOf(document, operation)?.node?.kind !== 'Fetch')
@@ -51,7 +51,7 @@ describe('the graph that the build prepares', () => {
 })
 
 describe('an operation that the build has not planned', () => {
-  it('loads the planner once, however many requests wait for it, and again after a failure', async () => {
+  it('loads the planner once for concurrent requests, and again after a failure', async () => {
     const attempts: string[] = []
     const planner = preparedPlanner(prepared.plans, async () => {
       attempts.push('load')
@@ -71,7 +71,7 @@ describe('an operation that the build has not planned', () => {
     expect(attempts).toEqual(['load', 'load'])
   })
 
-  it('needs neither planner nor subgraph when it reads the schema alone', async () => {
+  it('needs neither planner nor subgraph when it only reads the schema', async () => {
     const schema = buildClientSchema(prepared.schema)
     const { execute, stop } = genericExecutor(schema, {} as Subgraphs, pino({ level: 'silent' }))
     const document = parse(

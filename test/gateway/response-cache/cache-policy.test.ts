@@ -14,7 +14,7 @@ import { readProjectFile } from '../../../runtime/project-root.js'
 import { cachedChanges, cachedLookups } from '../../../schema/cached-changes.js'
 import { anonymous, cacheOver, contexts, schema } from '../../support/fixtures/cached-graph.js'
 
-describe('the time that a response may be reused', () => {
+describe('the cache policy of a response', () => {
   const { policyOf } = cacheOver()
   const policy = (text: string, context = anonymous) => {
     const document = parse(text)
@@ -46,7 +46,7 @@ describe('the time that a response may be reused', () => {
     expect(scopes).toEqual([undefined, ...Array(5).fill('PRIVATE'), 'PUBLIC', 'PRIVATE', 'PUBLIC'])
   })
 
-  it('is the strongest that several subgraphs declare', () => {
+  it('is the strictest that several subgraphs declare', () => {
     const type = (hint: string) => parse(`type T ${hint} { a: Int }`)
     const merged = (...hints: string[]) => cacheHintsIn(hints.map(type)).T
     expect(merged('@cacheControl(maxAge: 9)', '@cacheControl(maxAge: 5, scope: PRIVATE)', '')).toEqual(own(5))
@@ -55,11 +55,11 @@ describe('the time that a response may be reused', () => {
   })
 })
 
-describe('the hints of the platform', () => {
+describe('the cache hints of the platform', () => {
   const hints = Object.keys(JSON.parse(readProjectFile('schema/generated/cache-hints.json')))
   const open = buildSchema(readProjectFile('schema/public.graphql'), { assumeValidSDL: true })
 
-  it('have the changes of every cached type of the public graph, and no others', () => {
+  it('have invalidating changes for every cached type of the public graph, and no others', () => {
     const types = hints.filter((name) => !name.includes('.') && open.getType(name))
     expect(Object.keys(cachedChanges)).toEqual(types)
     const topics: readonly string[] = changeTopics

@@ -38,7 +38,7 @@ beforeAll(async () => {
   // Sessions name their issuer.
   const PUBLIC_URL = first().origin
   platforms.push(await startPlatform({ ...shared, PUBLIC_URL, BACKGROUND_JOBS: 'false' }))
-  // Live events of two platforms.
+  // Both platforms receive live events.
   await redis.subscribers(2)
   for (const who of viewers) if (who !== 'anonymous') agentTokens.set(who, await agentToken(who))
 })
@@ -73,7 +73,7 @@ async function fetched(origin: string, path: string, headers: Record<string, str
   return { status: response.status, cache: response.headers.get('cache-control'), text }
 }
 
-/** What a response shows of one viewer: the id of the person, or whether the figures are in it. */
+/** What a response reveals: the id of the viewer, or whether it contains the figures. */
 interface Seen {
   readonly own?: string | null
   readonly figures?: boolean
@@ -95,7 +95,7 @@ const figuresIn = (text: string): Seen => ({
   figures: dataOf(text)?.dashboardStatistics?.summary.totalUsers > 0,
 })
 
-/** Every entry of the edge, and what a viewer must see there. */
+/** Every entry point of the edge, and what a viewer must see there. */
 const entries: Readonly<
   Record<string, { see: (origin: string, who: Who) => Promise<Seen>; expected: (who: Who) => Seen }>
 > = {
@@ -172,7 +172,7 @@ const entries: Readonly<
 const idOf = (who: Who) => (who === 'anonymous' ? null : demoPeople[who].id)
 
 describe('two edges over the same data and one Redis', () => {
-  it('give no viewer what another one sees, in any order, at any entry of either', async () => {
+  it('never show a viewer the response of another one, in any order, at any entry point', async () => {
     expect(viewerDocument).toBe(
       documentIdOf(JSON.parse(readProjectFile('schema/generated/trusted-documents.json'))[viewerDocument]),
     )
@@ -193,7 +193,7 @@ describe('two edges over the same data and one Redis', () => {
     )
   })
 
-  it('show a change of either in both, and read again only the responses with the changed case, and lists', async () => {
+  it('both show a change at one, and read only lists and responses with the changed case again', async () => {
     const open = async (name: string) => {
       const { body } = await first().rest('POST /api/cases', { as: 'guardian', body: { name } })
       const { data } = await first().graphql(`{ case(id: "${body.id}") { slug } }`, {}, { as: 'guardian' })
@@ -217,7 +217,7 @@ describe('two edges over the same data and one Redis', () => {
       await names(at),
     ]
     let changes = 0
-    // Again where the machine was so busy that a response became too old in between.
+    // Repeated if a response has expired in between under high load.
     await eventually(async () => {
       changes += 1
       const name = `Vento ${changes}`

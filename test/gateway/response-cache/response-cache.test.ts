@@ -40,7 +40,7 @@ describe.each([['in memory', undefined], ...redisServers] as const)(
       await redis?.close()
     })
 
-    it('give nobody the response of another viewer, language, operation or state of the data, in any process', async () => {
+    it('are never reused for another viewer, language, operation or state of the data, in any process', async () => {
       const step = fc.oneof(
         {
           weight: 5,
@@ -60,7 +60,7 @@ describe.each([['in memory', undefined], ...redisServers] as const)(
         fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
           const { state, executor } = countingExecutor()
           run += 1
-          // Without a shared store, one process: another one hears of a change by its live event alone.
+          // Without a shared store, one process: another one learns of a change only from its live event.
           const caches = (shared.length > 0 ? shared : [undefined]).map((store) => cacheOver(store))
           const cached = caches.map((cache) => cache.before(executor))
           for (const one of steps) {
@@ -107,7 +107,7 @@ describe.each(redisServers)('responses in Redis: %s', (_name, start) => {
   })
   afterAll(() => redis?.close())
 
-  it('are read once for all processes, also those with every character, and read through when Redis is gone', async () => {
+  it('are shared by all processes, also with non-ASCII variables, and bypassed when the store is closed', async () => {
     const { state, executor } = countingExecutor()
     const stores = [0, 1].map(() =>
       redisResponses({ url: redis.url, prefix: 'p' }, pino({ level: 'silent' })),
@@ -115,7 +115,7 @@ describe.each(redisServers)('responses in Redis: %s', (_name, start) => {
     for (const one of stores) while (!(await one.read('', ['none']))) await new Promise(setImmediate)
     const asked = { ...request(), variables: { name: 'Ñandú 🐾' } }
     const { data } = await cacheOver(stores[0]).before(executor).execute(asked)
-    // The response is sent before it is written.
+    // The response is sent before it is stored.
     await eventually(async () => {
       const { reads } = state
       const found = await cacheOver(stores[1]).before(executor).execute(asked)
@@ -127,7 +127,7 @@ describe.each(redisServers)('responses in Redis: %s', (_name, start) => {
 })
 
 describe('the cache of public responses', () => {
-  it('reads once what it may keep, until it expires, and counts it', async () => {
+  it('reads cacheable responses once until they expire, and counts hits and misses', async () => {
     let now = 1_000
     const registry = new Registry()
     const { state, executor } = countingExecutor()
@@ -150,7 +150,7 @@ describe('the cache of public responses', () => {
     expect(Number(/^response_cache_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(50)
   })
 
-  it('forgets after a change what came from the changed source alone', async () => {
+  it('discards only responses from the changed source after a change', async () => {
     const { state, executor } = countingExecutor()
     const cache = cacheOver()
     const cached = cache.before(executor)
@@ -170,7 +170,7 @@ describe('the cache of public responses', () => {
     expect(await both()).toBe(4)
   })
 
-  it('keeps what it has read of other rows after a change of one, and reads lists again', async () => {
+  it('keeps responses with other rows after a change of one row, and reads lists again', async () => {
     const { state, executor } = countingExecutor()
     const cache = cacheOver()
     const cached = cache.before(executor)
@@ -189,7 +189,7 @@ describe('the cache of public responses', () => {
     expect(await readsOf(one, other, list)).toBe(0)
   })
 
-  it('keeps nothing that was read before a change has ended', async () => {
+  it('does not store a response that was read while its source changed', async () => {
     const { state, executor } = countingExecutor()
     const cache = cacheOver()
     const cached = cache.before(executor)
@@ -203,7 +203,7 @@ describe('the cache of public responses', () => {
     expect((await cached.execute(list)).data).toMatchObject({ version: 1 })
   })
 
-  it('keeps no response with an error, or with data that was not complete', async () => {
+  it('does not store responses with errors or incomplete data', async () => {
     const results: GraphResult[] = [
       { data: { a: null }, errors: [] },
       { data: { a: null }, extensions: {} },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createChangeQueue, type QueuedChange } from '../../../gateway/subscriptions/change-queue.js'
 
-/** A queue whose reads end when the test says so. */
+/** A queue whose reads end when the test releases them. */
 function heldQueue(limit: number) {
   const shown: string[] = []
   const overflowed: string[] = []
@@ -25,7 +25,7 @@ function heldQueue(limit: number) {
 
 const change = (eventId: string, recordId: string): QueuedChange => ({ eventId, recordId, isLast: true })
 
-it('shows changes one after another, and a record that changes while it waits once, in its newer place', async () => {
+it('shows changes in order, and a record that changes again while queued once, at its later position', async () => {
   const { queue, shown, next } = heldQueue(10)
   for (const [index, id] of ['a', 'b', 'c', 'b'].entries()) queue.push(change(String(index), id))
   expect(shown).toEqual(['a'])
@@ -33,7 +33,7 @@ it('shows changes one after another, and a record that changes while it waits on
   expect(shown).toEqual(['a', 'c', 'b'])
 })
 
-it('drops what waits beyond its limit, says so once, and continues', async () => {
+it('drops the queued changes when its limit is exceeded, reports that once, and continues', async () => {
   const { queue, shown, overflowed, next } = heldQueue(2)
   for (const id of ['a', 'b', 'c', 'd', 'e']) queue.push(change(id, id))
   expect(overflowed).toEqual(['d'])
@@ -42,7 +42,7 @@ it('drops what waits beyond its limit, says so once, and continues', async () =>
   expect(shown).toEqual(['a', 'e'])
 })
 
-it('shows nothing once it is closed', async () => {
+it('shows nothing after it is closed', async () => {
   const { queue, shown, next } = heldQueue(2)
   queue.push(change('1', 'a'))
   queue.push(change('2', 'b'))

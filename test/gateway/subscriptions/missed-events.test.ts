@@ -5,7 +5,7 @@ import { streamChanges } from '../../../gateway/subscriptions/change-stream.js'
 import { liveFields } from '../../../gateway/subscriptions/live-fields.js'
 import { createLiveEventBuffer } from '../../../runtime/live-events/live-events.js'
 
-it('a stream asks its client to reload when events between the processes may have been lost', () => {
+it('a stream asks its client to reload when events between processes may have been lost', () => {
   const buffer = createLiveEventBuffer()
   const viewer = { kind: 'anonymous' } as const
   const document = parse('subscription { publicCaseChanged(id: "cas_1") { id } }')

@@ -7,7 +7,7 @@ const [ana, bruno] = [
   { id: 'usr_bruno', name: 'Bruno 🐕' },
 ]
 
-describe('who looks at a review item', () => {
+describe('the presence of viewers at a review item', () => {
   const open: { close(): void }[] = []
   afterEach(() => {
     for (const one of open.splice(0)) one.close()
@@ -25,7 +25,7 @@ describe('who looks at a review item', () => {
   }
   const names = ({ viewers }: ItemPresence) => viewers.map(({ name }) => name)
 
-  it('is known to every edge, by the time of opening, until each leaves', () => {
+  it('is visible on every edge, in order of arrival, until each viewer leaves', () => {
     const { here, there, seen, pass } = edges()
     const leave = here.enter('review_1', bruno)
     pass(1_000)
@@ -40,7 +40,7 @@ describe('who looks at a review item', () => {
     ])
   })
 
-  it('names a person with several windows once, until the last one is closed', () => {
+  it('lists a person with several windows once, until the last one is closed', () => {
     const { here, there, seen } = edges()
     const [first, second] = [here.enter('review_1', ana), there.enter('review_1', ana)]
     first()
@@ -50,7 +50,7 @@ describe('who looks at a review item', () => {
     expect(seen.map(names)).toEqual([['Ana'], []])
   })
 
-  it('forgets the people of an edge that ended without leaving, and keeps those that are renewed', () => {
+  it('drops the viewers of an edge that ended without leaving, and keeps those that are renewed', () => {
     const { here, there, seen, pass } = edges()
     here.enter('review_1', ana)
     there.enter('review_1', bruno)

@@ -27,7 +27,7 @@ describe('a stream with several subscriptions', () => {
     return { log, parts, stream, whole, close }
   }
 
-  it('names the subscription of each event, and ends with its last one', () => {
+  it('labels each event with its subscription, and ends with the last subscription', () => {
     const { log, parts } = opened()
     for (const part of parts) sendResult(part, { data: { x: 1 } }, undefined)
     expect(log).toEqual([
@@ -48,7 +48,7 @@ describe('a stream with several subscriptions', () => {
     ])
   })
 
-  it('ends without completing when one of them asks to reconnect', () => {
+  it('ends without completing when one subscription ends for a reconnect', () => {
     const { log, parts, close } = opened()
     parts[0]?.end()
     expect(log).toEqual(['end'])
@@ -56,7 +56,7 @@ describe('a stream with several subscriptions', () => {
     expect(log.slice(1)).toEqual(['part 1 unsubscribed', 'part 2 unsubscribed'])
   })
 
-  it('completes each of them when the session has ended', () => {
+  it('completes all subscriptions when the session has ended', () => {
     const { log, whole, stream } = opened()
     whole.revoked(stream)
     expect(log.filter((line) => line.startsWith('complete'))).toEqual([
@@ -68,7 +68,7 @@ describe('a stream with several subscriptions', () => {
   const requestOf = (operations: unknown) =>
     ({ body: { operations }, headers: { 'last-event-id': 'whole' } }) as unknown as FastifyRequest
 
-  it('gives each of them its own last event', () => {
+  it('passes each subscription its own last event id', () => {
     const [first, second] = sharedSubscriptions(
       requestOf([
         { id: 'a', query: 'x', lastEventId: 'own' },

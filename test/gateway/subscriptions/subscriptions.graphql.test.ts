@@ -50,7 +50,7 @@ const change = (id: string, input: object) =>
 describe('caseChanged', () => {
   const query = 'subscription($id: ID!) { caseChanged(id: $id) { id name status } }'
 
-  it('shows the case after each change of it, and of no other case', async () => {
+  it('sends the case after each of its changes, and no other case', async () => {
     const [id, other] = [await newCase('Luna 🐕'), await newCase('Ñandú')]
     const stream = await subscribe(query, { id }, { as: 'donor' })
     await change(other, { name: 'Not asked for' })
@@ -90,7 +90,7 @@ describe('caseChanged', () => {
     })
   })
 
-  it('is refused for a case that the viewer may not see, and without a session', async () => {
+  it('is refused for a hidden or unknown case, for an invalid id, and without a session', async () => {
     const draft = await newCase('Secret', 'draft')
     expect(await refusal(query, { id: draft }, { as: 'donor' })).toEqual([404, 'NOT_FOUND'])
     expect(await refusal(query, { id: 'cas_none' }, { as: 'admin' })).toEqual([404, 'NOT_FOUND'])
@@ -102,7 +102,7 @@ describe('caseChanged', () => {
     expect((await refusal(expensive, { id: draft }, { as: 'donor' }))[0]).not.toBe(200)
   })
 
-  it('ends for those who may not see the case any more, and continues for others', async () => {
+  it('ends for viewers who may no longer see the case, and continues for others', async () => {
     const id = await newCase('Back to draft')
     const [donor, staff] = [
       await subscribe(query, { id }, { as: 'donor' }),
@@ -117,7 +117,7 @@ describe('caseChanged', () => {
     expect((await staff.next())[0]?.data.data.caseChanged.status).toBe('draft')
   })
 
-  it('shares one stream with others, each of which continues after its own last event or is refused alone', async () => {
+  it('shares one stream with other subscriptions, which are resumed or refused individually', async () => {
     const [id, other, draft] = [await newCase('Uno'), await newCase('Dos 🐾'), await newCase('No', 'draft')]
     const open = (operations: object[]) =>
       subscribers.connect('/graphql/streams', { operations }, { as: 'donor' })
@@ -146,7 +146,7 @@ describe('caseChanged', () => {
     expect((await second.next())[0]?.data.data.caseChanged.name).toBe('Two')
   })
 
-  it('asks a client to reload whose last event is not known any more', async () => {
+  it('asks the client to reload when its last event is no longer available', async () => {
     const id = await newCase('Too late')
     const stream = await subscribe(query, { id }, { as: 'donor', after: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })
     expect((await stream.next())[0]).toMatchObject({
@@ -185,7 +185,7 @@ describe('caseChanged', () => {
     expect((await bystander.next())[0]?.data.data.caseChanged.name).toBe('Still watched')
   })
 
-  it('is understood by the client of graphql-sse, which stops when the stream is complete', async () => {
+  it('works with the client of graphql-sse, which stops when the stream completes', async () => {
     const id = await newCase('Client')
     let isConnected = () => {}
     const connected = new Promise<void>((resolve) => {
@@ -211,7 +211,7 @@ describe('caseChanged', () => {
 })
 
 describe('other subscriptions', () => {
-  it('show the transactions of a wallet to its owner and administrators alone', async () => {
+  it('send the transactions of a wallet only to its owner and administrators', async () => {
     const wallets = walletActions(platform)
     const { id: walletId, publicKey } = await wallets.wallet('donor')
     const query = `subscription($walletId: ID!) {
@@ -225,13 +225,13 @@ describe('other subscriptions', () => {
     ]
     await wallets.send('donor', walletId, publicKey, '1')
     for (const stream of [owner, admin]) {
-      // Both lines of a payment to oneself are shown.
+      // Both lines of a payment to oneself are sent.
       const sent = await messagesUntil(stream, 'status', 'success')
       expect(new Set(sent.map(({ wallet }) => wallet.id))).toEqual(new Set([walletId]))
     }
   })
 
-  it('show a donation that was paid to those who may see it, and the case with its new sum to everyone', async () => {
+  it('send a paid donation to those who may see it, and the new total of the case to everyone', async () => {
     const caseId = await newCase('Canela')
     const query =
       'subscription($caseId: ID!) { donationReceived(caseId: $caseId) { id amount status case { name } } }'
@@ -273,12 +273,12 @@ describe('other subscriptions', () => {
         paid(first),
         paid(second),
       ])
-    // Not the donation of another donor before it.
+    // The earlier donation of another donor is not sent.
     expect((await stranger.next())[0]?.data.data.donationReceived).toEqual(paid(second))
     expect(await received()).toBe(20)
   })
 
-  it('show each person the notifications of that person', async () => {
+  it('send each person only their own notifications', async () => {
     const query = 'subscription { notificationAdded { title } }'
     const [donor, investor] = [
       await subscribe(query, {}, { as: 'donor' }),
@@ -304,7 +304,7 @@ describe('other subscriptions', () => {
     expect(ofDonor).not.toContain('For the investor')
   })
 
-  it('show alerts as they are raised, to staff', async () => {
+  it('send alerts to staff as they are raised', async () => {
     const query = 'subscription { alertRaised { severity message status } }'
     expect(await refusal(query, {}, { as: 'guardian' })).toEqual([403, 'FORBIDDEN'])
     const stream = await subscribe(query, {}, { as: 'staff' })
@@ -316,7 +316,7 @@ describe('other subscriptions', () => {
     expect((await messagesUntil(stream, 'message', 'Agua')).at(-1)).toEqual(alert)
   })
 
-  it('show changed review items, and which of them left the filter', async () => {
+  it('send changed review items, those that left the filter, and the viewers of an item', async () => {
     const query = `subscription($filter: ReviewItemFilter) {
       reviewItemChanged(filter: $filter) { itemId item { status claim { byName } guardian { id } } }
     }`
@@ -346,7 +346,7 @@ describe('other subscriptions', () => {
   })
 })
 
-it('has two hundred streams open for a person at most, and another once one has ended', async () => {
+it('a person can have at most 200 open streams, and another one after one has ended', async () => {
   const query = 'subscription { notificationAdded { id } }'
   const open = await Promise.all(
     Array.from({ length: MAX_STREAMS_PER_PERSON }, () => subscribe(query, {}, { as: 'investor' })),

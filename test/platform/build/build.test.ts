@@ -31,14 +31,14 @@ function write(path: string, text: string): void {
   writeFileSync(at(path), text)
 }
 
-/** Changes a file so that neither its size nor its time shows it. */
+/** Changes a file without changing its modification time. */
 function replace(path: string, text: string): void {
   const { atime, mtime } = statSync(at(path))
   write(path, text)
   utimesSync(at(path), atime, mtime)
 }
 
-/** In place of the real one: copies the source, and keeps what an earlier build wrote beside it. */
+/** Replaces the real build: copies the source, and keeps the chunk of an earlier build. */
 const BUILD = `
   import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
   mkdirSync('dist/chunks', { recursive: true })
@@ -73,7 +73,7 @@ describe('npm run build', () => {
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...words], { cwd: folder })
 
-  it('builds nothing where nothing has changed', () => {
+  it('builds nothing when nothing has changed', () => {
     write('dist/test-programs/program.js', 'of a test')
     expect(run()).toBe(0)
     expect(builds()).toBe(1)
@@ -117,7 +117,7 @@ describe('npm run build', () => {
     expect(read('dist/chunks/chunk.js')).toBe('text')
   })
 
-  it('keeps chunks until the scripts change that made them', () => {
+  it('keeps chunks until the scripts that create them change', () => {
     write('runtime/source.ts', 'two')
     expect(run()).toBe(0)
     expect(read('dist/chunks/chunk.js')).toBe('text')
@@ -150,7 +150,7 @@ describe('bundle', () => {
   )
   const chunks = () => readdirSync(at('chunks')).filter((name) => name.endsWith('.js'))
 
-  it('makes the same chunks again, keeps those that are there with their bytecode, and removes others', async () => {
+  it('keeps existing chunks with their bytecode if they are unchanged, and removes others', async () => {
     const first = await bundle(folder, programs)
     expect(first.isKnown).toBe(false)
     first.write()

@@ -36,7 +36,7 @@ it.each([
   'Verletzte Katze',
   '犬を助けてください',
   '',
-])('it says the same about %j as the package', (text) => {
+])('the bundled language detector gives the same result for %j as its package', (text) => {
   const [ours, theirs] = [bundled.eld?.detect(text), eld.detect(text)]
   expect(ours?.language).toBe(theirs.language)
   expect(ours?.getScores()).toEqual(theirs.getScores())

@@ -7,7 +7,7 @@ import { projectRoot } from '../../../runtime/project-root.js'
 import { analysedPosts } from '../../support/fixtures/analysed-posts.js'
 import { builtProgram, packagesOutsideTheBundle } from '../../support/platform/built-program.js'
 
-/** Optional dependencies of packages, which nobody installs. */
+/** Optional dependencies of packages, which are never installed. */
 const neverInstalled = [
   'class-validator',
   'encoding',
@@ -22,7 +22,7 @@ const neverInstalled = [
   'tedious',
 ]
 
-it('the built programs need nothing that only developers install', () => {
+it('the built programs require no development dependencies', () => {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { readonly dev?: boolean }>
   }
@@ -34,7 +34,7 @@ it('the built programs need nothing that only developers install', () => {
   expect(names.filter((name) => known(name).dev && !neverInstalled.includes(name))).toEqual([])
 })
 
-it('classes of one name keep it in the bundle, and closures are not named each time they are made', () => {
+it('classes of the same name keep it in the bundle, and closures are not named at run time', () => {
   const program = builtProgram('test/support/platform/programs/same-names.ts')
   expect(JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }))).toEqual({
     classes: ['Case', 'Case'],
@@ -42,7 +42,7 @@ it('classes of one name keep it in the bundle, and closures are not named each t
   })
 })
 
-it('posts with emoji and accents are analysed in the bundle as by the sources', () => {
+it('posts with emoji and accents are analysed by the bundle as by the sources', () => {
   const program = builtProgram('test/support/platform/programs/analyse-posts.ts')
   const output = execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   const ours = analysedPosts()

@@ -15,7 +15,7 @@ const dockerfile = readFileSync(join(projectRoot, 'deploy/Dockerfile'), 'utf8')
 const [, final = ''] = /(?:^|\n)FROM [^\n]+\n(?![\s\S]*\nFROM )([\s\S]*)$/.exec(dockerfile) ?? []
 const jsonOf = (instruction: RegExp) => JSON.parse(instruction.exec(final)?.[1] ?? '[]') as string[]
 
-/** A folder with what the last stage copies; of the packages only those that `npm ci --omit=dev` installs. */
+/** A folder with the files that the last stage copies, and only the packages that `npm ci --omit=dev` installs. */
 function imageFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'image-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -42,7 +42,7 @@ function linkProductionPackages(target: string): void {
 
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort()
 
-it('the files of the container image, with production packages alone, are a platform that writes nothing beside its data', async () => {
+it('the files of the container image run with production packages only, and write only to the data folder', async () => {
   expect(final).toMatch(/^USER (?!root)\w+$/m)
   const folder = imageFolder()
   const before = filesIn(folder)
@@ -70,7 +70,7 @@ it('the files of the container image, with production packages alone, are a plat
     expect((await fetch(`http://127.0.0.1:${PORT}${path}`)).status).toBe(200)
   expect(filesIn(folder)).toEqual(before)
 
-  // Load balancers notice that it ends before it refuses requests.
+  // Load balancers see the shutdown before requests are refused.
   void program.stop()
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).status
   await expect.poll(() => statusOf('/readyz')).toBe(503)

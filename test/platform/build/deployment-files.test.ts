@@ -25,7 +25,7 @@ type Settings = Readonly<Record<string, string>>
 // biome-ignore lint/suspicious/noExplicitAny: manifests of every shape
 type Manifest = any
 
-/** What the secret stores hold, by the names that the example files give. */
+/** The contents of the secret stores, by the names in the example files. */
 const secrets: Settings = {
   ...productionSettings,
   DATABASE_URL: 'postgres://rescue@postgres/rescue',
@@ -36,7 +36,7 @@ const secrets: Settings = {
 const secretsNamed = (names: readonly string[]): Settings =>
   Object.fromEntries(names.map((name) => [name, secrets[name] ?? '']))
 
-/** How each program reads its environment; throws for a fault. */
+/** Reads the environment as each program does; throws if it is invalid. */
 const readers: Readonly<Record<string, (given: Settings) => unknown>> = {
   'dist/platform/edge-main.js': (given) => readEnvironment(given, gatewayVariables),
   'dist/platform/worker-main.js': (given) => workerEnvironment(given),
@@ -104,7 +104,7 @@ const processes: Process[] = [
 ]
 
 describe.each(processes.map((one) => [one.name, one] as const))('%s', (_name, { command, settings }) => {
-  it('runs a program of the build with variables that exist, and starts in production', () => {
+  it('runs a program of the build with known variables that are valid in production', () => {
     expect(Object.keys(settings).filter((name) => !(name in environment))).toEqual([])
     const [node, file = ''] = command
     expect(node).toBe('node')
@@ -113,7 +113,7 @@ describe.each(processes.map((one) => [one.name, one] as const))('%s', (_name, { 
     expect(readers).toHaveProperty([file])
   })
 
-  it('reaches other processes under names and ports that exist', () => {
+  it('refers to other processes by existing names and ports', () => {
     const services = new Set([...Object.keys(compose.services), ...ofKind('Service').map(nameOf)])
     const addresses = Object.entries(settings)
       .filter(([name]) => /^(WALLET|AI_HUB|BACKOFFICE|GATEWAY|LEDGER)_URL$/.test(name))
@@ -138,7 +138,7 @@ describe('the configuration of another router', () => {
     'apollo-router': ({ override_subgraph_url: urls }) => Object.entries<string>(urls),
   }
 
-  it.each(Object.keys(urlsOf))('%s reaches every subgraph, and forwards no header but two', (router) => {
+  it.each(Object.keys(urlsOf))('%s routes to every subgraph, and forwards only two headers', (router) => {
     const config = parseYaml(read(`routers/${router}.config.yaml`))
     const urls = urlsOf[router]?.(config) ?? []
     expect(urls.map(([name]) => name).sort()).toEqual(['ai-hub', 'backoffice', 'wallet'])
@@ -153,7 +153,7 @@ describe('the configuration of another router', () => {
 })
 
 describe('compose', () => {
-  it('runs two of everything that serves requests, with read-only roots and time to end', () => {
+  it('runs two replicas of each service, with a read-only root and time to shut down', () => {
     for (const [name, service] of ours) {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
       expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThanOrEqual(5 + 25)
@@ -161,7 +161,7 @@ describe('compose', () => {
     }
   })
 
-  it('hands nginx the file that a deployment rewrites, which begins as the router writes it', async () => {
+  it('gives nginx the file that deployments rewrite, initially with the content that the router writes', async () => {
     const { TRAFFIC_UPSTREAM_FILE, TRAFFIC_BLUE, TRAFFIC_GREEN } = compose.services.worker.environment
     const conf = read('nginx/nginx.conf')
     expect(conf).toContain('include /traffic/*.conf;')
@@ -184,7 +184,7 @@ describe('compose', () => {
 
 describe('Kubernetes', () => {
   it.each(deployments.map((one) => [nameOf(one), one] as const))(
-    '%s has probes, limits, no rights, and time to end',
+    '%s has probes, limits, no privileges, and time to shut down',
     (name, { spec }) => {
       const pod = spec.template.spec
       const [container] = pod.containers
@@ -212,7 +212,7 @@ describe('Kubernetes', () => {
     },
   )
 
-  it('routes services and policies to containers and ports that exist', () => {
+  it('routes services and policies to existing containers and ports', () => {
     const apps = new Set(deployments.map(nameOf))
     const ports = [4000, 4100]
     for (const { spec } of ofKind('Service')) {
@@ -228,7 +228,7 @@ describe('Kubernetes', () => {
       }
   })
 
-  it('scales by measures that exist', () => {
+  it('scales by existing metrics', () => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
     const subgraphs = readFileSync(join(projectRoot, 'subgraphs/shared/subgraph/subgraph-metrics.ts'), 'utf8')

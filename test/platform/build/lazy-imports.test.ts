@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { builtProgram } from '../../support/platform/built-program.js'
 
-/** A module that is loaded when it is first needed, and the names that are taken from it. */
+/** A module that is loaded when it is first needed, and the names that are imported from it. */
 interface LazyImport {
   readonly where: string
   readonly module: string
@@ -39,11 +39,11 @@ function inSources(): LazyImport[] {
   )
 }
 
-/** The same in the build, which loads chunks by functions of its own. */
+/** The same forms in the build, which loads chunks with its own functions. */
 const IN_BUILD =
   /(?:\{([^{}]*)\}=await )?Promise\.resolve\(\)\.then\(\(\)=>__toESM\(require\("(\.[^"]+)"\)\)\)(?:\)\.(\w+)|\.then\(\(\{([^{}]*)\}\))?/g
 
-describe('what is loaded when it is first needed', () => {
+describe('a module that is loaded when it is first needed', () => {
   let root: string
   let built: LazyImport[]
   beforeAll(() => {
@@ -51,7 +51,7 @@ describe('what is loaded when it is first needed', () => {
     built = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.js') && !file.startsWith('test'))
       .flatMap((file) =>
-        // Long lines are broken anywhere.
+        // Long lines may be broken at any place.
         [...readFileSync(join(root, file), 'utf8').replaceAll('\n', '').matchAll(IN_BUILD)].map(
           ([, names, module = '', member, parameters]) => ({
             where: file,
@@ -62,7 +62,7 @@ describe('what is loaded when it is first needed', () => {
       )
   })
 
-  /** The chunks that an import of the sources may have become: of its file, or of a package whose file has another name. */
+  /** The chunks that an import of the sources may correspond to: of its file, or of a package with another file name. */
   const chunksOf = ({ module, names }: LazyImport) =>
     built.filter(
       (one) =>
@@ -71,7 +71,7 @@ describe('what is loaded when it is first needed', () => {
           (names.length > 0 && !module.startsWith('.'))),
     )
 
-  it('is in the build, with every name that is taken from it', () => {
+  it('is in the build, with every name that is imported from it', () => {
     const lazy = inSources()
     expect(lazy.map(({ module }) => module)).toEqual(
       expect.arrayContaining(['qrcode', 'nodemailer', './serve.js']),

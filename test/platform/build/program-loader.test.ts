@@ -24,7 +24,7 @@ function write(word: string): void {
   writeFileSync(script(), `(function(module){module.exports.word=function(){return "${word}"}})`)
 }
 
-/** What the script returns in a process of its own, which then runs a statement. */
+/** The result of the script in a new process, which then runs a statement. */
 function run(then = ''): string {
   const program = [
     `import { load, writeBytecode } from ${JSON.stringify(loader)}`,
@@ -40,17 +40,17 @@ it('a script runs from its bytecode', () => {
   const bytes = readFileSync(bytecode())
   bytes.writeUInt32LE(crc32(readFileSync(script())), 0)
   writeFileSync(bytecode(), bytes)
-  // Bytecode of another text that claims to be of this one.
+  // Bytecode of another text with the checksum of this one.
   expect(run()).toBe('one')
 })
 
-it('characters outside ASCII are those of the sources, from the text and from the bytecode', () => {
+it('characters outside ASCII are preserved when a script runs from its text and from its bytecode', () => {
   write('ñ…€')
   expect(run('writeBytecode()')).toBe('ñ…€')
   expect(run()).toBe('ñ…€')
 })
 
-it('bytecode of another text is not used, even if the text is as long', () => {
+it('bytecode of another text is not used, even if the texts have the same length', () => {
   write('two')
   expect(run()).toBe('two')
 })
@@ -75,12 +75,12 @@ it.each([
       writeFileSync(bytecode(), bytes)
     },
   ],
-])('a script runs from its text where the bytecode is %s', (_case, change) => {
+])('a script runs from its text if the bytecode is %s', (_case, change) => {
   change()
   expect(run()).toBe('one')
 })
 
-it('objects that die young are never created in the old generation, whatever the same code created before', () => {
+it('short-lived objects are not allocated in the old generation, even if the same code created long-lived ones', () => {
   writeFileSync(
     script(),
     `(function(module, require){
