@@ -105,7 +105,7 @@ export async function serve(
 ): Promise<Served> {
   const port = await freePort()
   // Test data need not survive a power cut; its log of writes may be in memory.
-  const durability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB']
+  const durability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB', 'jit=off']
   const place = ['-D', join(directory, folder), '-p', String(port), '-c', 'listen_addresses=127.0.0.1']
   const files = ['-c', `unix_socket_directories=${directory}`, '-c', 'max_connections=300']
   const parameters = [...place, ...files, ...durability.flatMap((setting) => ['-c', setting]), ...more]
