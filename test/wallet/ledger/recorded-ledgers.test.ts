@@ -6,7 +6,7 @@ const folder = new URL('./fixtures/recorded/', import.meta.url)
 const files = readdirSync(folder)
 
 test.each(files)(
-  'the client makes of the recorded responses of %s what it made of them when they came',
+  'the client derives the same results from the recorded responses of %s as during the recording',
   async (file) => {
     const { subjects, exchanges, observed } = await recording(new URL(file, folder))
     const server = await replayingServer(exchanges)
