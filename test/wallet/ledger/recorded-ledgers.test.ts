@@ -15,7 +15,7 @@ test.each(files)(
   },
 )
 
-test('a recording of the development ledger is there, and says what it is one of', async () => {
+test('the recording of the development ledger names its source and includes failed requests', async () => {
   const { of, exchanges } = await recording(new URL('development-ledger.json', folder))
   expect(of).toMatchObject({
     network_passphrase: 'Test SDF Network ; September 2015',
