@@ -117,7 +117,7 @@ describe('the ledger client', () => {
     await confirmed(good.hash).toMatchObject({ hash: good.hash, successful: true, feeCharged: 100n })
   })
 
-  it('reports that it must try again later while another transaction of the account is queued', async () => {
+  it('reports "try again later" while another transaction of the account is queued', async () => {
     const still = await startLocalNetwork({ network: 'testnet', file: ':memory:', closeIntervalMs: 0 })
     const { url, passphrase, usdcIssuer } = still
     const waiting = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20 })

@@ -63,7 +63,7 @@ describe('the view of an account', () => {
     })
   })
 
-  it('ignores trustlines of other assets and issuers, and includes the liabilities of USDC', () => {
+  it('ignores trust lines of other assets and issuers, and includes the liabilities of USDC', () => {
     const line = (code: string, by: string, balance: string) => ({
       asset_type: 'credit_alphanum4',
       asset_code: code,

@@ -62,7 +62,7 @@ describe('payments', () => {
       expect(await network.balance(payer.publicKey())).toBe('99.9999900')
     })
 
-    it('cannot be sent in a zero amount', async () => {
+    it('cannot be sent with a zero amount', async () => {
       const nothing = pay(receiver.publicKey(), '1')
       const amount = nothing.body().paymentOp().amount()
       nothing

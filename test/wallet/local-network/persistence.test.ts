@@ -63,7 +63,7 @@ describe('a ledger in a file', () => {
     await network.close()
   })
 
-  it('has other keys than every other ledger', async () => {
+  it('has different keys from every other ledger', async () => {
     const one = await startNetwork({ file })
     const other = await startNetwork({ file: join(folder, 'other.sqlite') })
     const memory = await startNetwork()

@@ -36,7 +36,7 @@ describe('sponsored reserves', () => {
     return codes ?? [transaction]
   }
 
-  it('create an account with a trust line and without lumens in one transaction', async () => {
+  it('allow creating an account with a trust line and without lumens in one transaction', async () => {
     const child = Keypair.random()
     const { successful } = await network.run(
       sponsor,
@@ -85,7 +85,7 @@ describe('sponsored reserves', () => {
     expect(await load(sponsor)).toMatchObject({ num_sponsoring: 0 })
   })
 
-  it('cover data entries and signers too, and return with the signers of a merged account', async () => {
+  it('cover data entries and signers too, and return to the sponsor when the account is merged', async () => {
     const child = await network.newAccount('5')
     const source = child.publicKey()
     const signer = { ed25519PublicKey: Keypair.random().publicKey(), weight: 1 }

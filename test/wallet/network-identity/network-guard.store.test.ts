@@ -10,7 +10,7 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const someone = 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7'
 
-describeOnDatabasesOf('wallet', 'the guard of a network', (open) => {
+describeOnDatabasesOf('wallet', 'the network guard', (open) => {
   let local: LocalNetwork
   let available = true
   /** By how much the clock of the ledgers is ahead. */

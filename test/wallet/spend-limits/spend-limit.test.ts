@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const START = Date.parse('2026-03-01T12:00:00.000Z')
 const at = (ms: number) => new Date(START + ms).toISOString()
 
-/** No limit counts as higher than every limit. */
+/** An absent limit counts as higher than any limit. */
 const above = (one: bigint | undefined, other: bigint | undefined) =>
   other !== undefined && (one === undefined || one > other)
 
@@ -21,7 +21,7 @@ describe('a spend limit', () => {
     wanted: fc.option(fc.bigInt({ min: 1n, max: 50n }), { nil: undefined }),
   })
 
-  it('is lowered at once, and raised a day after the request, over any sequence of requests', () => {
+  it('is lowered at once, and raised a day after the request, in any sequence of requests', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 12 }), (changes) => {
         let record: SpendLimitRecord = { walletId: 'wal_1', asset: 'XLM', amount: 25n }

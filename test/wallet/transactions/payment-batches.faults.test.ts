@@ -178,7 +178,7 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
       expect(await open.pluck('address')).toEqual([])
     })
     for (const address of channels) await expect(server.loadAccount(address)).rejects.toThrow()
-    // Two reserves of each channel, and three of the wallet with its trustline.
+    // Two reserves of each channel, and three of the wallet with its trust line.
     expect(await sponsored()).toBe(before - 8 * 2 - 3)
   })
 })

@@ -105,7 +105,7 @@ describe('closing a wallet', () => {
     })
   })
 
-  it('can pay a wallet of the platform by a muxed address, which records the payments', async () => {
+  it('can pay a wallet of the platform by its muxed address, and that wallet records the payments', async () => {
     const mine = await funded('1')
     const other = await wallet.as(ben).createWallet()
     await wallet.as(ana).close(mine.id, muxedOf(other.publicKey, '9'))

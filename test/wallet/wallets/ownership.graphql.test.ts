@@ -13,7 +13,7 @@ const eve = person('eve')
 const root = person('root', 'admin')
 const luna = 'cas_01JCDEM00000000000000000A1'
 
-describe('access to the resources of a person', () => {
+describe('the resources of a person', () => {
   let wallet: WalletUnderTest
   // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let [mine, sent, donation, bought]: any[] = []
@@ -60,14 +60,14 @@ describe('access to the resources of a person', () => {
     },
   )
 
-  it('includes reading by admins', async () => {
+  it('can be read by admins', async () => {
     expect(await wallet.as(root).wallet(mine.id)).toMatchObject({ id: mine.id, owner: { id: 'usr_ana' } })
     expect(await wallet.as(root).transaction(sent.id)).toMatchObject({ id: sent.id })
     expect(await wallet.as(root).donation(donation.id)).toMatchObject({ walletId: mine.id })
     expect(await wallet.as(root).purchase(bought.order.id)).toMatchObject({ walletAddress: mine.publicKey })
   })
 
-  it('excludes spending by admins, except from the wallets of the service', async () => {
+  it('can be spent by the owner only; admins can spend only from wallets of the service', async () => {
     for (const spend of [
       () => wallet.as(root).send(mine.id, mine.publicKey, '1'),
       () => wallet.as(root).donate(mine.id, luna, '1'),
@@ -85,7 +85,7 @@ describe('access to the resources of a person', () => {
     await expect(wallet.as(root).close(id, mine.publicKey)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('is also denied through a person, a case or an entity reference', async () => {
+  it('are also hidden behind a person, a case or an entity reference', async () => {
     const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) {
       ... on User { wallets { totalCount nodes { id } } }
       ... on Case { walletDonations { nodes { id walletId transactionId donor { id } wallet { id } transaction { id } message } } }
